@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { installedChromium } from './scripts/chromium.mjs'
+import { findInstalledChromium } from './scripts/chromium.mjs'
 
 /** The system's browser, so that nothing is downloaded for the tests. */
-const CHROMIUM = installedChromium()
+const CHROMIUM_PATH = findInstalledChromium()
 
 /**
  * Features to disable. A full Chromium prerenders the suggestions of its address bar for every new window, which costs
@@ -10,7 +10,7 @@ const CHROMIUM = installedChromium()
  * much as a test page. Headless shell does not prerender.
  * Chromium uses only the last list on the command line, so Playwright's own features are repeated first.
  */
-const WITHOUT = [
+const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -32,7 +32,7 @@ const WITHOUT = [
   'SpareRendererForSitePerProcess',
 ]
 
-const FLAGS = [
+const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -41,7 +41,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${WITHOUT.join(',')}`,
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
   // Headless shell does not estimate the network speed, so it would load lazy images from further below the screen. The
   // last setting corrects that. The other settings emulate a mouse. They are Playwright's own, repeated because a
   // second flag replaces the first.
@@ -66,7 +66,7 @@ export default defineConfig({
     browserName: 'chromium',
     // Disables animations, which tests would have to wait for.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: FLAGS },
+    launchOptions: { ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}), args: CHROMIUM_FLAGS },
     screenshot: 'only-on-failure',
     trace: 'off',
     actionTimeout: 10_000,

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 /** Modules that every page of the shop uses. */
-const EVERYWHERE = [
+const SHARED_CHUNK_PATTERNS = [
   /web\/main\.tsx$/,
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*[iI]nfiniteQueryObserver|.*useInfiniteQuery)|hono|cookie|set-cookie-parser)\//,
   /node_modules\/lucide\/dist\/esm\/icons\/(menu|x|chevron-down|shopping-cart|check|truck|shield-check|message-circle)\./,
@@ -24,14 +24,14 @@ const EVERYWHERE = [
   /domain\/(catalog|currency|delivery|errors|language|legal-notice|money|newsletter-consent|picture-kind|pricing|shipping|shop|wording|working-days)\.ts$/,
 ]
 /** Further modules of pages with a product list. The home page is one of them and requests the owner's texts. */
-const CARDS =
+const PRODUCT_CARD_CHUNK_PATTERN =
   /web\/features\/(products\/product-(card|grid)|texts\/queries)\.|lucide\/dist\/esm\/icons\/arrow-right\./
 
 /** Modules of product lists. One chunk of them compresses better than several. */
-const LIST =
+const PRODUCT_LIST_CHUNK_PATTERN =
   /domain\/amount-text\.|web\/features\/products\/(product-list|use-list|product-filters|price-filter|filter-names|service-link)\.|(useInfiniteQuery|infiniteQueryObserver)\./
 
-const isEverywhere = (id: string) => EVERYWHERE.some((pattern) => pattern.test(id))
+const isLoadedOnEveryPage = (id: string) => SHARED_CHUNK_PATTERNS.some((pattern) => pattern.test(id))
 
 /**
  * Vite wraps every `import()` in a helper that preloads stylesheets and modules. This shop needs no helper: its only
@@ -42,9 +42,10 @@ const plainImports: Plugin = {
   name: 'plain-imports',
   apply: 'build',
   configResolved({ plugins }) {
-    const wrapper = plugins.find(({ name }) => name === 'native:import-analysis-build')
-    if (!wrapper) throw new Error('Vite wraps imports in another way: see plainImports in vite.config.ts.')
-    wrapper.applyToEnvironment = () => false
+    const wrapperPlugin = plugins.find(({ name }) => name === 'native:import-analysis-build')
+    if (!wrapperPlugin)
+      throw new Error('Vite wraps imports in another way: see plainImports in vite.config.ts.')
+    wrapperPlugin.applyToEnvironment = () => false
   },
 }
 
@@ -52,7 +53,7 @@ const plainImports: Plugin = {
  * Removes React's hook for developer tools from builds, which saves 240 bytes per page. Development keeps it, because
  * hot reload uses the same hook.
  */
-const withoutDeveloperTools: Plugin = {
+const removeDeveloperTools: Plugin = {
   name: 'without-developer-tools',
   apply: 'build',
   configEnvironment: (name) =>
@@ -74,37 +75,41 @@ const privateDevVars: Plugin = {
       delete bundle['.dev.vars']
       mkdirSync(dir, { recursive: true })
       // The plain-text password is only for `npm start` to print.
-      const vars = String(file.source).replace(/^ADMIN_PASSWORD_LOCAL=.*\n/m, '')
-      writeFileSync(path.join(dir, '.dev.vars'), vars, { mode: 0o600 })
+      const devVars = String(file.source).replace(/^ADMIN_PASSWORD_LOCAL=.*\n/m, '')
+      writeFileSync(path.join(dir, '.dev.vars'), devVars, { mode: 0o600 })
     },
   },
 }
 
 // Overrides of wrangler.toml, set by `npm run dev`.
-const local = process.env['LOCAL_CONFIG']
+const localConfigPath = process.env['LOCAL_CONFIG']
 
-type Development = { vars: Record<string, string>; filesFirst: string[] }
-type Config = { vars?: unknown; assets?: object }
+type DevOverrides = { vars: Record<string, string>; filesFirst: string[] }
+type DevConfig = { vars?: unknown; assets?: object }
 
 /** In development, sources and Vite's modules are served as files, and everything else by the Worker. */
-const developmentConfig =
-  ({ vars, filesFirst }: Development) =>
-  (config: Config) => {
+const withDevelopmentConfig =
+  ({ vars, filesFirst }: DevOverrides) =>
+  (config: DevConfig) => {
     config.vars = { ...(config.vars as object), ...vars }
     config.assets = { ...config.assets, run_worker_first: ['/*', ...filesFirst.map((path) => `!${path}`)] }
   }
 
 /** wrangler hides all variables that are not in a list of secrets, so the list is removed for a local Worker. */
-const withoutSecretsList = (config: { secrets?: unknown }) => void delete config.secrets
+const deleteSecretsList = (config: { secrets?: unknown }) => void delete config.secrets
 
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
     plainImports,
-    withoutDeveloperTools,
+    removeDeveloperTools,
     privateDevVars,
-    cloudflare({ config: local ? developmentConfig(JSON.parse(local) as Development) : withoutSecretsList }),
+    cloudflare({
+      config: localConfigPath
+        ? withDevelopmentConfig(JSON.parse(localConfigPath) as DevOverrides)
+        : deleteSecretsList,
+    }),
   ],
   server: { port: Number(process.env['PORT'] ?? 8787), strictPort: true },
   environments: {
@@ -130,9 +135,9 @@ export default defineConfig({
             // Modules of every page share one file: many small files compress worse and wait for each other.
             codeSplitting: {
               groups: [
-                { name: 'shop', test: isEverywhere },
-                { name: 'cards', test: CARDS },
-                { name: 'list', test: LIST },
+                { name: 'shop', test: isLoadedOnEveryPage },
+                { name: 'cards', test: PRODUCT_CARD_CHUNK_PATTERN },
+                { name: 'list', test: PRODUCT_LIST_CHUNK_PATTERN },
               ],
             },
           },

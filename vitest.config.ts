@@ -1,7 +1,7 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
 import { fillStatements } from './scripts/load/fill.mjs'
-import { hashOf } from './scripts/password-hash.mjs'
+import { hashPassword } from './scripts/password-hash.mjs'
 
 /** The staff password. Node hashes it here, and the Worker compares the hash. */
 const adminPassword = 'zażółć gęślą jaźń'
@@ -9,10 +9,10 @@ const adminPassword = 'zażółć gęślą jaźń'
 const migrations = await readD1Migrations('migrations')
 
 /** Number of products, orders, mails, vouchers and page views in the cost tests. */
-const MANY = 2000
+const ROWS_PER_TABLE = 2000
 
 /** The Workers runtime with an empty shop. */
-export const runtime = (bindings: { FILL?: string[] } = {}) =>
+export const workersRuntime = (bindings: { FILL?: string[] } = {}) =>
   cloudflareTest({
     wrangler: { configPath: './wrangler.toml' },
     miniflare: {
@@ -20,7 +20,7 @@ export const runtime = (bindings: { FILL?: string[] } = {}) =>
         MIGRATIONS: migrations,
         ENVIRONMENT: 'local',
         WEBHOOK_SECRET: 'test-secret',
-        ADMIN_PASSWORD_HASH: hashOf(adminPassword),
+        ADMIN_PASSWORD_HASH: hashPassword(adminPassword),
         ADMIN_TOKEN_KEY: 'test-key-'.padEnd(64, '0'),
         ...bindings,
       },
@@ -28,12 +28,12 @@ export const runtime = (bindings: { FILL?: string[] } = {}) =>
   })
 
 /** Long timeouts, only against tests that hang. Tests do not measure speed, and the machine may be busy. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 }
+const TEST_TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 /** The Worker's tests, except the cost tests. */
 export const workerTests = {
   name: 'worker',
-  ...PATIENCE,
+  ...TEST_TIMEOUTS,
   include: ['worker/**/*.test.ts'],
   exclude: ['worker/**/*.costs.test.ts'],
   // One runtime for all files, because loading the Worker for each takes longer than its tests. Every test creates rows
@@ -67,30 +67,32 @@ export default defineConfig({
           include: ['domain/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          ...PATIENCE,
+          ...TEST_TIMEOUTS,
           testTimeout: 600_000,
         },
       },
-      { test: { name: 'scripts', ...PATIENCE, include: ['scripts/**/*.test.mjs'], environment: 'node' } },
+      {
+        test: { name: 'scripts', ...TEST_TIMEOUTS, include: ['scripts/**/*.test.mjs'], environment: 'node' },
+      },
       {
         test: {
           name: 'web',
-          ...PATIENCE,
+          ...TEST_TIMEOUTS,
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['./test/web/setup.ts'],
         },
       },
       {
-        plugins: [runtime()],
+        plugins: [workersRuntime()],
         test: workerTests,
       },
       {
         // Cost tests use a shop with thousands of rows, so they need a runtime and a database of their own.
-        plugins: [runtime({ FILL: fillStatements(MANY, Date.now()) })],
+        plugins: [workersRuntime({ FILL: fillStatements(ROWS_PER_TABLE, Date.now()) })],
         test: {
           name: 'costs',
-          ...PATIENCE,
+          ...TEST_TIMEOUTS,
           include: ['worker/**/*.costs.test.ts'],
           isolate: false,
           setupFiles: ['./test/worker-setup.ts', './test/many-rows.ts'],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { runtime, workerTests } from './vitest.config.ts'
+import { workersRuntime, workerTests } from './vitest.config.ts'
 
 const { MUTANTS = '', MUTANT_TESTS = '' } = process.env
 
@@ -18,7 +18,7 @@ const changedCode = {
 }
 
 /** Runs files in order of their names. */
-class ByName extends BaseSequencer {
+class FileNameSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     return files.toSorted((one, other) => one.moduleId.localeCompare(other.moduleId))
   }
@@ -26,7 +26,7 @@ class ByName extends BaseSequencer {
 
 /** One runtime that tries all mutants of one area of the Worker: `npm run mutate -- worker`. */
 export default defineConfig({
-  plugins: [changedCode, runtime()],
+  plugins: [changedCode, workersRuntime()],
   test: {
     ...workerTests,
     include: [`${MUTANTS}/*.test.ts`],
@@ -34,7 +34,7 @@ export default defineConfig({
     maxWorkers: 1,
     // The cache would return the code of the previous run.
     fsModuleCache: false,
-    sequence: { sequencer: ByName },
+    sequence: { sequencer: FileNameSequencer },
     // Few cases per property, because they run once for each mutant.
     provide: {
       ...workerTests.provide,

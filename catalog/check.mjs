@@ -2,8 +2,8 @@
 // Prints one line per mistake and exits with 1, or prints a summary and exits with 0. Node 20 or newer, no dependencies.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 
-const ROOT = new URL('../', import.meta.url);
-const readJson = (path) => JSON.parse(readFileSync(new URL(path, ROOT), 'utf8'));
+const ROOT_URL = new URL('../', import.meta.url);
+const readJson = (path) => JSON.parse(readFileSync(new URL(path, ROOT_URL), 'utf8'));
 
 /** Each category slug with the three-letter prefix of its SKUs. */
 const CATEGORIES = {
@@ -20,7 +20,7 @@ const CATEGORIES = {
   'zestawy-makita': 'ZMA',
 };
 /** Each battery platform with its manufacturer and the voltages of its tools, without mains chargers. */
-const PLATFORMS = {
+const BATTERY_PLATFORMS = {
   M18: ['milwaukee', '18 V'],
   M12: ['milwaukee', '12 V'],
   LXT: ['makita', '18 V'],
@@ -29,7 +29,7 @@ const PLATFORMS = {
   XR: ['dewalt', '18 V', '12 V'],
   'ONE+': ['ryobi', '18 V'],
 };
-const FIELDS = {
+const FIELD_TYPES = {
   slug: 'string', sku: 'string', name: 'string', nameEn: 'string', description: 'string', descriptionEn: 'string',
   features: 'array', featuresEn: 'array', voltage: 'string|null', platform: 'string|null', batteryIncluded: 'boolean',
   originalPrice: 'string', exhibitionPrice: 'string', pieces: 'integer', sold: 'integer', held: 'integer',
@@ -39,30 +39,30 @@ const FIELDS = {
   manufacturer: 'string', modelNumber: 'string', ean: 'string', safety: 'string', safetyEn: 'string',
   pictures: 'array', listedDaysAgo: 'integer', priceHistory: 'array',
 };
-const WIDTHS = [400, 700, 1000];
-const LARGEST_BYTES = 60_000;
-const TOTAL = 72;
-const LOCKER = { sides: [380, 410, 640], grams: 25_000 }; // the biggest InPost locker box, sides sorted
+const IMAGE_WIDTHS = [400, 700, 1000];
+const MAX_IMAGE_BYTES = 60_000;
+const EXPECTED_PRODUCT_COUNT = 72;
+const LOCKER_LIMITS = { sides: [380, 410, 640], grams: 25_000 }; // the biggest InPost locker box, sides sorted
 
 // Words that identify a language; the browser tests use the same lists.
 const { polishWords, englishWords, brandWords, places } = readJson('catalog/languages.json');
 // Polish letters may stand in English texts only in these place names.
-const PLACES = new RegExp(places.join('|'), 'g');
+const PLACE_NAMES_PATTERN = new RegExp(places.join('|'), 'g');
 const POLISH_LETTERS = /[ąćęłńóśźż]/i;
 /** A pattern for any of the words as a whole word. \b does not work, because it treats ę and ż as word boundaries. */
-const anyOf = (words) => new RegExp(`(?<![\\p{L}\\p{N}])(${words.trim().split(/\s+/).join('|')})(?![\\p{L}\\p{N}])`, 'iu');
-const POLISH_WORDS = anyOf(polishWords);
-const ENGLISH_WORDS = anyOf(englishWords);
+const wordPattern = (words) => new RegExp(`(?<![\\p{L}\\p{N}])(${words.trim().split(/\s+/).join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+const POLISH_WORDS = wordPattern(polishWords);
+const ENGLISH_WORDS = wordPattern(englishWords);
 const BRAND_WORDS = new RegExp(brandWords.join('|'), 'g'); // English words that belong to a brand
-const MODELS = /ToughSystem 2\.0|Combo Set 2\.1\.11|B 12\/2\.6/g; // points that belong to a name
+const MODEL_NAMES_WITH_POINTS = /ToughSystem 2\.0|Combo Set 2\.1\.11|B 12\/2\.6/g; // points that belong to a name
 // Superlatives, ecological claims and claims of being a brand's dealer are not allowed in the texts.
-const BANNED = anyOf(`najlepsz\\p{L}* najmocniejsz\\p{L}* najtańsz\\p{L}* niezawodn\\p{L}* ekologiczn\\p{L}* eko autoryzowan\\p{L}* bestseller
+const BANNED_PHRASES = wordPattern(`najlepsz\\p{L}* najmocniejsz\\p{L}* najtańsz\\p{L}* niezawodn\\p{L}* ekologiczn\\p{L}* eko autoryzowan\\p{L}* bestseller
   best best-selling cheapest strongest unbeatable eco-friendly environmentally sustainable green\\schoice authori[sz]ed official\\sdealer`);
 
 const mistakes = [];
 const valuesInUse = { slug: new Map(), sku: new Map(), ean: new Map(), name: new Map(), nameEn: new Map() };
 
-function typeFits(value, type) {
+function matchesType(value, type) {
   return type.split('|').some((t) =>
     t === 'null' ? value === null
       : t === 'array' ? Array.isArray(value)
@@ -71,10 +71,10 @@ function typeFits(value, type) {
 }
 const isText = (value) => typeof value === 'string' && value.trim() === value && value !== '';
 const sentences = (text) => (text.match(/[.!?](?=\s+\p{Lu}|$)/gu) ?? []).length;
-const cents = (price) => Math.round(Number(price) * 100);
+const toCents = (price) => Math.round(Number(price) * 100);
 const isPrice = (price) => typeof price === 'string' && /^[1-9]\d*\.\d{2}$/.test(price);
-const looksLikeDealerPrice = (price) => /(9\.00|9\.99|0\.00)$/.test(price);
-const lacksPolish = /miesiecy|obslugi|ladowar|narzedzi|uzywan|wlacz|sprezon|wiertlo|recznie|dluto|mlot|wozek|pila /i; // Polish words without their diacritics
+const isDealerPriceLike = (price) => /(9\.00|9\.99|0\.00)$/.test(price);
+const strippedPolishPattern = /miesiecy|obslugi|ladowar|narzedzi|uzywan|wlacz|sprezon|wiertlo|recznie|dluto|mlot|wozek|pila /i; // Polish words without their diacritics
 
 function eanIsRight(ean) {
   if (!/^\d{13}$/.test(ean)) return false;
@@ -85,31 +85,31 @@ function eanIsRight(ean) {
 function checkLanguage(say, field, text, language) {
   if (!isText(text)) return say(`${field}: empty, or spaces at an end`);
   if (/ {2}|\.\.|\s[,.;:](?!\d)|"(?=\w)/.test(text)) say(`${field}: stray spaces, full stops or straight quotation marks: ${text}`);
-  if (BANNED.test(text)) say(`${field}: not a provable claim: ${text.match(BANNED)[0]}`);
+  if (BANNED_PHRASES.test(text)) say(`${field}: not a provable claim: ${text.match(BANNED_PHRASES)[0]}`);
   if (language === 'pl') {
     const word = text.replace(BRAND_WORDS, '').match(ENGLISH_WORDS);
     if (word) say(`${field}: English word "${word[0]}" in Polish: ${text}`);
-    if (lacksPolish.test(text)) say(`${field}: diacritics missing: ${text}`);
-    if (/\d\.\d/.test(text.replace(MODELS, ''))) say(`${field}: decimal point in Polish: ${text}`);
+    if (strippedPolishPattern.test(text)) say(`${field}: diacritics missing: ${text}`);
+    if (/\d\.\d/.test(text.replace(MODEL_NAMES_WITH_POINTS, ''))) say(`${field}: decimal point in Polish: ${text}`);
   } else {
-    const rest = text.replace(PLACES, '');
-    if (POLISH_LETTERS.test(rest)) say(`${field}: Polish letters in English: ${text}`);
-    const word = rest.match(POLISH_WORDS);
+    const remainingText = text.replace(PLACE_NAMES_PATTERN, '');
+    if (POLISH_LETTERS.test(remainingText)) say(`${field}: Polish letters in English: ${text}`);
+    const word = remainingText.match(POLISH_WORDS);
     if (word) say(`${field}: Polish word "${word[0]}" in English: ${text}`);
-    if (/\b\d+,\d{1,2}\b/.test(rest)) say(`${field}: decimal comma in English: ${text}`);
-    if (/\b(color|meter of|aluminum|gray|center\b|labeled|fiber|mold|odor|wrenches set)\b/i.test(rest)) say(`${field}: American spelling: ${text}`);
+    if (/\b\d+,\d{1,2}\b/.test(remainingText)) say(`${field}: decimal comma in English: ${text}`);
+    if (/\b(color|meter of|aluminum|gray|center\b|labeled|fiber|mold|odor|wrenches set)\b/i.test(remainingText)) say(`${field}: American spelling: ${text}`);
   }
 }
 
-function exactKeys(say, subject, object, keys) {
+function checkExactKeys(say, subject, object, keys) {
   const wrongKeys = [...keys.filter((k) => !(k in object)).map((k) => `${k} missing`), ...Object.keys(object).filter((k) => !keys.includes(k)).map((k) => `${k} unknown`)];
   if (wrongKeys.length) say(`${subject}: ${wrongKeys.join(', ')}`);
   return wrongKeys.length === 0;
 }
 
 function checkProduct(p, category, say) {
-  if (!exactKeys(say, 'fields', p, Object.keys(FIELDS))) return;
-  const badTypes = Object.entries(FIELDS).filter(([field, type]) => !typeFits(p[field], type));
+  if (!checkExactKeys(say, 'fields', p, Object.keys(FIELD_TYPES))) return;
+  const badTypes = Object.entries(FIELD_TYPES).filter(([field, type]) => !matchesType(p[field], type));
   for (const [field, type] of badTypes) say(`${field}: should be ${type}`);
   if (badTypes.length) return;
 
@@ -152,7 +152,7 @@ function checkProduct(p, category, say) {
 
   if (p.voltage !== null && !/^\d+ V$/.test(p.voltage)) say(`voltage: ${p.voltage}`);
   if (p.platform !== null) {
-    const [maker, ...voltages] = PLATFORMS[p.platform] ?? [];
+    const [maker, ...voltages] = BATTERY_PLATFORMS[p.platform] ?? [];
     if (!maker) say(`platform: ${p.platform} is unknown`);
     else if (maker !== p.manufacturer) say(`platform: ${p.platform} is not of ${p.manufacturer}`);
     else if (!voltages.includes(p.voltage) && !(category === 'akcesoria' && p.voltage === '230 V')) say(`platform: ${p.platform} does not go with ${p.voltage}`);
@@ -160,11 +160,11 @@ function checkProduct(p, category, say) {
 
   for (const field of ['originalPrice', 'exhibitionPrice']) {
     if (!isPrice(p[field])) say(`${field}: ${p[field]} is not like "1299.00"`);
-    else if (!looksLikeDealerPrice(p[field])) say(`${field}: ${p[field]} should end in 9.00, 9.99 or 0.00`);
+    else if (!isDealerPriceLike(p[field])) say(`${field}: ${p[field]} should end in 9.00, 9.99 or 0.00`);
   }
-  if (cents(p.originalPrice) < 6000 || cents(p.originalPrice) > 900_000) say(`originalPrice: ${p.originalPrice} is outside 60-9000`);
-  const off = 1 - cents(p.exhibitionPrice) / cents(p.originalPrice);
-  if (off < 0.05 || off > 0.4 + 1e-9) say(`exhibitionPrice: ${(off * 100).toFixed(1)} % below, should be 5-40 %`);
+  if (toCents(p.originalPrice) < 6000 || toCents(p.originalPrice) > 900_000) say(`originalPrice: ${p.originalPrice} is outside 60-9000`);
+  const discountRatio = 1 - toCents(p.exhibitionPrice) / toCents(p.originalPrice);
+  if (discountRatio < 0.05 || discountRatio > 0.4 + 1e-9) say(`exhibitionPrice: ${(discountRatio * 100).toFixed(1)} % below, should be 5-40 %`);
 
   if (p.pieces < 1 || p.pieces > 5) say(`pieces: ${p.pieces}`);
   if (p.sold < 0 || p.sold > p.pieces) say(`sold: ${p.sold} of ${p.pieces}`);
@@ -173,31 +173,31 @@ function checkProduct(p, category, say) {
   if (!['A', 'B', 'C'].includes(p.grade)) say(`grade: ${p.grade}`);
   if (p.grade === 'A' ? p.defects.length !== 0 : p.defects.length < 1 || p.defects.length > 3) say(`defects: ${p.defects.length} with grade ${p.grade}`);
   p.defects.forEach((defect, i) => {
-    if (!exactKeys(say, `defects[${i}]`, defect, ['pl', 'en'])) return;
+    if (!checkExactKeys(say, `defects[${i}]`, defect, ['pl', 'en'])) return;
     checkLanguage(say, `defects[${i}].pl`, defect.pl, 'pl');
     checkLanguage(say, `defects[${i}].en`, defect.en, 'en');
   });
   if (p.box.length < 2 || p.box.length > 6) say(`box: ${p.box.length} entries, should be 2-6`);
   p.box.forEach((entry, i) => {
-    if (!exactKeys(say, `box[${i}]`, entry, ['pl', 'en', 'included'])) return;
+    if (!checkExactKeys(say, `box[${i}]`, entry, ['pl', 'en', 'included'])) return;
     if (typeof entry.included !== 'boolean') say(`box[${i}].included: should be boolean`);
     checkLanguage(say, `box[${i}].pl`, entry.pl, 'pl');
     checkLanguage(say, `box[${i}].en`, entry.en, 'en');
   });
   if (!p.box.some((entry) => entry.included)) say('box: nothing is included');
-  const isSoldBare = (entry) => /^(akumulator|ładowarka)/i.test(entry.pl); // the manufacturer sells these without battery and charger, so nothing is missing
-  const missingEntries = p.box.filter((entry) => !entry.included && !isSoldBare(entry));
+  const isSoldWithoutBattery = (entry) => /^(akumulator|ładowarka)/i.test(entry.pl); // the manufacturer sells these without battery and charger, so nothing is missing
+  const missingEntries = p.box.filter((entry) => !entry.included && !isSoldWithoutBattery(entry));
   if (missingEntries.length !== p.defects.filter((d) => /^Brak\b/.test(d.pl)).length) say('box and defects do not name the same missing things');
   if (p.grade === 'B' && missingEntries.some((entry) => !/karton|opakowani|blister/i.test(entry.pl))) say('grade: more than the packaging is missing, so it should be C');
   if (p.batteryIncluded !== p.box.some((entry) => entry.included && /akumulator|bateri/i.test(entry.pl))) say('batteryIncluded and box disagree');
 
   if (!/^\d+ miesi(ące|ęcy) gwarancji producenta/.test(p.warranty) || !/^\d+-month manufacturer's guarantee/.test(p.warrantyEn) || parseInt(p.warranty) !== parseInt(p.warrantyEn))
     say(`warranty: ${p.warranty} | ${p.warrantyEn}`);
-  const sides = [p.lengthMm, p.widthMm, p.heightMm].toSorted((a, b) => a - b);
-  if (sides[0] < 15 || sides[2] > 2000 || p.weightGrams < 100 || p.weightGrams > 120_000) say(`parcel: ${sides.join(' × ')} mm, ${p.weightGrams} g`);
-  if (!p.largeParcel && (p.weightGrams > LOCKER.grams || sides.some((side, i) => side > LOCKER.sides[i]))) say('largeParcel: does not fit into a parcel locker, so it should be true');
+  const sortedSides = [p.lengthMm, p.widthMm, p.heightMm].toSorted((a, b) => a - b);
+  if (sortedSides[0] < 15 || sortedSides[2] > 2000 || p.weightGrams < 100 || p.weightGrams > 120_000) say(`parcel: ${sortedSides.join(' × ')} mm, ${p.weightGrams} g`);
+  if (!p.largeParcel && (p.weightGrams > LOCKER_LIMITS.grams || sortedSides.some((side, i) => side > LOCKER_LIMITS.sides[i]))) say('largeParcel: does not fit into a parcel locker, so it should be true');
   const size = p.features.find((line) => line.startsWith('Wymiary: '))?.match(/\d+/g).map(Number).toSorted((a, b) => a - b);
-  if (size?.some((side, i) => side > sides[i])) say(`parcel: ${sides.join(' × ')} mm is smaller than the product`);
+  if (size?.some((side, i) => side > sortedSides[i])) say(`parcel: ${sortedSides.join(' × ')} mm is smaller than the product`);
   if (category === 'wozki' && !p.largeParcel) say('largeParcel: should be true for trolleys');
 
   if (!manufacturers.has(p.manufacturer)) say(`manufacturer: ${p.manufacturer} is not in manufacturers.json`);
@@ -216,11 +216,11 @@ function checkProduct(p, category, say) {
   if (p.priceHistory.length) {
     if (p.priceHistory.length > 3 || p.priceHistory.length < 2) say('priceHistory: should be 1-2 earlier prices and the current one');
     p.priceHistory.forEach((entry, i) => {
-      if (!exactKeys(say, `priceHistory[${i}]`, entry, ['price', 'daysAgo'])) return;
-      if (!isPrice(entry.price) || !looksLikeDealerPrice(entry.price)) say(`priceHistory[${i}]: ${entry.price}`);
-      if (cents(entry.price) > cents(p.originalPrice)) say(`priceHistory[${i}]: above the catalogue price`);
-      const before = i === 0 ? p.listedDaysAgo : p.priceHistory[i - 1].daysAgo;
-      if (!Number.isInteger(entry.daysAgo) || entry.daysAgo < 1 || entry.daysAgo >= before) say(`priceHistory[${i}]: daysAgo should lie between 1 and ${before - 1}`);
+      if (!checkExactKeys(say, `priceHistory[${i}]`, entry, ['price', 'daysAgo'])) return;
+      if (!isPrice(entry.price) || !isDealerPriceLike(entry.price)) say(`priceHistory[${i}]: ${entry.price}`);
+      if (toCents(entry.price) > toCents(p.originalPrice)) say(`priceHistory[${i}]: above the catalogue price`);
+      const previousDaysAgo = i === 0 ? p.listedDaysAgo : p.priceHistory[i - 1].daysAgo;
+      if (!Number.isInteger(entry.daysAgo) || entry.daysAgo < 1 || entry.daysAgo >= previousDaysAgo) say(`priceHistory[${i}]: daysAgo should lie between 1 and ${previousDaysAgo - 1}`);
       if (i > 0 && entry.price === p.priceHistory[i - 1].price) say(`priceHistory[${i}]: no change of price`);
     });
     if (p.priceHistory.at(-1).price !== p.exhibitionPrice) say('priceHistory: the last price should be the exhibitionPrice');
@@ -230,38 +230,38 @@ function checkProduct(p, category, say) {
 // --- manufacturers and pictures
 const manufacturers = new Map();
 for (const m of readJson('catalog/manufacturers.json')) {
-  const say = (line) => mistakes.push(`manufacturers.json ${m.key}: ${line}`);
-  if (!exactKeys(say, 'fields', m, ['key', 'name', 'address', 'email', 'website', 'euRepresentative'])) continue;
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(m.key) || manufacturers.has(m.key)) say('key: not kebab-case or used twice');
+  const reportMistake = (line) => mistakes.push(`manufacturers.json ${m.key}: ${line}`);
+  if (!checkExactKeys(reportMistake, 'fields', m, ['key', 'name', 'address', 'email', 'website', 'euRepresentative'])) continue;
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(m.key) || manufacturers.has(m.key)) reportMistake('key: not kebab-case or used twice');
   manufacturers.set(m.key, m);
   const contacts = [m];
-  if (m.euRepresentative !== null && exactKeys(say, 'euRepresentative', m.euRepresentative, ['name', 'address', 'email'])) contacts.push(m.euRepresentative);
+  if (m.euRepresentative !== null && checkExactKeys(reportMistake, 'euRepresentative', m.euRepresentative, ['name', 'address', 'email'])) contacts.push(m.euRepresentative);
   for (const contact of contacts) {
-    if (!isText(contact.name) || !isText(contact.address) || !/\d/.test(contact.address)) say('name or address incomplete');
-    if (!/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/.test(contact.email)) say(`email: ${contact.email}`);
+    if (!isText(contact.name) || !isText(contact.address) || !/\d/.test(contact.address)) reportMistake('name or address incomplete');
+    if (!/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/.test(contact.email)) reportMistake(`email: ${contact.email}`);
   }
-  if (!/^https:\/\/[^\s/]+/.test(m.website)) say(`website: ${m.website}`);
-  const insideEu = /, (Italia|Deutschland|Polska|België|France|Österreich|Česko|Nederland)$/.test(m.address);
-  if (!insideEu && m.euRepresentative === null) say('a manufacturer outside the EU needs an euRepresentative');
+  if (!/^https:\/\/[^\s/]+/.test(m.website)) reportMistake(`website: ${m.website}`);
+  const isInEu = /, (Italia|Deutschland|Polska|België|France|Österreich|Česko|Nederland)$/.test(m.address);
+  if (!isInEu && m.euRepresentative === null) reportMistake('a manufacturer outside the EU needs an euRepresentative');
 }
 
 const pictures = readJson('catalog/pictures.json');
 for (const [key, address] of Object.entries(pictures)) {
-  const say = (line) => mistakes.push(`pictures.json ${key}: ${line}`);
+  const reportMistake = (line) => mistakes.push(`pictures.json ${key}: ${line}`);
   const match = address.match(/^\/images\/(.+)-([0-9a-f]{8})-1000\.webp$/);
-  if (!match || match[1] !== key) { say(`address: ${address}`); continue; }
-  for (const width of WIDTHS) {
+  if (!match || match[1] !== key) { reportMistake(`address: ${address}`); continue; }
+  for (const width of IMAGE_WIDTHS) {
     const file = `public/images/${key}-${match[2]}-${width}.webp`;
-    if (!existsSync(new URL(file, ROOT))) say(`${file} does not exist`);
-    else if (statSync(new URL(file, ROOT)).size > LARGEST_BYTES) say(`${file} is larger than ${LARGEST_BYTES} bytes`);
+    if (!existsSync(new URL(file, ROOT_URL))) reportMistake(`${file} does not exist`);
+    else if (statSync(new URL(file, ROOT_URL)).size > MAX_IMAGE_BYTES) reportMistake(`${file} is larger than ${MAX_IMAGE_BYTES} bytes`);
   }
 }
-const addresses = new Set(Object.values(pictures).map((address) => address.replace('-1000.webp', '')));
-for (const file of readdirSync(new URL('public/images/', ROOT)))
-  if (file.endsWith('.webp') && !addresses.has(`/images/${file.replace(/-\d+\.webp$/, '')}`)) mistakes.push(`public/images/${file}: no picture of pictures.json`);
+const imagePaths = new Set(Object.values(pictures).map((address) => address.replace('-1000.webp', '')));
+for (const file of readdirSync(new URL('public/images/', ROOT_URL)))
+  if (file.endsWith('.webp') && !imagePaths.has(`/images/${file.replace(/-\d+\.webp$/, '')}`)) mistakes.push(`public/images/${file}: no picture of pictures.json`);
 
 // --- products
-const files = readdirSync(new URL('catalog/products/', ROOT)).filter((f) => f.endsWith('.json')).map((f) => f.slice(0, -5));
+const files = readdirSync(new URL('catalog/products/', ROOT_URL)).filter((f) => f.endsWith('.json')).map((f) => f.slice(0, -5));
 for (const file of files) if (!(file in CATEGORIES)) mistakes.push(`products/${file}.json: not a category`);
 const products = [];
 for (const category of Object.keys(CATEGORIES)) {
@@ -280,18 +280,18 @@ for (const key of Object.keys(pictures)) if (!usedPictures.has(key)) mistakes.pu
 // --- the catalogue as a whole
 const count = (test) => products.filter(test).length;
 const checkCatalogue = (ok, line) => { if (!ok) mistakes.push(`catalogue: ${line}`); };
-const between = (subject, n, low, high) => checkCatalogue(n >= low && n <= high, `${subject}: ${n}, should be ${low === high ? low : `${low}-${high}`}`);
-between('products', products.length, TOTAL, TOTAL);
-between('with one piece', count((p) => p.pieces === 1), Math.round(TOTAL * 0.7), Math.round(TOTAL * 0.8));
-between('sold out', count((p) => p.sold === p.pieces), 6, 6);
-between('with some but not all pieces sold', count((p) => p.sold > 0 && p.sold < p.pieces), 3, 6);
-between('held', count((p) => p.held === 1), 2, 2);
-between('with dimensions', count((p) => p.features?.some((line) => line.startsWith('Wymiary: '))), TOTAL * 0.4, TOTAL * 0.6);
-between('with a price history', count((p) => p.priceHistory?.length), 6, 6);
-checkCatalogue(count((p) => cents(p.exhibitionPrice) * 10 === cents(p.originalPrice) * 6) >= 1, 'no product is exactly 40 % below its catalogue price');
-between('categories with a price below 500', new Set(products.filter((p) => Number(p.exhibitionPrice) < 500).map((p) => p.category)).size, 6, 11);
-between('different listedDaysAgo', new Set(products.map((p) => p.listedDaysAgo)).size, TOTAL - 6, TOTAL);
-for (const grade of ['A', 'B', 'C']) between(`grade ${grade}`, count((p) => p.grade === grade), TOTAL * 0.1, TOTAL * 0.6);
+const checkRange = (subject, n, low, high) => checkCatalogue(n >= low && n <= high, `${subject}: ${n}, should be ${low === high ? low : `${low}-${high}`}`);
+checkRange('products', products.length, EXPECTED_PRODUCT_COUNT, EXPECTED_PRODUCT_COUNT);
+checkRange('with one piece', count((p) => p.pieces === 1), Math.round(EXPECTED_PRODUCT_COUNT * 0.7), Math.round(EXPECTED_PRODUCT_COUNT * 0.8));
+checkRange('sold out', count((p) => p.sold === p.pieces), 6, 6);
+checkRange('with some but not all pieces sold', count((p) => p.sold > 0 && p.sold < p.pieces), 3, 6);
+checkRange('held', count((p) => p.held === 1), 2, 2);
+checkRange('with dimensions', count((p) => p.features?.some((line) => line.startsWith('Wymiary: '))), EXPECTED_PRODUCT_COUNT * 0.4, EXPECTED_PRODUCT_COUNT * 0.6);
+checkRange('with a price history', count((p) => p.priceHistory?.length), 6, 6);
+checkCatalogue(count((p) => toCents(p.exhibitionPrice) * 10 === toCents(p.originalPrice) * 6) >= 1, 'no product is exactly 40 % below its catalogue price');
+checkRange('categories with a price below 500', new Set(products.filter((p) => Number(p.exhibitionPrice) < 500).map((p) => p.category)).size, 6, 11);
+checkRange('different listedDaysAgo', new Set(products.map((p) => p.listedDaysAgo)).size, EXPECTED_PRODUCT_COUNT - 6, EXPECTED_PRODUCT_COUNT);
+for (const grade of ['A', 'B', 'C']) checkRange(`grade ${grade}`, count((p) => p.grade === grade), EXPECTED_PRODUCT_COUNT * 0.1, EXPECTED_PRODUCT_COUNT * 0.6);
 for (const key of manufacturers.keys()) checkCatalogue(products.some((p) => p.manufacturer === key), `manufacturer ${key} is not used`);
 
 if (mistakes.length) {

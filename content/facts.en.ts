@@ -1,13 +1,13 @@
-import { CURRENCIES, formatMoney, MINIMUM_CHARGE } from '../domain/currency'
-import { HOLD } from '../domain/order'
-import { COURIERS, FULFILMENT_DAYS, shownDelivery } from '../domain/shipping'
+import { CURRENCIES, formatMoney, MINIMUM_CHARGES } from '../domain/currency'
+import { HOLD_DURATIONS } from '../domain/order'
+import { COURIERS, FULFILMENT_DAYS, formatDelivery } from '../domain/shipping'
 import { addressOf, type Settings } from '../domain/settings'
 
 const couriers = COURIERS.map((courier) => (courier === 'inpost' ? 'InPost' : courier.toUpperCase()))
 const toMinutes = (ms: number) => ms / 60_000
 
 /** Numbers, names and addresses in the English texts, taken from settings and code, so that they stay correct. */
-function factsOf({ firm, delivery }: Settings) {
+function shopDetailsOf({ firm, delivery }: Settings) {
   const address = `${addressOf(firm)}, Poland`
   return {
     address,
@@ -17,21 +17,21 @@ function factsOf({ firm, delivery }: Settings) {
     phone: `[${firm.phone}](tel:${firm.phone.replaceAll(' ', '')})`,
     hours: `Monday to Friday ${firm.hours.from}–${firm.hours.to}, closed on Saturdays, Sundays and public holidays`,
     /** Null if delivery is always free. */
-    delivery: shownDelivery(delivery, (amount) => formatMoney(amount, 'PLN', 'en')),
-    leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGE[currency], currency, 'en')).join(
+    delivery: formatDelivery(delivery, (amount) => formatMoney(amount, 'PLN', 'en')),
+    leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGES[currency], currency, 'en')).join(
       ', ',
     ),
     couriers: `${couriers.slice(0, -1).join(', ')} or ${couriers.at(-1)}`,
     workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
     longestDays: FULFILMENT_DAYS.longest,
-    holdMinutes: toMinutes(HOLD.firstMs),
-    holdExtensionMinutes: toMinutes(HOLD.extensionMs),
-    longestHoldMinutes: toMinutes(HOLD.longestMs),
+    holdMinutes: toMinutes(HOLD_DURATIONS.firstMs),
+    holdExtensionMinutes: toMinutes(HOLD_DURATIONS.extensionMs),
+    longestHoldMinutes: toMinutes(HOLD_DURATIONS.longestMs),
   }
 }
 
 /** Paragraphs shared by several texts. */
-const sharedOf = (facts: ReturnType<typeof factsOf>) => ({
+const sharedTexts = (facts: ReturnType<typeof shopDetailsOf>) => ({
   withdrawHere: 'Withdraw from contract here',
   order: 'Order with obligation to pay',
   area: 'We currently deliver to addresses in Poland. Buyers from other countries may order for delivery to an address in Poland. For delivery abroad please write to us before ordering.',
@@ -68,6 +68,6 @@ const sharedOf = (facts: ReturnType<typeof factsOf>) => ({
 
 /** Facts and shared paragraphs for the texts, by the owner's settings. */
 export function contentFacts(settings: Settings) {
-  const facts = factsOf(settings)
-  return { facts, shared: sharedOf(facts) }
+  const shopDetails = shopDetailsOf(settings)
+  return { facts: shopDetails, shared: sharedTexts(shopDetails) }
 }

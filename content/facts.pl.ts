@@ -1,13 +1,13 @@
-import { CURRENCIES, formatMoney, MINIMUM_CHARGE } from '../domain/currency'
-import { HOLD } from '../domain/order'
-import { COURIERS, FULFILMENT_DAYS, shownDelivery } from '../domain/shipping'
+import { CURRENCIES, formatMoney, MINIMUM_CHARGES } from '../domain/currency'
+import { HOLD_DURATIONS } from '../domain/order'
+import { COURIERS, FULFILMENT_DAYS, formatDelivery } from '../domain/shipping'
 import { addressOf, type Settings } from '../domain/settings'
 
 const couriers = COURIERS.map((courier) => (courier === 'inpost' ? 'InPost' : courier.toUpperCase()))
 const toMinutes = (ms: number) => ms / 60_000
 
 /** Numbers, names and addresses in the Polish texts, taken from settings and code, so that they stay correct. */
-function factsOf({ firm, delivery }: Settings) {
+function shopDetailsOf({ firm, delivery }: Settings) {
   const address = addressOf(firm)
   return {
     address,
@@ -17,21 +17,21 @@ function factsOf({ firm, delivery }: Settings) {
     phone: `[${firm.phone}](tel:${firm.phone.replaceAll(' ', '')})`,
     hours: `od poniedziałku do piątku ${firm.hours.from}–${firm.hours.to}, w soboty, niedziele i święta nieczynne`,
     /** Null if delivery is always free. */
-    delivery: shownDelivery(delivery, (amount) => formatMoney(amount, 'PLN', 'pl')),
-    leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGE[currency], currency, 'pl')).join(
+    delivery: formatDelivery(delivery, (amount) => formatMoney(amount, 'PLN', 'pl')),
+    leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGES[currency], currency, 'pl')).join(
       ', ',
     ),
     couriers: `${couriers.slice(0, -1).join(', ')} lub ${couriers.at(-1)}`,
     workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
     longestDays: FULFILMENT_DAYS.longest,
-    holdMinutes: toMinutes(HOLD.firstMs),
-    holdExtensionMinutes: toMinutes(HOLD.extensionMs),
-    longestHoldMinutes: toMinutes(HOLD.longestMs),
+    holdMinutes: toMinutes(HOLD_DURATIONS.firstMs),
+    holdExtensionMinutes: toMinutes(HOLD_DURATIONS.extensionMs),
+    longestHoldMinutes: toMinutes(HOLD_DURATIONS.longestMs),
   }
 }
 
 /** Paragraphs shared by several texts. */
-const sharedOf = (facts: ReturnType<typeof factsOf>) => ({
+const sharedTexts = (facts: ReturnType<typeof shopDetailsOf>) => ({
   withdrawHere: 'Odstąp od umowy tutaj',
   order: 'Zamawiam z obowiązkiem zapłaty',
   area: 'Dostarczamy na terenie Polski. Kupujący z innych krajów mogą zamówić z dostawą na adres w Polsce. W sprawie dostawy za granicę napisz do nas przed zamówieniem.',
@@ -68,6 +68,6 @@ const sharedOf = (facts: ReturnType<typeof factsOf>) => ({
 
 /** Facts and shared paragraphs for the texts, by the owner's settings. */
 export function contentFacts(settings: Settings) {
-  const facts = factsOf(settings)
-  return { facts, shared: sharedOf(facts) }
+  const shopDetails = shopDetailsOf(settings)
+  return { facts: shopDetails, shared: sharedTexts(shopDetails) }
 }

@@ -2,7 +2,7 @@ import { FULFILMENT_DAYS } from '../domain/shipping'
 import { paths } from '../domain/page-paths'
 import type { InfoText } from './info-text'
 
-export const info: InfoText = ({ firm, delivery }) => ({
+export const infoText: InfoText = ({ firm, delivery }) => ({
   about: [
     {
       heading: `In business since ${firm.since}`,

@@ -1,16 +1,16 @@
-import { STORED_DATA, DATA_KINDS, type DataKind, type Period } from '../domain/stored-data'
+import { RETENTION_RULES, DATA_KINDS, type DataKind, type Period } from '../domain/stored-data'
 
 /** Formats a period: "5 years", "12 months", "30 days". */
 function periodText(keep: Period): string {
-  for (const unit of ['years', 'months', 'days'] as const) {
-    const count = (keep as Partial<Record<typeof unit, number>>)[unit]
-    if (count !== undefined) return `${count} ${count === 1 ? unit.slice(0, -1) : unit}`
+  for (const timeUnit of ['years', 'months', 'days'] as const) {
+    const count = (keep as Partial<Record<typeof timeUnit, number>>)[timeUnit]
+    if (count !== undefined) return `${count} ${count === 1 ? timeUnit.slice(0, -1) : timeUnit}`
   }
   return ''
 }
 
-/** The sentence for each kind of data. Its period comes from `STORED_DATA`. */
-export const STORED_DATA_WORDS: Record<DataKind, (period: string) => string> = {
+/** The sentence for each kind of data. Its period comes from `RETENTION_RULES`. */
+export const STORED_DATA_TEXTS: Record<DataKind, (period: string) => string> = {
   sales: (period) =>
     `Paid orders, sales documents, payments, vouchers, and the withdrawals, complaints and messages connected with them: ${period}, counted from the end of the calendar year of the sale.`,
   unpaidOrders: (period) =>
@@ -30,12 +30,12 @@ export const STORED_DATA_WORDS: Record<DataKind, (period: string) => string> = {
   signIns: (period) => `Records of the shop staff signing in: up to ${period}.`,
 }
 
-const ANONYMISED = 'After that we remove the data by which you could be recognised.'
+const ANONYMISATION_NOTE = 'After that we remove the data by which you could be recognised.'
 
 const sentence = (kind: DataKind): string => {
-  const { keep, ends } = STORED_DATA[kind]
-  const text = STORED_DATA_WORDS[kind](keep ? periodText(keep) : '')
-  return keep && ends === 'anonymise' ? `${text} ${ANONYMISED}` : text
+  const { keep, ends } = RETENTION_RULES[kind]
+  const text = STORED_DATA_TEXTS[kind](keep ? periodText(keep) : '')
+  return keep && ends === 'anonymise' ? `${text} ${ANONYMISATION_NOTE}` : text
 }
 
 /** All retention periods, one sentence per kind. */
@@ -43,4 +43,4 @@ export const listStoredData = (): string[] => DATA_KINDS.map(sentence)
 
 /** The retention periods in one sentence, for a summary. */
 export const summarizeStoredData = (): string =>
-  `We keep contract data for ${periodText(STORED_DATA.sales.keep)} and other data for ${periodText(STORED_DATA.unpaidOrders.keep)} at most, unless we say otherwise below.`
+  `We keep contract data for ${periodText(RETENTION_RULES.sales.keep)} and other data for ${periodText(RETENTION_RULES.unpaidOrders.keep)} at most, unless we say otherwise below.`

@@ -1,18 +1,22 @@
-import { STORED_DATA, DATA_KINDS, type DataKind, type Period } from '../domain/stored-data'
+import { RETENTION_RULES, DATA_KINDS, type DataKind, type Period } from '../domain/stored-data'
 
-const UNITS = { years: ['roku', 'lat'], months: ['miesiąca', 'miesięcy'], days: ['dnia', 'dni'] } as const
+const PERIOD_UNITS = {
+  years: ['roku', 'lat'],
+  months: ['miesiąca', 'miesięcy'],
+  days: ['dnia', 'dni'],
+} as const
 
 /** Formats a period: "5 lat", "12 miesięcy", "30 dni". */
 function periodText(keep: Period): string {
-  for (const unit of ['years', 'months', 'days'] as const) {
-    const count = (keep as Partial<Record<typeof unit, number>>)[unit]
-    if (count !== undefined) return `${count} ${UNITS[unit][count === 1 ? 0 : 1]}`
+  for (const timeUnit of ['years', 'months', 'days'] as const) {
+    const count = (keep as Partial<Record<typeof timeUnit, number>>)[timeUnit]
+    if (count !== undefined) return `${count} ${PERIOD_UNITS[timeUnit][count === 1 ? 0 : 1]}`
   }
   return ''
 }
 
-/** The sentence for each kind of data. Its period comes from `STORED_DATA`. */
-export const STORED_DATA_WORDS: Record<DataKind, (period: string) => string> = {
+/** The sentence for each kind of data. Its period comes from `RETENTION_RULES`. */
+export const STORED_DATA_TEXTS: Record<DataKind, (period: string) => string> = {
   sales: (period) =>
     `Zamówienia opłacone, dokumenty sprzedaży, płatności, bony oraz związane z nimi odstąpienia, reklamacje i wiadomości: ${period}, licząc od końca roku kalendarzowego, w którym doszło do sprzedaży.`,
   unpaidOrders: (period) =>
@@ -31,12 +35,12 @@ export const STORED_DATA_WORDS: Record<DataKind, (period: string) => string> = {
   signIns: (period) => `Zapisy logowań obsługi sklepu: do ${period}.`,
 }
 
-const ANONYMISED = 'Po tym czasie usuwamy z nich dane, które pozwalają Cię rozpoznać.'
+const ANONYMISATION_NOTE = 'Po tym czasie usuwamy z nich dane, które pozwalają Cię rozpoznać.'
 
 const sentence = (kind: DataKind): string => {
-  const { keep, ends } = STORED_DATA[kind]
-  const text = STORED_DATA_WORDS[kind](keep ? periodText(keep) : '')
-  return keep && ends === 'anonymise' ? `${text} ${ANONYMISED}` : text
+  const { keep, ends } = RETENTION_RULES[kind]
+  const text = STORED_DATA_TEXTS[kind](keep ? periodText(keep) : '')
+  return keep && ends === 'anonymise' ? `${text} ${ANONYMISATION_NOTE}` : text
 }
 
 /** All retention periods, one sentence per kind. */
@@ -44,4 +48,4 @@ export const listStoredData = (): string[] => DATA_KINDS.map(sentence)
 
 /** The retention periods in one sentence, for a summary. */
 export const summarizeStoredData = (): string =>
-  `Dane umów przechowujemy ${periodText(STORED_DATA.sales.keep)}, pozostałe najwyżej ${periodText(STORED_DATA.unpaidOrders.keep)}, chyba że niżej piszemy inaczej.`
+  `Dane umów przechowujemy ${periodText(RETENTION_RULES.sales.keep)}, pozostałe najwyżej ${periodText(RETENTION_RULES.unpaidOrders.keep)}, chyba że niżej piszemy inaczej.`

@@ -25,7 +25,7 @@ export function withdrawalRules(settings: Settings) {
   }
 
   /** The model instructions (Directive 2011/83/EU, annex I A), filled in. */
-  const instruction: TextBlock[] = [
+  const withdrawalInstruction: TextBlock[] = [
     { title: 'Right of withdrawal' },
     'You have the right to withdraw from this contract within 14 days without giving any reason.',
     'The withdrawal period will expire after 14 days from the day on which you acquire, or a third party other than the carrier and indicated by you acquires, physical possession of the goods. In the case of a contract relating to multiple goods ordered by you in one order and delivered separately, the withdrawal period will expire after 14 days from the day on which you acquire, or a third party other than the carrier and indicated by you acquires, physical possession of the last good. In the case of the purchase of a gift voucher, the withdrawal period will expire after 14 days from the day of the conclusion of the contract.',
@@ -71,5 +71,5 @@ Date:
   /** Opens an e-mail with a withdrawal form in the buyer's mail program. */
   const mailLink = `mailto:${firm.email}?subject=${encodeURIComponent('Withdrawal from the contract')}&body=${encodeURIComponent(mailText.replaceAll('\n', '\r\n'))}`
 
-  return { rules, instruction, form, mailLink }
+  return { rules, instruction: withdrawalInstruction, form, mailLink }
 }

@@ -25,7 +25,7 @@ export function withdrawalRules(settings: Settings) {
   }
 
   /** The statutory instruction (UoPK annex 1), filled in. */
-  const instruction: TextBlock[] = [
+  const withdrawalInstruction: TextBlock[] = [
     { title: 'Prawo odstąpienia od umowy' },
     'Mają Państwo prawo odstąpić od niniejszej umowy w terminie 14 dni bez podania jakiejkolwiek przyczyny.',
     'Termin do odstąpienia od umowy wygasa po upływie 14 dni od dnia, w którym weszli Państwo w posiadanie rzeczy lub w którym osoba trzecia inna niż przewoźnik i wskazana przez Państwa weszła w posiadanie rzeczy. W przypadku umowy zobowiązującej do przeniesienia własności wielu rzeczy, które dostarczane są osobno, termin wygasa po upływie 14 dni od dnia, w którym weszli Państwo w posiadanie ostatniej z rzeczy lub w którym osoba trzecia inna niż przewoźnik i wskazana przez Państwa weszła w posiadanie ostatniej z rzeczy. W przypadku zakupu bonu podarunkowego termin wygasa po upływie 14 dni od dnia zawarcia umowy.',
@@ -71,5 +71,5 @@ Data:
   /** Opens an e-mail with a withdrawal form in the buyer's mail program. */
   const mailLink = `mailto:${firm.email}?subject=${encodeURIComponent('Odstąpienie od umowy')}&body=${encodeURIComponent(mailText.replaceAll('\n', '\r\n'))}`
 
-  return { rules, instruction, form, mailLink }
+  return { rules, instruction: withdrawalInstruction, form, mailLink }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keptMs } from './stored-data'
+import { retentionMs } from './stored-data'
 import { LANGUAGES } from './language'
 import { DAY_MS, HOUR_MS } from './time'
 
@@ -24,10 +24,10 @@ export const LOGIN_LIMITS = {
 } as const
 
 /** Retention of sign-in records, ms. Other staff actions are never deleted. */
-export const KEEP_SIGN_INS_MS = keptMs('signIns')
+export const SIGN_IN_RETENTION_MS = retentionMs('signIns')
 
 /** The body of POST /api/admin/login. */
-export const Login = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1000)) })
+export const LoginSchema = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1000)) })
 
 /** Validity of a mailed sign-in link, ms. */
 export const ADMIN_LINK_MS = 15 * 60_000
@@ -99,9 +99,9 @@ export function householdOf(ip: string | null): string {
   if (!ip?.includes(':')) return ip ?? 'unknown'
   const [head = '', tail] = ip.toLowerCase().split('::')
   const groups = head.split(':').filter(Boolean)
-  const rest = tail?.split(':').filter(Boolean) ?? []
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length)
-  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...rest]
+  const remainingParts = tail?.split(':').filter(Boolean) ?? []
+  const zeroGroupCount = tail === undefined ? 0 : Math.max(0, 8 - groups.length - remainingParts.length)
+  return [...groups, ...Array.from({ length: zeroGroupCount }, () => '0'), ...remainingParts]
     .slice(0, 4)
     .map((group, index) => (index < 3 ? group : group.padStart(4, '0').slice(0, 2) + '00'))
     .map((group) => group.replace(/^0+(?=.)/, ''))

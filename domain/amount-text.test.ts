@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ambiguousAmount, amountText, decimalOf, readAmount } from './amount-text'
-import { CURRENCIES, formatMoney, SYMBOLS } from './currency'
+import { CURRENCIES, formatMoney, CURRENCY_SYMBOLS } from './currency'
 import { LANGUAGES } from './language'
 import { MAX_MINOR, minor, toDecimal } from './money'
 
@@ -135,11 +135,11 @@ describe('readAmount', () => {
         anyCurrency,
         (text, amount, language, currency) => {
           for (const input of [toDecimal(amount), amountText(toDecimal(amount), language), text.trim()])
-            for (const sign of [SYMBOLS[currency], currency]) {
+            for (const currencySign of [CURRENCY_SYMBOLS[currency], currency]) {
               const parsedAmount = readAmount(input, language, currency)
               if (parsedAmount === null) continue
-              expect(readAmount(`${sign} ${input}`, language, currency)).toBe(parsedAmount)
-              expect(readAmount(`${input}${sign}`, language, currency)).toBe(parsedAmount)
+              expect(readAmount(`${currencySign} ${input}`, language, currency)).toBe(parsedAmount)
+              expect(readAmount(`${input}${currencySign}`, language, currency)).toBe(parsedAmount)
             }
         },
       ),
@@ -147,9 +147,9 @@ describe('readAmount', () => {
   })
 
   it('keeps the typed digits, and never returns different amounts by language', () => {
-    const anyTyped = fc.stringMatching(/^\d{1,4}([ .,]\d{1,3}){0,2}$/)
+    const anyInput = fc.stringMatching(/^\d{1,4}([ .,]\d{1,3}){0,2}$/)
     fc.assert(
-      fc.property(anyTyped, (input) => {
+      fc.property(anyInput, (input) => {
         const [pl, en] = [readAmount(input, 'pl', 'PLN'), readAmount(input, 'en', 'PLN')]
         for (const parsedAmount of [pl, en]) {
           if (parsedAmount === null) continue

@@ -4,7 +4,7 @@ import { type Minor, minor, parseDecimal, toDecimal } from './money'
 import { plainText } from './plain-text'
 
 /** Currency symbols and codes that people write before or after an amount. */
-const SIGNS: Record<Currency, RegExp> = {
+const CURRENCY_SIGN_PATTERNS: Record<Currency, RegExp> = {
   PLN: /^(?:z[łl]|PLN)|(?:z[łl]|PLN)$/gi,
   EUR: /^(?:€|EUR)|(?:€|EUR)$/gi,
   USD: /^(?:\$|USD)|(?:\$|USD)$/gi,
@@ -12,10 +12,10 @@ const SIGNS: Record<Currency, RegExp> = {
 }
 
 /** Thousands grouped by one separator, with optional decimals after a different one. */
-const GROUPED = /^[1-9]\d{0,2}([ .,])\d{3}(?:\1\d{3})*(?!\1)([.,]\d{1,2})?$/
+const GROUPED_AMOUNT_PATTERN = /^[1-9]\d{0,2}([ .,])\d{3}(?:\1\d{3})*(?!\1)([.,]\d{1,2})?$/
 
 /** Decimal separator by language. Before exactly three digits a point or comma is ambiguous: thousands or decimals. */
-const POINT: Record<Language, string> = { pl: ',', en: '.' }
+const DECIMAL_SEPARATORS: Record<Language, string> = { pl: ',', en: '.' }
 
 /**
  * Parses an amount typed in a language and a currency. Polish: "1 500", "1.500" or "1500,00 zł"; English: "1,500" or
@@ -24,14 +24,14 @@ const POINT: Record<Language, string> = { pl: ',', en: '.' }
  * readings it takes thousands: payment forms ask first (`ambiguousAmount`).
  */
 export function readAmount(input: string, language: Language, currency: Currency): Minor | null {
-  const line = plainText(input).replace(SIGNS[currency], '').trim().replaceAll(/ +/g, ' ')
-  const [, group = '', hundredths] = GROUPED.exec(line) ?? []
-  const text = group !== POINT[language] || hundredths ? line.replaceAll(group, '') : line
+  const line = plainText(input).replace(CURRENCY_SIGN_PATTERNS[currency], '').trim().replaceAll(/ +/g, ' ')
+  const [, group = '', hundredths] = GROUPED_AMOUNT_PATTERN.exec(line) ?? []
+  const text = group !== DECIMAL_SEPARATORS[language] || hundredths ? line.replaceAll(group, '') : line
   return parseDecimal(text.replace(',', '.'))
 }
 
 /** One point or comma before exactly three digits: thousands, or decimals with a digit too many. */
-const AMBIGUOUS = /^([1-9]\d{0,2})([.,])(\d{3})$/
+const AMBIGUOUS_AMOUNT_PATTERN = /^([1-9]\d{0,2})([.,])(\d{3})$/
 
 /**
  * Returns both readings of an amount such as "1.500" or "10.005": thousands, or decimals rounded to two.
@@ -42,8 +42,8 @@ export function ambiguousAmount(
   language: Language,
   currency: Currency,
 ): { thousands: Minor; decimals: Minor } | null {
-  const text = plainText(input).replace(SIGNS[currency], '').trim()
-  const [, integerPart = '', sign, rest = ''] = AMBIGUOUS.exec(text) ?? []
+  const text = plainText(input).replace(CURRENCY_SIGN_PATTERNS[currency], '').trim()
+  const [, integerPart = '', sign, rest = ''] = AMBIGUOUS_AMOUNT_PATTERN.exec(text) ?? []
   if (!sign || (sign === ',' && language === 'en')) return null
   return {
     thousands: minor(Number(integerPart + rest) * 100),

@@ -10,15 +10,15 @@ const orderOf = (total: number, discount = 0) => ({
   discount: minor(discount),
   total: minor(total),
 })
-const goods23 = (gross: number) => ({ gross: minor(gross), vatRate: 23 })
-const goods = [{ gross: minor(209_00), vatRate: 23 }]
-const GIVEN = { voucherType: 'follow_up', voucherVat: 'multi', vatRate: 23 } as const
-const BOUGHT = { voucherType: 'purchased', voucherVat: 'multi', vatRate: 23 } as const
-const TAXED = { ...BOUGHT, voucherVat: 'single' } as const
+const goodsWithVat = (gross: number) => ({ gross: minor(gross), vatRate: 23 })
+const goodsAmounts = [{ gross: minor(209_00), vatRate: 23 }]
+const FOLLOW_UP_VOUCHER = { voucherType: 'follow_up', voucherVat: 'multi', vatRate: 23 } as const
+const PURCHASED_VOUCHER = { voucherType: 'purchased', voucherVat: 'multi', vatRate: 23 } as const
+const TAXED_VOUCHER = { ...PURCHASED_VOUCHER, voucherVat: 'single' } as const
 
 describe('billOf', () => {
   it('returns price and VAT without a voucher', () =>
-    expect(billOf(goods, orderOf(238_99), null, true)).toEqual({
+    expect(billOf(goodsAmounts, orderOf(238_99), null, true)).toEqual({
       price: 238_99,
       vat: 44_69,
       byVoucher: 0,
@@ -27,7 +27,7 @@ describe('billOf', () => {
     }))
 
   it('lowers price and VAT by a follow-up voucher', () =>
-    expect(billOf(goods, orderOf(177_98, 61_01), GIVEN, true)).toEqual({
+    expect(billOf(goodsAmounts, orderOf(177_98, 61_01), FOLLOW_UP_VOUCHER, true)).toEqual({
       price: 177_98,
       vat: 33_28,
       byVoucher: 0,
@@ -37,16 +37,19 @@ describe('billOf', () => {
 
   it('keeps the price with a purchased voucher, and returns its part and the rest', () => {
     const bill = { price: 238_99, vat: 44_69, byVoucher: 61_01, taxedBefore: 0 }
-    const rest = { amount: 177_98, isPaid: false }
-    expect(billOf(goods, orderOf(177_98, 61_01), BOUGHT)).toEqual({ ...bill, rest })
-    expect(billOf(goods, orderOf(177_98, 61_01), BOUGHT, true)).toEqual({
+    const remainder = { amount: 177_98, isPaid: false }
+    expect(billOf(goodsAmounts, orderOf(177_98, 61_01), PURCHASED_VOUCHER)).toEqual({
       ...bill,
-      rest: { ...rest, isPaid: true },
+      rest: remainder,
+    })
+    expect(billOf(goodsAmounts, orderOf(177_98, 61_01), PURCHASED_VOUCHER, true)).toEqual({
+      ...bill,
+      rest: { ...remainder, isPaid: true },
     })
   })
 
   it('returns a rest of zero if the voucher pays everything', () =>
-    expect(billOf(goods, orderOf(0, 238_99), BOUGHT, true)).toEqual({
+    expect(billOf(goodsAmounts, orderOf(0, 238_99), PURCHASED_VOUCHER, true)).toEqual({
       price: 238_99,
       vat: 44_69,
       byVoucher: 238_99,
@@ -55,19 +58,28 @@ describe('billOf', () => {
     }))
 
   it('returns the VAT already paid with a single-purpose voucher, and none after its refund', () => {
-    expect(billOf(goods, orderOf(177_98, 61_01), TAXED)).toMatchObject({ vat: 44_69, taxedBefore: 11_41 })
-    expect(billOf(goods, orderOf(0, 238_99), TAXED, true)).toMatchObject({ vat: 44_69, taxedBefore: 44_69 })
-    expect(billOf(goods, orderOf(177_98, 61_01), { ...TAXED, isBack: true })).toMatchObject({
+    expect(billOf(goodsAmounts, orderOf(177_98, 61_01), TAXED_VOUCHER)).toMatchObject({
+      vat: 44_69,
+      taxedBefore: 11_41,
+    })
+    expect(billOf(goodsAmounts, orderOf(0, 238_99), TAXED_VOUCHER, true)).toMatchObject({
+      vat: 44_69,
+      taxedBefore: 44_69,
+    })
+    expect(billOf(goodsAmounts, orderOf(177_98, 61_01), { ...TAXED_VOUCHER, isBack: true })).toMatchObject({
       taxedBefore: 0,
     })
   })
 
   it('ignores a refunded voucher, but returns the money paid', () => {
-    const refundedVoucher = { ...BOUGHT, isBack: true }
+    const refundedVoucher = { ...PURCHASED_VOUCHER, isBack: true }
     const bill = { price: 238_99, vat: 44_69, byVoucher: 0, taxedBefore: 0 }
-    expect(billOf(goods, orderOf(177_98, 61_01), refundedVoucher)).toEqual({ ...bill, rest: null })
-    const rest = { amount: 177_98, isPaid: true }
-    expect(billOf(goods, orderOf(177_98, 61_01), refundedVoucher, true)).toEqual({ ...bill, rest })
+    expect(billOf(goodsAmounts, orderOf(177_98, 61_01), refundedVoucher)).toEqual({ ...bill, rest: null })
+    const remainder = { amount: 177_98, isPaid: true }
+    expect(billOf(goodsAmounts, orderOf(177_98, 61_01), refundedVoucher, true)).toEqual({
+      ...bill,
+      rest: remainder,
+    })
   })
 
   it('uses the VAT rates of the lines and of the voucher, not the current rate', () => {
@@ -76,15 +88,17 @@ describe('billOf', () => {
       { gross: minor(105_00), vatRate: 5 },
     ]
     const order = { shipping: minor(0), shippingVatRate: 23, discount: minor(100_00), total: minor(113_00) }
-    const reducedRateVoucher = { ...TAXED, vatRate: 8 }
+    const reducedRateVoucher = { ...TAXED_VOUCHER, vatRate: 8 }
     expect(billOf(lines, order, reducedRateVoucher)).toMatchObject({ vat: 13_00, taxedBefore: 7_41 })
     // The discount lowers the price in proportion at each VAT rate.
-    const half = { ...order, discount: minor(106_50), total: minor(106_50) }
-    expect(billOf(lines, half, GIVEN)).toMatchObject({ vat: 6_50 })
+    const halfPaidOrder = { ...order, discount: minor(106_50), total: minor(106_50) }
+    expect(billOf(lines, halfPaidOrder, FOLLOW_UP_VOUCHER)).toMatchObject({ vat: 6_50 })
   })
 
   it('returns no VAT for a price of zero', () =>
-    expect(billOf([goods23(2), goods23(2)], { ...orderOf(0, 33_03) }, GIVEN)).toMatchObject({
+    expect(
+      billOf([goodsWithVat(2), goodsWithVat(2)], { ...orderOf(0, 33_03) }, FOLLOW_UP_VOUCHER),
+    ).toMatchObject({
       price: 0,
       vat: 0,
     }))
@@ -97,16 +111,20 @@ describe('billOf', () => {
         amount,
         fc.nat({ max: 100 }),
         (lines, shipping, part) => {
-          const due = lines.reduce<number>((sum, { gross }) => sum + gross, shipping)
-          const discount = minor(Math.floor((due * part) / 100))
-          const rest = minor(due - discount)
-          const bill = billOf(lines, { shipping, shippingVatRate: 5, discount, total: rest }, BOUGHT)
+          const dueAmount = lines.reduce<number>((sum, { gross }) => sum + gross, shipping)
+          const discount = minor(Math.floor((dueAmount * part) / 100))
+          const remainingAmount = minor(dueAmount - discount)
+          const bill = billOf(
+            lines,
+            { shipping, shippingVatRate: 5, discount, total: remainingAmount },
+            PURCHASED_VOUCHER,
+          )
           const vat = [...lines, { gross: shipping, vatRate: 5 }].reduce(
             (sum, { gross, vatRate }) => sum + splitVat(gross, vatRate).vat,
             0,
           )
-          expect(bill).toMatchObject({ price: due, vat, byVoucher: discount })
-          expect(bill.byVoucher + (bill.rest?.amount ?? rest)).toBe(due)
+          expect(bill).toMatchObject({ price: dueAmount, vat, byVoucher: discount })
+          expect(bill.byVoucher + (bill.rest?.amount ?? remainingAmount)).toBe(dueAmount)
         },
       ),
     )

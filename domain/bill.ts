@@ -1,12 +1,12 @@
 import { add, type Minor, subtract, ZERO } from './money'
-import { shareByRate, splitVat, type Taxed } from './vat'
+import { shareByRate, splitVat, type TaxedAmount } from './vat'
 import type { VoucherType, VoucherVat } from './voucher'
 
 /** The amounts of an order that a bill needs, minor units of its currency. */
-type Priced = { shipping: Minor; shippingVatRate: number; discount: Minor; total: Minor }
+type BillAmounts = { shipping: Minor; shippingVatRate: number; discount: Minor; total: Minor }
 
 /** The voucher of an order. `isBack`: the order was cancelled, so the amount was returned to the voucher. */
-type Used = { voucherType: VoucherType; voucherVat: VoucherVat; vatRate: number; isBack?: boolean }
+type UsedVoucher = { voucherType: VoucherType; voucherVat: VoucherVat; vatRate: number; isBack?: boolean }
 
 /** The last lines of a bill: price, VAT, voucher and rest. */
 export type Bill = {
@@ -27,25 +27,28 @@ export type Bill = {
  * voucher is a discount (rules 9.2).
  */
 export function billOf(
-  lines: readonly Taxed[],
-  { shipping, shippingVatRate, discount, total }: Priced,
-  voucher: Used | null,
+  lines: readonly TaxedAmount[],
+  { shipping, shippingVatRate, discount, total }: BillAmounts,
+  voucher: UsedVoucher | null,
   isPaid = false,
 ): Bill {
-  const isMoney = voucher?.voucherType === 'purchased'
-  const price = isMoney ? add(total, discount) : total
-  const sold = [...lines, ...(shipping > 0 ? [{ gross: shipping, vatRate: shippingVatRate }] : [])]
-  const taxedAmounts = [...sold, ...(isMoney ? [] : shareByRate(subtract(ZERO, discount), sold))]
-  const byVoucher = isMoney && !voucher.isBack ? discount : ZERO
-  const hasRest = byVoucher > 0 || (isPaid && price !== total)
+  const isMoneyVoucher = voucher?.voucherType === 'purchased'
+  const price = isMoneyVoucher ? add(total, discount) : total
+  const soldAmounts = [...lines, ...(shipping > 0 ? [{ gross: shipping, vatRate: shippingVatRate }] : [])]
+  const taxedAmounts = [
+    ...soldAmounts,
+    ...(isMoneyVoucher ? [] : shareByRate(subtract(ZERO, discount), soldAmounts)),
+  ]
+  const paidByVoucher = isMoneyVoucher && !voucher.isBack ? discount : ZERO
+  const showsRemainder = paidByVoucher > 0 || (isPaid && price !== total)
   return {
     price,
     vat:
       price === 0
         ? ZERO
         : add(ZERO, ...taxedAmounts.map(({ gross, vatRate }) => splitVat(gross, vatRate).vat)),
-    byVoucher,
-    taxedBefore: voucher?.voucherVat === 'single' ? splitVat(byVoucher, voucher.vatRate).vat : ZERO,
-    rest: hasRest ? { amount: total, isPaid: isPaid && total > 0 } : null,
+    byVoucher: paidByVoucher,
+    taxedBefore: voucher?.voucherVat === 'single' ? splitVat(paidByVoucher, voucher.vatRate).vat : ZERO,
+    rest: showsRemainder ? { amount: total, isPaid: isPaid && total > 0 } : null,
   }
 }

@@ -6,7 +6,7 @@ import {
   dimensionsOf,
   discountAtLeast,
   discountPercent,
-  gallery,
+  galleryImages,
   isCategory,
   isElectrical,
   isLargeCategory,
@@ -19,11 +19,11 @@ import { type PricePoint, reductionOf } from './lowest-price'
 import { minor } from './money'
 import { DAY_MS } from './time'
 
-const NOW = Date.UTC(2026, 10, 21)
+const TEST_NOW = Date.UTC(2026, 10, 21)
 
 /** Price points from prices in złoty, each with the number of days since its start. */
-const history = (...prices: [zloty: number, daysAgo: number][]): PricePoint[] =>
-  prices.map(([zloty, daysAgo]) => ({ price: minor(zloty * 100), validFrom: NOW - daysAgo * DAY_MS }))
+const priceHistory = (...prices: [zloty: number, daysAgo: number][]): PricePoint[] =>
+  prices.map(([zloty, daysAgo]) => ({ price: minor(zloty * 100), validFrom: TEST_NOW - daysAgo * DAY_MS }))
 
 describe('the batteries of a tool', () => {
   const drill = { platform: 'M18', batteryIncluded: false, category: 'wiertarki', voltage: '18 V' } as const
@@ -51,23 +51,27 @@ describe('the batteries of a tool', () => {
 
 describe('the lowest price of the 30 days before a reduction (rules 1.8)', () => {
   it.each<[string, PricePoint[], number | null]>([
-    ['a price that never changed announces nothing', history([100, 40]), null],
+    ['a price that never changed announces nothing', priceHistory([100, 40]), null],
     ['no price at all announces nothing', [], null],
-    ['a cut announces the price before it', history([100, 40], [90, 0]), 100],
-    ['a cut of a product that is new in the shop too', history([100, 3], [90, 0]), 100],
-    ['a rise announces nothing', history([100, 40], [110, 0]), null],
+    ['a cut announces the price before it', priceHistory([100, 40], [90, 0]), 100],
+    ['a cut of a product that is new in the shop too', priceHistory([100, 3], [90, 0]), 100],
+    ['a rise announces nothing', priceHistory([100, 40], [110, 0]), null],
     [
       '80 for two weeks, raised to 100, then "cut" to 90: nothing',
-      history([100, 40], [80, 20], [100, 5], [90, 0]),
+      priceHistory([100, 40], [80, 20], [100, 5], [90, 0]),
       null,
     ],
-    ['and a further cut to 85 neither', history([100, 43], [80, 23], [100, 8], [90, 3], [85, 0]), null],
-    ['but a cut to 75 announces 80', history([100, 40], [80, 20], [100, 5], [75, 0]), 80],
-    ['a low price that ended over 30 days ago no longer counts', history([60, 50], [100, 31], [90, 0]), 100],
-    ['one that ended just within them does', history([60, 50], [100, 29], [90, 0]), null],
-    ['a second cut announces the price after the first', history([100, 40], [95, 10], [90, 0]), 95],
-    ['a rise after a cut ends it', history([100, 100], [90, 60], [95, 1]), null],
-    ['a price written twice is one price', history([100, 40], [90, 5], [90, 0]), null],
+    ['and a further cut to 85 neither', priceHistory([100, 43], [80, 23], [100, 8], [90, 3], [85, 0]), null],
+    ['but a cut to 75 announces 80', priceHistory([100, 40], [80, 20], [100, 5], [75, 0]), 80],
+    [
+      'a low price that ended over 30 days ago no longer counts',
+      priceHistory([60, 50], [100, 31], [90, 0]),
+      100,
+    ],
+    ['one that ended just within them does', priceHistory([60, 50], [100, 29], [90, 0]), null],
+    ['a second cut announces the price after the first', priceHistory([100, 40], [95, 10], [90, 0]), 95],
+    ['a rise after a cut ends it', priceHistory([100, 100], [90, 60], [95, 1]), null],
+    ['a price written twice is one price', priceHistory([100, 40], [90, 5], [90, 0]), null],
   ])('%s', (_, points, lowestPrice) => {
     expect(reductionOf(points)?.lowest ?? null).toBe(lowestPrice === null ? null : lowestPrice * 100)
   })
@@ -92,10 +96,10 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
   })
 
   it('a reduction is announced for 30 Polish days', () => {
-    const cut = Date.parse('2026-03-10T09:00:00Z')
+    const reducedAt = Date.parse('2026-03-10T09:00:00Z')
     const points = [
       { price: minor(100_00), validFrom: Date.parse('2026-01-01') },
-      { price: minor(90_00), validFrom: cut },
+      { price: minor(90_00), validFrom: reducedAt },
     ]
     expect(reductionOf(points)?.until).toBe(Date.parse('2026-04-08T22:00:00Z'))
   })
@@ -105,10 +109,10 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
     ['days30', '30 days before it', '2026-02-07T23:00:00Z'],
   ] as const)('has the period %s if the product was on sale for %s', (period, _, listedOn) => {
     const listedAt = Date.parse(listedOn)
-    const cut = Date.parse('2026-03-10T09:00:00Z')
+    const reducedAt = Date.parse('2026-03-10T09:00:00Z')
     const points = [
       { price: minor(179_00), validFrom: listedAt },
-      { price: minor(129_00), validFrom: cut },
+      { price: minor(129_00), validFrom: reducedAt },
     ]
     expect(reductionOf(points, listedAt)).toMatchObject({ lowest: 179_00, since: period })
   })
@@ -116,7 +120,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
   const anyHistory = fc.uniqueArray(
     fc.record({
       price: anyAmount(10_000),
-      validFrom: fc.integer({ min: 0, max: 90 }).map((day) => NOW - day * DAY_MS),
+      validFrom: fc.integer({ min: 0, max: 90 }).map((day) => TEST_NOW - day * DAY_MS),
     }),
     { selector: (point) => point.validFrom, maxLength: 8 },
   )
@@ -124,8 +128,8 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
   it('does not depend on the order of the price history', () => {
     fc.assert(
       fc.property(anyHistory, fc.func(fc.integer()), (points, key) => {
-        const shuffledPoints = points.toSorted((a, b) => key(a.validFrom) - key(b.validFrom))
-        expect(reductionOf(shuffledPoints)).toEqual(reductionOf(points))
+        const reorderedPoints = points.toSorted((a, b) => key(a.validFrom) - key(b.validFrom))
+        expect(reductionOf(reorderedPoints)).toEqual(reductionOf(points))
       }),
     )
   })
@@ -135,12 +139,12 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
       fc.property(anyHistory, (points) => {
         const lowestPrice = reductionOf(points)?.lowest ?? null
         const sortedPoints = points.toSorted((a, b) => a.validFrom - b.validFrom)
-        const current = sortedPoints.at(-1)
-        if (lowestPrice === null || !current) return
-        expect(lowestPrice).toBeGreaterThan(current.price)
+        const currentPrice = sortedPoints.at(-1)
+        if (lowestPrice === null || !currentPrice) return
+        expect(lowestPrice).toBeGreaterThan(currentPrice.price)
         expect(points.map((point) => point.price)).toContain(lowestPrice)
         const dailyPrices = Array.from({ length: 30 }, (_, day) => {
-          const timestamp = current.validFrom - (day + 1) * DAY_MS
+          const timestamp = currentPrice.validFrom - (day + 1) * DAY_MS
           return (
             sortedPoints.findLast((point) => point.validFrom <= timestamp)?.price ?? Number.MAX_SAFE_INTEGER
           )
@@ -240,7 +244,7 @@ describe('a product', () => {
         fc.constantFrom('a', 'b', 'c'),
         fc.array(fc.constantFrom('a', 'b', 'c', 'd')),
         (image, images) => {
-          const pictures = gallery(image, images)
+          const pictures = galleryImages(image, images)
           expect(pictures[0]).toBe(image)
           expect(new Set(pictures).size).toBe(pictures.length)
           expect(new Set(pictures)).toEqual(new Set([image, ...images]))
@@ -273,8 +277,18 @@ describe('a category', () => {
   it('is one of eleven', () => {
     expect(new Set(CATEGORIES).size).toBe(11)
     for (const category of CATEGORIES) expect(isCategory(category)).toBe(true)
-    for (const other of ['', 'Pily', 'piły', 'toString', '__proto__', null, undefined, 0, ['pily']]) {
-      expect(isCategory(other)).toBe(false)
+    for (const invalidCategory of [
+      '',
+      'Pily',
+      'piły',
+      'toString',
+      '__proto__',
+      null,
+      undefined,
+      0,
+      ['pily'],
+    ]) {
+      expect(isCategory(invalidCategory)).toBe(false)
     }
   })
 

@@ -32,14 +32,14 @@ export type Grade = (typeof GRADES)[number]
 export const isGrade = (value: unknown): value is Grade => GRADES.includes(value as Grade)
 
 /** Time that a sold product stays in lists, search and sitemap, ms. After that the nightly job archives it. */
-export const SOLD_LISTED_MS = 30 * DAY_MS
+export const SOLD_LISTED_PERIOD_MS = 30 * DAY_MS
 
-export const PUBLICATION = ['draft', 'published', 'archived'] as const
-export type Publication = (typeof PUBLICATION)[number]
+export const PUBLICATION_STATES = ['draft', 'published', 'archived'] as const
+export type Publication = (typeof PUBLICATION_STATES)[number]
 
 /** `relevance` ranks by the searched words; without a search it equals `newest`. */
-export const SORTS = ['relevance', 'newest', 'price_asc', 'price_desc', 'discount'] as const
-export type Sort = (typeof SORTS)[number]
+export const SORT_ORDERS = ['relevance', 'newest', 'price_asc', 'price_desc', 'discount'] as const
+export type Sort = (typeof SORT_ORDERS)[number]
 
 export const AVAILABILITIES = ['available', 'held', 'sold'] as const
 export type Availability = (typeof AVAILABILITIES)[number]
@@ -64,29 +64,29 @@ export const discountAtLeast = (originalPrice: Minor, exhibitionPrice: Minor): n
 export const withNbsp = (name: string): string =>
   name.replace(/(\d) (V|W|Ah|Nm|J|mm|cm|m|kg|l|szt\.|×)(?=\W|$)/gu, '$1\u00a0$2')
 
-type Powered = { platform: string | null; batteryIncluded: boolean; category: Category }
+type BatteryPowered = { platform: string | null; batteryIncluded: boolean; category: Category }
 
 /** The battery platform that powers a tool; null for mains tools and for batteries themselves. */
-export const batteryPlatform = ({ platform, batteryIncluded, category }: Powered): string | null =>
+export const batteryPlatform = ({ platform, batteryIncluded, category }: BatteryPowered): string | null =>
   category === 'akcesoria' && batteryIncluded ? null : platform
 
 /**
  * True if the WEEE rules apply (rules 5.5). Goods without battery or mains, such as trolleys and discs, are not
  * electrical.
  */
-export const isElectrical = (goods: Powered & { voltage: string | null }): boolean =>
+export const isElectrical = (goods: BatteryPowered & { voltage: string | null }): boolean =>
   goods.voltage !== null || goods.platform !== null || goods.batteryIncluded
 
-const DIMENSIONS = 'Wymiary:'
+const DIMENSIONS_PREFIX = 'Wymiary:'
 
 /** The text after "Wymiary:" in the Polish feature lines, or null (spec §2, dimensions card). */
 export function dimensionsOf(features: readonly string[]): string | null {
-  const line = features.find((feature) => feature.startsWith(DIMENSIONS))
-  return line ? line.slice(DIMENSIONS.length).trim() : null
+  const line = features.find((feature) => feature.startsWith(DIMENSIONS_PREFIX))
+  return line ? line.slice(DIMENSIONS_PREFIX.length).trim() : null
 }
 
 /** Main picture first, without duplicates (spec §2, gallery). */
-export const gallery = (image: string, images: readonly string[]): string[] => [
+export const galleryImages = (image: string, images: readonly string[]): string[] => [
   ...new Set([image, ...images]),
 ]
 

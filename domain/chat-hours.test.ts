@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isChatOpen, untilNextMinute } from './chat-hours'
+import { isChatOpen, msUntilNextMinute } from './chat-hours'
 
-const HOURS = { from: 12, to: 20 }
+const CHAT_HOURS = { from: 12, to: 20 }
 
 describe('chat hours', () => {
   it.each([
@@ -11,7 +11,9 @@ describe('chat hours', () => {
     [20, 0, false],
     [0, 0, false],
   ])('isChatOpen at %i:%i by the visitor’s clock', (hours, minutes, isOpen) =>
-    expect(isChatOpen(new Date(2026, 10, 21, hours, minutes), { ...HOURS, clock: 'visitor' })).toBe(isOpen),
+    expect(isChatOpen(new Date(2026, 10, 21, hours, minutes), { ...CHAT_HOURS, clock: 'visitor' })).toBe(
+      isOpen,
+    ),
   )
 
   it.each([
@@ -23,11 +25,11 @@ describe('chat hours', () => {
     ['2026-07-21T10:00:00Z', true],
     ['2026-07-21T18:00:00Z', false],
   ])('isChatOpen at %s by Polish time, in winter and summer', (now, isOpen) =>
-    expect(isChatOpen(new Date(now), { ...HOURS, clock: 'shop' })).toBe(isOpen),
+    expect(isChatOpen(new Date(now), { ...CHAT_HOURS, clock: 'shop' })).toBe(isOpen),
   )
 
   it('untilNextMinute returns the time to the next full minute', () => {
-    expect(untilNextMinute(new Date('2026-11-21T11:59:59.250Z'))).toBe(750)
-    expect(untilNextMinute(new Date('2026-11-21T11:59:00.000Z'))).toBe(60_000)
+    expect(msUntilNextMinute(new Date('2026-11-21T11:59:59.250Z'))).toBe(750)
+    expect(msUntilNextMinute(new Date('2026-11-21T11:59:00.000Z'))).toBe(60_000)
   })
 })

@@ -6,7 +6,7 @@ import { MINUTE_MS } from './time'
  */
 export type ChatHours = { from: number; to: number; clock: 'visitor' | 'shop' }
 
-const SHOP_CLOCK = new Intl.DateTimeFormat('en-GB', {
+const SHOP_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Warsaw',
   hour: 'numeric',
   minute: 'numeric',
@@ -15,7 +15,7 @@ const SHOP_CLOCK = new Intl.DateTimeFormat('en-GB', {
 
 function minutesOfDay(now: Date, clock: ChatHours['clock']): number {
   if (clock === 'visitor') return now.getHours() * 60 + now.getMinutes()
-  const [hours = 0, minutes = 0] = SHOP_CLOCK.format(now).split(':').map(Number)
+  const [hours = 0, minutes = 0] = SHOP_TIME_FORMAT.format(now).split(':').map(Number)
   return hours * 60 + minutes
 }
 
@@ -29,4 +29,4 @@ export function isChatOpen(now: Date, hours: ChatHours): boolean {
  * Time until the next full minute, ms, when the chat may open or close. Checked every minute, because clocks also
  * change by an hour.
  */
-export const untilNextMinute = (now: Date): number => MINUTE_MS - (now.getTime() % MINUTE_MS)
+export const msUntilNextMinute = (now: Date): number => MINUTE_MS - (now.getTime() % MINUTE_MS)

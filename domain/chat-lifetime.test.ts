@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { answerMailAt, eraseAt, idleCloseAt } from './chat-lifetime'
+import { answerMailTime, chatErasedAt, closesWhenIdleAt } from './chat-lifetime'
 import { DAY_MS } from './time'
 
 const timestampOf = (text: string): number => Date.parse(text)
 
 describe('a chat', () => {
   it('closes a day after the last message, later while staff have unread messages', () => {
-    expect(idleCloseAt({ lastAt: 0, hasUnread: false })).toBe(DAY_MS)
-    expect(idleCloseAt({ lastAt: 0, hasUnread: true })).toBe(7 * DAY_MS)
+    expect(closesWhenIdleAt({ lastAt: 0, hasUnread: false })).toBe(DAY_MS)
+    expect(closesWhenIdleAt({ lastAt: 0, hasUnread: true })).toBe(7 * DAY_MS)
   })
 
   it.each([
     ['2026-11-21T12:00:00Z', '2027-11-21T00:00:00+01:00'],
     ['2028-02-29T00:00:00Z', '2029-02-28T00:00:00+01:00'],
   ])('closed at %s is deleted at %s', (closedAt, erasedAt) =>
-    expect(eraseAt(timestampOf(closedAt))).toBe(timestampOf(erasedAt)),
+    expect(chatErasedAt(timestampOf(closedAt))).toBe(timestampOf(erasedAt)),
   )
 
   it('mails an unread answer sooner if the visitor has left', () => {
-    expect([answerMailAt(0, true), answerMailAt(0, false)]).toEqual([5 * 60_000, 60_000])
+    expect([answerMailTime(0, true), answerMailTime(0, false)]).toEqual([5 * 60_000, 60_000])
   })
 })

@@ -1,9 +1,9 @@
 import {
   type ChatError,
-  CLOSE,
+  CLOSE_CODES,
   errorFrame,
   type ClientFrame,
-  type Heard,
+  type ReceivedFrame,
   type Sender,
   type ServerFrame,
 } from './chat'
@@ -11,14 +11,14 @@ import type { Language } from './language'
 import type { Timestamp } from './time'
 
 /** Time within which a socket must join, in ms; after that it is closed. */
-export const JOIN_WITHIN_MS = 5000
+export const JOIN_TIMEOUT_MS = 5000
 
 /** Rate limits of one socket per 10 s: 10 messages, and 30 other frames, because they are relayed too. */
-const WINDOW = 10_000
-const LIMITS = { messages: 10, signals: 30 } as const
+const RATE_WINDOW_MS = 10_000
+const FRAME_LIMITS = { messages: 10, signals: 30 } as const
 
 /** Frames that a socket may send before it joins. */
-export const MAX_FRAMES_BEFORE_JOIN = LIMITS.signals
+export const MAX_FRAMES_BEFORE_JOIN = FRAME_LIMITS.signals
 
 /** Token of a staff socket, and the time of its last check against the database (ms UTC). */
 export type StaffPass = { jti: string; tokenVersion: number; expiresAt: Timestamp; checkedAt: Timestamp }
@@ -60,7 +60,7 @@ export type RoomFacts = { isBegun: boolean; isClosed: boolean; isFull: boolean }
 
 export type NewCustomer = { customerName: string | null; customerEmail: string | null; language: Language }
 
-export type Action =
+export type ChatSocketAction =
   | { do: 'nothing' }
   | { do: 'answer'; frame: ServerFrame }
   | { do: 'close'; code: number; said?: ServerFrame | undefined }
@@ -73,35 +73,46 @@ export type Action =
   | { do: 'contact'; customerEmail: string }
   | { do: 'look' }
 
-type Step = { socket: ChatSocket; action: Action }
+type SocketStep = { socket: ChatSocket; action: ChatSocketAction }
 
 /** Decides on a frame for its socket and room. `now` in ms UTC. */
-export function step(socket: ChatSocket, frame: Heard, room: RoomFacts, now: Timestamp): Step {
+export function step(socket: ChatSocket, frame: ReceivedFrame, room: RoomFacts, now: Timestamp): SocketStep {
   const { sender } = socket
-  return sender === null ? enter(socket, frame, room, now) : speak(socket, sender, frame, room, now)
+  return sender === null
+    ? handleJoinFrame(socket, frame, room, now)
+    : handleFrame(socket, sender, frame, room, now)
 }
 
-const notFound: Action = { do: 'close', code: CLOSE.notFound, said: errorFrame('chat.not_found') }
+const notFoundAction: ChatSocketAction = {
+  do: 'close',
+  code: CLOSE_CODES.notFound,
+  said: errorFrame('chat.not_found'),
+}
 
 /** Handles a frame before the join. A socket without a join learns nothing except that a chat does not exist. */
-function enter(socket: ChatSocket, frame: Heard, { isBegun }: RoomFacts, now: Timestamp): Step {
-  if (now >= joinDeadline(socket)) return { socket, action: { do: 'close', code: CLOSE.notJoined } }
+function handleJoinFrame(
+  socket: ChatSocket,
+  frame: ReceivedFrame,
+  { isBegun }: RoomFacts,
+  now: Timestamp,
+): SocketStep {
+  if (now >= joinDeadline(socket)) return { socket, action: { do: 'close', code: CLOSE_CODES.notJoined } }
   // A frame from a stranger wakes the room too, so it counts like a member's frame.
   if (socket.signals.length >= MAX_FRAMES_BEFORE_JOIN)
-    return { socket, action: { do: 'close', code: CLOSE.notJoined } }
+    return { socket, action: { do: 'close', code: CLOSE_CODES.notJoined } }
   const openAction = openingAction(socket, frame, isBegun)
   if (openAction) return { socket: { ...socket, sender: 'customer', messages: [now] }, action: openAction }
   if (typeof frame === 'string' || frame.type !== 'join')
     return { socket: { ...socket, signals: [...socket.signals, now] }, action: { do: 'nothing' } }
   const { after = 0, end = null } = frame
-  const isElsewhere = (frame.sessionId ?? socket.sessionId) !== socket.sessionId
+  const isOtherSession = (frame.sessionId ?? socket.sessionId) !== socket.sessionId
   if (frame.sender === 'admin')
     // Only staff may learn whether the session exists.
     return {
       socket: { ...socket, end },
-      action: { do: 'authenticate', token: frame.token ?? '', isElsewhere, after },
+      action: { do: 'authenticate', token: frame.token ?? '', isElsewhere: isOtherSession, after },
     }
-  if (isElsewhere || !(isBegun || socket.isFirst)) return { socket, action: notFound }
+  if (isOtherSession || !(isBegun || socket.isFirst)) return { socket, action: notFoundAction }
   const { sender, customerName = null, customerEmail = null, language } = frame
   // A customer who starts a session must give a name (spec §5).
   if (!isBegun && customerName === null) return { socket, action: { do: 'nothing' } }
@@ -112,7 +123,11 @@ function enter(socket: ChatSocket, frame: Heard, { isBegun }: RoomFacts, now: Ti
 }
 
 /** A first message with a name starts a session, like a join (spec 7). Null for any other frame. */
-function openingAction({ isFirst }: ChatSocket, frame: Heard, isBegun: boolean): Action | null {
+function openingAction(
+  { isFirst }: ChatSocket,
+  frame: ReceivedFrame,
+  isBegun: boolean,
+): ChatSocketAction | null {
   if (typeof frame === 'string' || frame.type !== 'message' || !isFirst || isBegun) return null
   const { sender, customerName, message, clientId = null, language = 'pl' } = frame
   if (sender === 'admin' || !customerName) return null
@@ -120,35 +135,46 @@ function openingAction({ isFirst }: ChatSocket, frame: Heard, isBegun: boolean):
   return { do: 'open', customer, message, clientId }
 }
 
-/** Lets staff with a valid token join the session they name. An unknown session gets `notFound`. */
-export const admit = (socket: ChatSocket, staff: StaffPass, isThere: boolean): Step =>
+/** Lets staff with a valid token join the session they name. An unknown session gets `notFoundAction`. */
+export const admitStaff = (socket: ChatSocket, staff: StaffPass, isThere: boolean): SocketStep =>
   isThere
     ? { socket: { ...socket, sender: 'admin', staff }, action: { do: 'nothing' } }
-    : { socket, action: notFound }
+    : { socket, action: notFoundAction }
 
 /** Frames count as sent by the role that the socket joined as. The `sender` of a frame is ignored. */
-function speak(socket: ChatSocket, sender: Sender, frame: Heard, room: RoomFacts, now: Timestamp): Step {
-  if (hasEnded(socket.staff, now)) return { socket, action: { do: 'close', code: CLOSE.unauthorized } }
+function handleFrame(
+  socket: ChatSocket,
+  sender: Sender,
+  frame: ReceivedFrame,
+  room: RoomFacts,
+  now: Timestamp,
+): SocketStep {
+  if (isPassExpired(socket.staff, now))
+    return { socket, action: { do: 'close', code: CLOSE_CODES.unauthorized } }
   const message = typeof frame === 'object' && frame.type === 'message' ? frame : null
   const kind = message ? 'messages' : 'signals'
-  const recent = socket[kind].filter((timestamp) => timestamp > now - WINDOW)
-  const refuse = (code: ChatError): Action => ({ do: 'answer', frame: errorFrame(code, message?.clientId) })
-  if (recent.length >= LIMITS[kind]) return { socket, action: refuse('chat.rate_limited') }
-  const countedSocket = { ...socket, [kind]: [...recent, now] }
-  if (typeof frame === 'string') return { socket: countedSocket, action: refuse(frame) }
+  const recentTimestamps = socket[kind].filter((timestamp) => timestamp > now - RATE_WINDOW_MS)
+  const rejectFrame = (code: ChatError): ChatSocketAction => ({
+    do: 'answer',
+    frame: errorFrame(code, message?.clientId),
+  })
+  if (recentTimestamps.length >= FRAME_LIMITS[kind])
+    return { socket, action: rejectFrame('chat.rate_limited') }
+  const countedSocket = { ...socket, [kind]: [...recentTimestamps, now] }
+  if (typeof frame === 'string') return { socket: countedSocket, action: rejectFrame(frame) }
   if (frame.type === 'context' && sender === 'customer') {
     const { path, cartSessionId = null } = frame
     return { socket: { ...countedSocket, context: { path, cartSessionId } }, action: { do: 'look' } }
   }
-  return { socket: countedSocket, action: actionOf(frame, sender, room, refuse) }
+  return { socket: countedSocket, action: actionOf(frame, sender, room, rejectFrame) }
 }
 
 function actionOf(
   frame: ClientFrame,
   sender: Sender,
   { isClosed, isFull }: RoomFacts,
-  refuse: (code: ChatError) => Action,
-): Action {
+  refuse: (code: ChatError) => ChatSocketAction,
+): ChatSocketAction {
   switch (frame.type) {
     case 'message':
       if (isClosed || isFull) return refuse(isClosed ? 'chat.closed' : 'chat.full')
@@ -167,34 +193,37 @@ function actionOf(
   }
 }
 
-const hasEnded = (staff: StaffPass | null, now: Timestamp): boolean =>
+const isPassExpired = (staff: StaffPass | null, now: Timestamp): boolean =>
   staff !== null && staff.expiresAt <= now
 
 /** Interval between checks of a staff token on an open socket, ms. A sign-out closes sockets on other devices too. */
-const STAFF_CHECK_MS = 60_000
+const STAFF_CHECK_INTERVAL_MS = 60_000
 
 /** The time of the next token check of a staff socket, ms UTC; Infinity for other sockets. */
 export const staffCheckAt = ({ staff }: ChatSocket): number =>
-  staff ? Math.min(staff.checkedAt + STAFF_CHECK_MS, staff.expiresAt) : Infinity
+  staff ? Math.min(staff.checkedAt + STAFF_CHECK_INTERVAL_MS, staff.expiresAt) : Infinity
 
 /** The time at which a socket that has not joined is closed, ms UTC; Infinity after the join. */
 export const joinDeadline = ({ sender, since }: ChatSocket): number =>
-  sender === null ? since + JOIN_WITHIN_MS : Infinity
+  sender === null ? since + JOIN_TIMEOUT_MS : Infinity
 
 /** Limit of open sockets per session, visitor's windows and staff together. */
-const MAX_SOCKETS = 8
+const MAX_SOCKETS_PER_ROOM = 8
 
 /**
  * Sockets to close when a new one joins: the earlier socket of the same window, whose loss may be unnoticed. Above the
  * limit, also the sockets that were silent for longest. `heardAt` in ms UTC.
  */
-export function givingWay<T extends { heardAt: Timestamp; end: string | null }>(
+export function socketsToClose<T extends { heardAt: Timestamp; end: string | null }>(
   others: readonly T[],
   end: string | null,
 ): T[] {
-  const sameEndSockets = others.filter((other) => end !== null && other.end === end)
-  const rest = others
-    .filter((other) => !sameEndSockets.includes(other))
+  const sameWindowSockets = others.filter((other) => end !== null && other.end === end)
+  const otherSockets = others
+    .filter((other) => !sameWindowSockets.includes(other))
     .toSorted((a, b) => a.heardAt - b.heardAt)
-  return [...sameEndSockets, ...rest.slice(0, Math.max(0, rest.length + 1 - MAX_SOCKETS))]
+  return [
+    ...sameWindowSockets,
+    ...otherSockets.slice(0, Math.max(0, otherSockets.length + 1 - MAX_SOCKETS_PER_ROOM)),
+  ]
 }

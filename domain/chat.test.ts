@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { parseFrame } from './chat'
 
 const parse = (frame: unknown) => parseFrame(JSON.stringify(frame))
-const textOf = (message: string) => {
+const parseMessageText = (message: string) => {
   const frame = parse({ type: 'message', message })
   return typeof frame === 'object' && frame.type === 'message' ? frame.message : frame
 }
 
 describe('parseFrame', () => {
   it('returns a frame or an error code for any input', () => {
-    const fieldsOf = {
+    const frameFieldArbitraries = {
       type: fc.oneof(fc.constantFrom('join', 'message', 'typing', 'read', 'contact', 'context'), fc.string()),
     }
     const frame = fc.record({
-      ...fieldsOf,
+      ...frameFieldArbitraries,
       sender: fc.anything(),
       message: fc.anything(),
       clientId: fc.anything(),
@@ -51,8 +51,8 @@ describe('parseFrame', () => {
     }
     const { id: _, isRead: __, ...expectedFrame } = input
     expect(parse(input)).toEqual(expectedFrame)
-    const odd = { sender: 'shop', customerName: 7, language: 'de' }
-    expect(parse({ type: 'message', message: 'a', ...odd })).toEqual({
+    const invalidFields = { sender: 'shop', customerName: 7, language: 'de' }
+    expect(parse({ type: 'message', message: 'a', ...invalidFields })).toEqual({
       type: 'message',
       message: 'a',
       sender: null,
@@ -87,17 +87,17 @@ describe('parseFrame', () => {
     ['ż'.repeat(2000) + '   ', 'ż'.repeat(2000)],
     ['ż'.repeat(2001), 'chat.message_too_long'],
   ])('cleans a message before it checks the length: %j', (text, expectedText) =>
-    expect(textOf(text)).toBe(expectedText),
+    expect(parseMessageText(text)).toBe(expectedText),
   )
 
   it('returns no lone surrogates, bidi marks, or spaces at the ends', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 50 }), (text) => {
-        const cleanText = textOf(text)
+        const cleanText = parseMessageText(text)
         if (typeof cleanText !== 'string' || cleanText.startsWith('chat.')) return
         expect(cleanText).toBe(cleanText.trim())
         expect(cleanText).not.toMatch(/\p{Cs}|[\u202a-\u202e\u2066-\u2069\u0000-\u0008]/u)
-        expect(textOf(cleanText)).toBe(cleanText)
+        expect(parseMessageText(cleanText)).toBe(cleanText)
       }),
       { numRuns: 2000 },
     )

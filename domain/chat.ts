@@ -2,47 +2,47 @@ import { catch as orElse } from 'zod/mini'
 import * as z from 'zod/mini'
 import { Email } from './email'
 import { LANGUAGES } from './language'
-import { isVisible, plainText, visibleText } from './plain-text'
+import { isVisible, plainText, toVisibleText } from './plain-text'
 
 export const SENDERS = ['customer', 'admin'] as const
 export type Sender = (typeof SENDERS)[number]
 
 /** Longest frame in bytes of UTF-8, and longest message in UTF-16 units. The longest message fits into a frame. */
 export const MAX_FRAME_BYTES = 8 * 1024
-export const MAX_MESSAGE = 2000
+export const MAX_MESSAGE_LENGTH = 2000
 
 /** Limit of messages per session. A longer chat is spam, or needs a phone call. */
 export const MAX_MESSAGES = 2000
 
 /** The format of a session id: `crypto.randomUUID()`. */
-const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-export const isSessionId = (text: string): boolean => SESSION_ID.test(text)
+const SESSION_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const isSessionId = (text: string): boolean => SESSION_ID_PATTERN.test(text)
 
 /** Longest name and e-mail address of a customer, characters. */
-export const MAX_NAME = 100
-export const MAX_EMAIL = 254
+export const MAX_NAME_LENGTH = 100
+export const MAX_EMAIL_LENGTH = 254
 
 /** Interval between `ping` frames of a browser, and the silence after which a socket counts as abandoned, ms. */
-export const PING_EVERY_MS = 30_000
+export const PING_INTERVAL_MS = 30_000
 export const ABANDONED_AFTER_MS = 120_000
 
 /** Error codes of the socket (not HTTP). The texts are for developers who read the wire. */
-const REFUSALS = {
+const ERROR_MESSAGES = {
   'chat.not_found': 'No such chat',
   'chat.invalid_frame': 'Not a frame that means anything here',
   'chat.blank_message': 'The message is blank',
-  'chat.message_too_long': `The message has more than ${MAX_MESSAGE} characters`,
+  'chat.message_too_long': `The message has more than ${MAX_MESSAGE_LENGTH} characters`,
   'chat.rate_limited': 'Too much at once, try again in a few seconds',
   'chat.closed': 'The chat is closed',
   'chat.full': 'This chat is full, start a new one',
   'chat.try_again': 'That did not work, try again',
 } as const
-export type ChatError = keyof typeof REFUSALS
+export type ChatError = keyof typeof ERROR_MESSAGES
 // Object.keys returns string[], because objects may have more keys than their type. This object has no others.
-const CHAT_ERRORS = Object.keys(REFUSALS) as ChatError[]
+const CHAT_ERROR_CODES = Object.keys(ERROR_MESSAGES) as ChatError[]
 
 /** Close codes of the socket. */
-export const CLOSE = {
+export const CLOSE_CODES = {
   tooLarge: 1009,
   failing: 1011,
   unauthorized: 4401,
@@ -52,23 +52,31 @@ export const CLOSE = {
 } as const
 
 /** Removes control characters and invisible ones, lone surrogates included. */
-const clean = (text: string): string =>
-  visibleText(text.replace(/\r\n?/g, '\n')).replace(/[^\P{Cc}\n\t]/gu, '')
-const oneLine = (text: string): string => plainText(clean(text.replace(/\s+/g, ' '))).replaceAll(/ +/g, ' ')
+const removeControlCharacters = (text: string): string =>
+  toVisibleText(text.replace(/\r\n?/g, '\n')).replace(/[^\P{Cc}\n\t]/gu, '')
+const toSingleLine = (text: string): string =>
+  plainText(removeControlCharacters(text.replace(/\s+/g, ' '))).replaceAll(/ +/g, ' ')
 
-const customerName = z.string().check(z.overwrite(oneLine), z.refine(isVisible), z.maxLength(MAX_NAME))
+const customerName = z
+  .string()
+  .check(z.overwrite(toSingleLine), z.refine(isVisible), z.maxLength(MAX_NAME_LENGTH))
 const customerEmail = Email
 const [blank, tooLong]: [ChatError, ChatError] = ['chat.blank_message', 'chat.message_too_long']
 const text = z
   .string()
-  .check(z.overwrite(clean), z.trim(), z.refine(isVisible, blank), z.maxLength(MAX_MESSAGE, tooLong))
+  .check(
+    z.overwrite(removeControlCharacters),
+    z.trim(),
+    z.refine(isVisible, blank),
+    z.maxLength(MAX_MESSAGE_LENGTH, tooLong),
+  )
 const clientId = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
 /**
  * `after`: sequence of the last message that this client has; the history starts after it.
  * `end`: the random name of this window. Its new socket replaces the lost one, whose loss the server may not have
  * noticed.
  */
-const join = {
+const joinFields = {
   type: z.literal('join'),
   sessionId: z.nullish(z.string()),
   after: z.optional(z.int().check(z.nonnegative())),
@@ -86,13 +94,13 @@ const path = z.string().check(z.maxLength(512), z.regex(/^\/(?![/\\])[^?#\s]*$/)
 export const ClientFrame = z.discriminatedUnion('type', [
   z.discriminatedUnion('sender', [
     z.object({
-      ...join,
+      ...joinFields,
       sender: z.literal('customer'),
       customerName: z.nullish(customerName),
       customerEmail: z.nullish(customerEmail),
       language: z._default(z.enum(LANGUAGES), 'pl'),
     }),
-    z.object({ ...join, sender: z.literal('admin'), token: z.optional(z.string()) }),
+    z.object({ ...joinFields, sender: z.literal('admin'), token: z.optional(z.string()) }),
   ]),
   z.object({
     type: z.literal('message'),
@@ -153,7 +161,7 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('presence'), admin: z.boolean(), customer: z.boolean() }),
   z.object({ type: z.literal('context'), path: z.string(), cart: z.array(CartItem) }),
   z.object({ type: z.literal('chat_closed'), closedAt: z.string() }),
-  z.object({ type: z.literal('error'), code: z.enum(CHAT_ERRORS), message: z.string(), clientId }),
+  z.object({ type: z.literal('error'), code: z.enum(CHAT_ERROR_CODES), message: z.string(), clientId }),
 ])
 export type ServerFrame = z.infer<typeof ServerFrame>
 
@@ -193,20 +201,20 @@ export const ChatSessionsQuery = z.object({
 
 /** An `error` frame, with the sender's `clientId` of the rejected message. */
 export const errorFrame = (code: ChatError, clientId?: string): ServerFrame => {
-  return { type: 'error', code, message: REFUSALS[code], clientId }
+  return { type: 'error', code, message: ERROR_MESSAGES[code], clientId }
 }
 
 /** A valid frame, or the error code of an invalid one. */
-export type Heard = ClientFrame | ChatError
+export type ReceivedFrame = ClientFrame | ChatError
 
 /** Parses and validates a raw frame. Binary frames are invalid. */
-export function parseFrame(raw: string | ArrayBuffer): Heard {
-  const { data, error } = ClientFrame.safeParse(typeof raw === 'string' ? jsonOf(raw) : null)
+export function parseFrame(raw: string | ArrayBuffer): ReceivedFrame {
+  const { data, error } = ClientFrame.safeParse(typeof raw === 'string' ? parseJson(raw) : null)
   const isKnown = (code: ChatError) => error?.issues.some((issue) => issue.message === code)
-  return data ?? CHAT_ERRORS.find(isKnown) ?? 'chat.invalid_frame'
+  return data ?? CHAT_ERROR_CODES.find(isKnown) ?? 'chat.invalid_frame'
 }
 
-function jsonOf(raw: string): unknown {
+function parseJson(raw: string): unknown {
   try {
     return JSON.parse(raw)
   } catch {

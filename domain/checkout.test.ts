@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { CheckoutForm, PlaceOrder, SessionId, VoucherForm } from './checkout'
+import { CheckoutForm, PlaceOrderBody, SessionIdSchema, VoucherForm } from './checkout'
 import { Greeting } from './voucher-requests'
 
-const FORM = {
+const CHECKOUT_FORM = {
   customerType: 'individual',
   firstName: 'Łucja',
   lastName: 'Żak',
@@ -18,11 +18,11 @@ const FORM = {
   defects: false,
 }
 
-const BERLIN = { address: 'Torstraße 12', postalCode: '10115', city: 'Berlin', country: 'DE' }
+const BERLIN_ADDRESS = { address: 'Torstraße 12', postalCode: '10115', city: 'Berlin', country: 'DE' }
 
 /** The form's errors by field after a change. */
-const reasons = (change: Record<string, unknown>): Record<string, string> => {
-  const { error } = CheckoutForm.safeParse({ ...FORM, ...change })
+const errorsAfter = (change: Record<string, unknown>): Record<string, string> => {
+  const { error } = CheckoutForm.safeParse({ ...CHECKOUT_FORM, ...change })
   // Reversed, so that the first error of a field wins.
   return Object.fromEntries(
     (error?.issues ?? []).toReversed().map((issue) => [issue.path.join('.'), issue.message]),
@@ -32,12 +32,12 @@ const reasons = (change: Record<string, unknown>): Record<string, string> => {
 describe('CheckoutForm', () => {
   it('accepts a valid form and trims spaces', () => {
     const spacedForm = {
-      ...FORM,
+      ...CHECKOUT_FORM,
       firstName: '  Łucja ',
       email: ' lucja@example.com ',
       postalCode: ' 90-001 ',
     }
-    expect(CheckoutForm.parse(spacedForm)).toEqual(FORM)
+    expect(CheckoutForm.parse(spacedForm)).toEqual(CHECKOUT_FORM)
   })
 
   it.each([
@@ -77,7 +77,7 @@ describe('CheckoutForm', () => {
       { companyName: 'tooShort', nip: 'tooShort' },
     ],
     [{ customerType: 'company', companyName: 'Młot', nip: '5260250275' }, { nip: 'nip' }],
-  ])('rejects %j with %j', (change, expectedReasons) => expect(reasons(change)).toEqual(expectedReasons))
+  ])('rejects %j with %j', (change, expectedReasons) => expect(errorsAfter(change)).toEqual(expectedReasons))
 
   it.each([
     { firstName: 'Al' },
@@ -93,12 +93,17 @@ describe('CheckoutForm', () => {
     { companyName: '', nip: '' },
     { customerType: 'company', companyName: 'Młot', nip: 'PL 526-025-02-74' },
     { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' },
-    { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789', invoiceAddress: BERLIN },
+    {
+      customerType: 'company',
+      companyName: 'Hammer GmbH',
+      nip: 'DE123456789',
+      invoiceAddress: BERLIN_ADDRESS,
+    },
     { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789', invoiceAddress: null },
-  ])('accepts %j', (change) => expect(reasons(change)).toEqual({}))
+  ])('accepts %j', (change) => expect(errorsAfter(change)).toEqual({}))
 
   it('removes direction marks', () => {
-    const formWithMarks = { ...FORM, lastName: '\u202aNowak\u202c', phone: '\u2066600700800\u2069' }
+    const formWithMarks = { ...CHECKOUT_FORM, lastName: '\u202aNowak\u202c', phone: '\u2066600700800\u2069' }
     expect(CheckoutForm.parse(formWithMarks)).toMatchObject({ lastName: 'Nowak', phone: '600700800' })
     expect(Greeting.parse('\u2067Sto lat!\u2069\nJan\u200f')).toBe('Sto lat!\nJan')
   })
@@ -108,31 +113,33 @@ describe('CheckoutForm', () => {
     fc.assert(
       fc.property(digits(2), digits(3), fc.constantFrom('-', '', ' ', '\u2011'), (area, rest, between) => {
         const postalCode = `${area}${between}${rest}`
-        expect(CheckoutForm.parse({ ...FORM, postalCode })).toMatchObject({ postalCode: `${area}-${rest}` })
+        expect(CheckoutForm.parse({ ...CHECKOUT_FORM, postalCode })).toMatchObject({
+          postalCode: `${area}-${rest}`,
+        })
         for (const wrongPostalCode of [postalCode.slice(0, -1), `${postalCode}1`, `${area}/${rest}`])
-          expect(reasons({ postalCode: wrongPostalCode })).toEqual({ postalCode: 'postalCode' })
+          expect(errorsAfter({ postalCode: wrongPostalCode })).toEqual({ postalCode: 'postalCode' })
       }),
     )
   })
 
   it('accepts a Polish phone number of nine digits in any grouping', () => {
-    const gap = fc.constantFrom('', ' ', '-', '.', ') ', ' (')
-    const digitGroups = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), gap), {
+    const separatorArbitrary = fc.constantFrom('', ' ', '-', '.', ') ', ' (')
+    const digitGroups = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), separatorArbitrary), {
       minLength: 1,
       maxLength: 9,
     })
     fc.assert(
       fc.property(digitGroups, (parts) => {
         const phone = parts.map(([digit, after]) => `${digit}${after}`).join('')
-        expect(Object.keys(reasons({ phone })).length === 0).toBe(parts.length === 9)
+        expect(Object.keys(errorsAfter({ phone })).length === 0).toBe(parts.length === 9)
       }),
     )
   })
 
   it('never throws', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...Object.keys(FORM)), fc.anything(), (field, value) => {
-        expect(typeof CheckoutForm.safeParse({ ...FORM, [field]: value }).success).toBe('boolean')
+      fc.property(fc.constantFrom(...Object.keys(CHECKOUT_FORM)), fc.anything(), (field, value) => {
+        expect(typeof CheckoutForm.safeParse({ ...CHECKOUT_FORM, [field]: value }).success).toBe('boolean')
       }),
     )
   })
@@ -148,15 +155,15 @@ describe('VoucherForm', () => {
     marketing: false,
     isGift: false,
   }
-  const COMPANY = {
+  const COMPANY_FIELDS = {
     customerType: 'company',
     companyName: 'Młot',
     nip: '5260250274',
     invoiceAddress: { address: 'Nowa Wieś 12', city: 'Łódź', postalCode: '90-001', country: 'PL' },
   }
-  const GIFT = { isGift: true, recipientEmail: 'jan@example.com', greeting: '', sendOn: '' }
+  const GIFT_FIELDS = { isGift: true, recipientEmail: 'jan@example.com', greeting: '', sendOn: '' }
 
-  const reasons = (change: Record<string, unknown>): Record<string, string> =>
+  const errorsAfter = (change: Record<string, unknown>): Record<string, string> =>
     Object.fromEntries(
       (VoucherForm.safeParse({ ...VOUCHER, ...change }).error?.issues ?? [])
         .toReversed()
@@ -173,7 +180,7 @@ describe('VoucherForm', () => {
     [{ terms: false }, { terms: 'terms' }],
     [
       {
-        ...COMPANY,
+        ...COMPANY_FIELDS,
         companyName: '',
         nip: '',
         invoiceAddress: { address: '', city: '', postalCode: '', country: 'PL' },
@@ -186,40 +193,40 @@ describe('VoucherForm', () => {
         'invoiceAddress.postalCode': 'required',
       },
     ],
-    [{ ...GIFT, recipientEmail: '' }, { recipientEmail: 'required' }],
-    [{ ...GIFT, recipientEmail: 'jan' }, { recipientEmail: 'email' }],
-    [{ ...GIFT, greeting: 'x'.repeat(301) }, { greeting: 'tooLong' }],
-    [{ ...GIFT, greeting: 'a\u2028b' }, { greeting: 'invalid' }],
-    [{ ...GIFT, sendOn: '24.12.2026' }, { sendOn: 'invalid' }],
-    [{ ...GIFT, sendOn: '2026-02-30' }, { sendOn: 'invalid' }],
+    [{ ...GIFT_FIELDS, recipientEmail: '' }, { recipientEmail: 'required' }],
+    [{ ...GIFT_FIELDS, recipientEmail: 'jan' }, { recipientEmail: 'email' }],
+    [{ ...GIFT_FIELDS, greeting: 'x'.repeat(301) }, { greeting: 'tooLong' }],
+    [{ ...GIFT_FIELDS, greeting: 'a\u2028b' }, { greeting: 'invalid' }],
+    [{ ...GIFT_FIELDS, sendOn: '24.12.2026' }, { sendOn: 'invalid' }],
+    [{ ...GIFT_FIELDS, sendOn: '2026-02-30' }, { sendOn: 'invalid' }],
     [
-      { ...GIFT, firstName: '', recipientEmail: 'jan' },
+      { ...GIFT_FIELDS, firstName: '', recipientEmail: 'jan' },
       { firstName: 'required', recipientEmail: 'email' },
     ],
-  ])('rejects %j with %j', (change, expectedReasons) => expect(reasons(change)).toEqual(expectedReasons))
+  ])('rejects %j with %j', (change, expectedReasons) => expect(errorsAfter(change)).toEqual(expectedReasons))
 
   it.each([
     {},
-    COMPANY,
-    GIFT,
-    { ...COMPANY, ...GIFT },
-    { ...GIFT, greeting: 'Sto lat!\nJan', sendOn: '2026-12-24' },
+    COMPANY_FIELDS,
+    GIFT_FIELDS,
+    { ...COMPANY_FIELDS, ...GIFT_FIELDS },
+    { ...GIFT_FIELDS, greeting: 'Sto lat!\nJan', sendOn: '2026-12-24' },
     { isGift: false, recipientEmail: 'jan', sendOn: 'x' },
-  ])('accepts %j', (change) => expect(reasons(change)).toEqual({}))
+  ])('accepts %j', (change) => expect(errorsAfter(change)).toEqual({}))
 
   it('never throws', () => {
-    const full = { ...VOUCHER, ...COMPANY, ...GIFT }
+    const completeForm = { ...VOUCHER, ...COMPANY_FIELDS, ...GIFT_FIELDS }
     fc.assert(
-      fc.property(fc.constantFrom(...Object.keys(full)), fc.anything(), (field, value) => {
-        expect(typeof VoucherForm.safeParse({ ...full, [field]: value }).success).toBe('boolean')
+      fc.property(fc.constantFrom(...Object.keys(completeForm)), fc.anything(), (field, value) => {
+        expect(typeof VoucherForm.safeParse({ ...completeForm, [field]: value }).success).toBe('boolean')
       }),
     )
   })
 })
 
 describe('PlaceOrder', () => {
-  const { terms: _, marketing: __, defects: ___, ...contact } = FORM
-  const BODY = {
+  const { terms: _, marketing: __, defects: ___, ...contact } = CHECKOUT_FORM
+  const CHECKOUT_BODY = {
     ...contact,
     orderItems: [{ productId: 'p', name: 'Młot', quantity: 1, price: '1299.00' }],
     totalAmount: '1299.00',
@@ -227,37 +234,46 @@ describe('PlaceOrder', () => {
   }
 
   it('treats a body with a company name as a company’s, and then requires its tax number', () => {
-    const { customerType: _, ...body } = BODY
+    const { customerType: _, ...body } = CHECKOUT_BODY
     const company = { companyName: 'Młot', nip: '5260250274' }
-    expect(PlaceOrder.parse({ ...body, ...company })).toMatchObject({ ...company, customerType: 'company' })
+    expect(PlaceOrderBody.parse({ ...body, ...company })).toMatchObject({
+      ...company,
+      customerType: 'company',
+    })
     for (const wrongFields of [
       { companyName: 'Młot' },
       { nip: '5260250274' },
       { companyName: 'Młot', nip: '12' },
     ])
-      expect(PlaceOrder.safeParse({ ...body, ...wrongFields }).success).toBe(false)
-    expect(PlaceOrder.parse({ ...body, companyName: '', nip: null })).toMatchObject({
+      expect(PlaceOrderBody.safeParse({ ...body, ...wrongFields }).success).toBe(false)
+    expect(PlaceOrderBody.parse({ ...body, companyName: '', nip: null })).toMatchObject({
       customerType: 'individual',
     })
   })
 
   it('keeps the invoice address of a company only', () => {
     const company = { companyName: 'Hammer GmbH', nip: 'DE123456789' }
-    const digital = { courier: 'digital', address: undefined, city: undefined, postalCode: undefined }
-    for (const change of [{}, digital]) {
-      const { customerType: _, ...body } = { ...BODY, ...change, invoiceAddress: BERLIN }
-      expect(PlaceOrder.parse({ ...body, ...company })).toMatchObject({ invoiceAddress: BERLIN })
-      expect(PlaceOrder.parse(body)).not.toHaveProperty('invoiceAddress')
-      expect(PlaceOrder.parse({ ...body, ...company, invoiceAddress: null })).toMatchObject(company)
-      const polish = { ...BERLIN, country: 'PL', postalCode: '1011 AB' }
-      expect(PlaceOrder.safeParse({ ...body, ...company, invoiceAddress: polish }).success).toBe(false)
+    const digitalDelivery = { courier: 'digital', address: undefined, city: undefined, postalCode: undefined }
+    for (const orderChange of [{}, digitalDelivery]) {
+      const { customerType: _, ...body } = {
+        ...CHECKOUT_BODY,
+        ...orderChange,
+        invoiceAddress: BERLIN_ADDRESS,
+      }
+      expect(PlaceOrderBody.parse({ ...body, ...company })).toMatchObject({ invoiceAddress: BERLIN_ADDRESS })
+      expect(PlaceOrderBody.parse(body)).not.toHaveProperty('invoiceAddress')
+      expect(PlaceOrderBody.parse({ ...body, ...company, invoiceAddress: null })).toMatchObject(company)
+      const polishAddress = { ...BERLIN_ADDRESS, country: 'PL', postalCode: '1011 AB' }
+      expect(PlaceOrderBody.safeParse({ ...body, ...company, invoiceAddress: polishAddress }).success).toBe(
+        false,
+      )
     }
   })
 
   it('defaults to PLN, Polish and a person', () => {
-    const { customerType, ...body } = BODY
+    const { customerType, ...body } = CHECKOUT_BODY
     expect(customerType).toBe('individual')
-    expect(PlaceOrder.parse(body)).toMatchObject({
+    expect(PlaceOrderBody.parse(body)).toMatchObject({
       customerType: 'individual',
       currency: 'PLN',
       language: 'pl',
@@ -266,12 +282,12 @@ describe('PlaceOrder', () => {
 
   it('converts amounts from texts and numbers to minor units', () => {
     const body = {
-      ...BODY,
+      ...CHECKOUT_BODY,
       totalAmount: 1299,
       voucherDiscount: '0.5',
       orderItems: [{ productId: 'p', quantity: 2, price: 0.1 }],
     }
-    expect(PlaceOrder.parse(body)).toMatchObject({
+    expect(PlaceOrderBody.parse(body)).toMatchObject({
       totalAmount: 1299_00,
       voucherDiscount: 50,
       orderItems: [{ quantity: 2, price: 10 }],
@@ -279,8 +295,8 @@ describe('PlaceOrder', () => {
   })
 
   it('drops unknown fields', () => {
-    const placedOrder = PlaceOrder.parse({
-      ...BODY,
+    const placedOrder = PlaceOrderBody.parse({
+      ...CHECKOUT_BODY,
       state: 'paid',
       id: 'x',
       total: 1,
@@ -293,7 +309,7 @@ describe('PlaceOrder', () => {
 
   it('normalises the tax number', () => {
     const company = { customerType: 'company', companyName: 'Młot', nip: 'PL 526-025-02-74' }
-    expect(PlaceOrder.parse({ ...BODY, ...company })).toMatchObject({ nip: '5260250274' })
+    expect(PlaceOrderBody.parse({ ...CHECKOUT_BODY, ...company })).toMatchObject({ nip: '5260250274' })
   })
 
   it.each([
@@ -304,7 +320,7 @@ describe('PlaceOrder', () => {
     { orderItems: [{ productId: 'p', quantity: 10_001, price: '1' }] },
     { orderItems: [{ productId: 'p', quantity: 1, price: '-1' }] },
     { orderItems: [{ productId: 'p', quantity: 1, price: 1.001 }] },
-    { orderItems: Array.from({ length: 51 }, () => BODY.orderItems[0]) },
+    { orderItems: Array.from({ length: 51 }, () => CHECKOUT_BODY.orderItems[0]) },
     { totalAmount: 1e308 },
     { totalAmount: null },
     { currency: 'CHF' },
@@ -317,12 +333,14 @@ describe('PlaceOrder', () => {
     { consents: {} },
     { consents: { terms: 'true' } },
     { customerType: 'robot' },
-  ])('rejects %j', (change) => expect(PlaceOrder.safeParse({ ...BODY, ...change }).success).toBe(false))
+  ])('rejects %j', (change) =>
+    expect(PlaceOrderBody.safeParse({ ...CHECKOUT_BODY, ...change }).success).toBe(false),
+  )
 })
 
 describe('SessionId', () => {
   it('accepts the browser’s format only', () => {
-    expect(SessionId.safeParse(`session-1795255373215-${'a1'.repeat(16)}`).success).toBe(true)
+    expect(SessionIdSchema.safeParse(`session-1795255373215-${'a1'.repeat(16)}`).success).toBe(true)
     for (const wrongValue of [
       '',
       'short',
@@ -334,7 +352,7 @@ describe('SessionId', () => {
       7,
       null,
     ]) {
-      expect(SessionId.safeParse(wrongValue).success).toBe(false)
+      expect(SessionIdSchema.safeParse(wrongValue).success).toBe(false)
     }
   })
 })

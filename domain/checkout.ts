@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { CURRENCIES } from './currency'
 import { Email } from './email'
 import { message } from './fields'
-import { InvoiceAddress, MAX_ADDRESS_LENGTHS, place } from './invoice-address'
+import { InvoiceAddress, MAX_ADDRESS_LENGTHS, addressFields } from './invoice-address'
 import { LANGUAGES } from './language'
-import { decimal } from './money-field'
-import { personName } from './person-name'
+import { decimalField } from './money-field'
+import { personNameSchema } from './person-name'
 import { COURIERS } from './shipping'
 import { phone, postalCode, taxNumber, trimmedText } from './text-field'
 import { VOUCHER_VATS } from './voucher'
@@ -22,26 +22,26 @@ export const BUYER_CAPACITIES = ['legal_person', 'professional', 'non_profession
 export type BuyerCapacity = (typeof BUYER_CAPACITIES)[number]
 
 /** Limit of lines in an order or cart, and of text lengths. */
-export const MAX_LINES = 50
-const MAX_LENGTHS = { name: 100, company: 200 } as const
+export const MAX_ORDER_LINES = 50
+const MAX_NAME_LENGTHS = { name: 100, company: 200 } as const
 
 const person = {
-  firstName: personName(2, MAX_LENGTHS.name),
-  lastName: personName(2, MAX_LENGTHS.name),
+  firstName: personNameSchema(2, MAX_NAME_LENGTHS.name),
+  lastName: personNameSchema(2, MAX_NAME_LENGTHS.name),
   email: Email,
 }
 
 /** The delivery address, and the phone number for the courier. */
-export const postal = {
+export const postalFields = {
   phone,
-  ...place,
+  ...addressFields,
   postalCode,
 }
 
-const contact = { ...person, ...postal }
+const contactFields = { ...person, ...postalFields }
 
 export const company = {
-  companyName: trimmedText(2, MAX_LENGTHS.company),
+  companyName: trimmedText(2, MAX_NAME_LENGTHS.company),
   nip: taxNumber,
 }
 
@@ -49,29 +49,29 @@ export const company = {
 const optionalInvoice = { invoiceAddress: z.optional(z.nullable(InvoiceAddress)) }
 
 /** True if a person wants an invoice (rules 8.2); a company always gets one. */
-const wish = { wantsInvoice: z.optional(z.boolean()) }
+const invoiceField = { wantsInvoice: z.optional(z.boolean()) }
 
 /** "" means that the buyer has not chosen yet. */
 const buyerCapacity = z.optional(z.nullable(z.union([z.literal(''), z.enum(BUYER_CAPACITIES)])))
 
-const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(MAX_LENGTHS.company))))
+const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(MAX_NAME_LENGTHS.company))))
 
 /** The checkout form. Company fields are required of companies only. */
 export const CheckoutForm = z.discriminatedUnion('customerType', [
   z.object({
     customerType: z.literal('individual'),
-    ...contact,
+    ...contactFields,
     courier: z.enum(COURIERS, message('courier')),
     companyName: optionalText,
     nip: optionalText,
-    ...wish,
+    ...invoiceField,
     terms: z.literal(true, message('terms')),
     marketing: z.boolean(),
     defects: z.boolean(),
   }),
   z.object({
     customerType: z.literal('company'),
-    ...contact,
+    ...contactFields,
     courier: z.enum(COURIERS, message('courier')),
     ...company,
     ...optionalInvoice,
@@ -85,7 +85,7 @@ export type CheckoutForm = z.infer<typeof CheckoutForm>
 
 const consentFields = { terms: z.literal(true, message('terms')), marketing: z.boolean() }
 
-const giftDay = z
+const giftDayField = z
   .string(message('invalid'))
   .check(z.refine((text) => text === '' || z.iso.date().safeParse(text).success, message('invalid')))
 
@@ -118,26 +118,26 @@ export const VoucherForm = z.intersection(
       isGift: z.literal(true),
       recipientEmail: Gift.shape.recipientEmail,
       greeting: Greeting,
-      sendOn: giftDay,
+      sendOn: giftDayField,
     }),
   ]),
 )
 export type VoucherForm = z.infer<typeof VoucherForm>
 
 /** The format of `cart-session-id`: "session-", time, random (spec §3). Opaque to the server. */
-export const SessionId = z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/))
+export const SessionIdSchema = z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/))
 
-const ignoredText = z.optional(
+const ignoredTextField = z.optional(
   z.nullable(z.union([z.literal(''), trimmedText(1, MAX_ADDRESS_LENGTHS.address)])),
 )
 
 /** Goods need a delivery address. A voucher goes by e-mail and needs none, but API clients may send one (rules 9.8). */
-const courierFields = { ...postal, courier: z.enum(COURIERS, message('courier')) }
-const mailFields = {
-  phone: ignoredText,
-  address: ignoredText,
-  city: ignoredText,
-  postalCode: ignoredText,
+const courierFields = { ...postalFields, courier: z.enum(COURIERS, message('courier')) }
+const mailSettings = {
+  phone: ignoredTextField,
+  address: ignoredTextField,
+  city: ignoredTextField,
+  postalCode: ignoredTextField,
   courier: z.literal('digital', message('courier')),
   gift: z.optional(z.nullable(Gift)),
   /** The kind of VAT shown to the buyer (decision 017); API clients may omit it. */
@@ -155,18 +155,18 @@ const order = {
         productId: z.string().check(z.minLength(1), z.maxLength(64)),
         name: z.optional(z.string().check(z.maxLength(300))),
         quantity: z.int().check(z.gte(1), z.lte(10_000)),
-        price: decimal,
+        price: decimalField,
         /** The condition shown to the buyer (`conditionVersion`). Required if the buyer must accept the condition. */
         condition: version,
       }),
     )
-    .check(z.minLength(1), z.maxLength(MAX_LINES)),
-  totalAmount: decimal,
+    .check(z.minLength(1), z.maxLength(MAX_ORDER_LINES)),
+  totalAmount: decimalField,
   language: z._default(z.enum(LANGUAGES), 'pl'),
   currency: z._default(z.enum(CURRENCIES), 'PLN'),
   voucherCode: z.optional(z.nullable(VoucherCodeText)),
-  voucherDiscount: z.optional(z.nullable(z.union([z.literal(''), decimal]))),
-  sessionId: z.optional(SessionId),
+  voucherDiscount: z.optional(z.nullable(z.union([z.literal(''), decimalField]))),
+  sessionId: z.optional(SessionIdSchema),
   ratesAt: z.optional(z.nullable(z.iso.datetime())),
   consents: z.object({
     terms: z.literal(true, message('terms')),
@@ -182,14 +182,19 @@ const order = {
   }),
 }
 
-const emptyText = z.optional(z.nullable(z.literal('')))
-const BUYERS = {
-  person: { customerType: z.literal('individual'), companyName: optionalText, nip: optionalText, ...wish },
+const emptyTextSchema = z.optional(z.nullable(z.literal('')))
+const BUYER_SCHEMAS = {
+  person: {
+    customerType: z.literal('individual'),
+    companyName: optionalText,
+    nip: optionalText,
+    ...invoiceField,
+  },
   unnamed: {
     customerType: z._default(z.literal('individual'), 'individual'),
-    companyName: emptyText,
-    nip: emptyText,
-    ...wish,
+    companyName: emptyTextSchema,
+    nip: emptyTextSchema,
+    ...invoiceField,
   },
   company: {
     customerType: z._default(z.literal('company'), 'company'),
@@ -204,12 +209,12 @@ const BUYERS = {
  * with its own and never trusts them.
  * `customerType` is optional for API clients (spec §7): a body with a company name or tax number comes from a company.
  */
-export const PlaceOrder = z.union([
-  z.object({ ...BUYERS.unnamed, ...order, ...courierFields }),
-  z.object({ ...BUYERS.person, ...order, ...courierFields }),
-  z.object({ ...BUYERS.company, ...order, ...courierFields }),
-  z.object({ ...BUYERS.unnamed, ...order, ...mailFields }),
-  z.object({ ...BUYERS.person, ...order, ...mailFields }),
-  z.object({ ...BUYERS.company, ...order, ...mailFields }),
+export const PlaceOrderBody = z.union([
+  z.object({ ...BUYER_SCHEMAS.unnamed, ...order, ...courierFields }),
+  z.object({ ...BUYER_SCHEMAS.person, ...order, ...courierFields }),
+  z.object({ ...BUYER_SCHEMAS.company, ...order, ...courierFields }),
+  z.object({ ...BUYER_SCHEMAS.unnamed, ...order, ...mailSettings }),
+  z.object({ ...BUYER_SCHEMAS.person, ...order, ...mailSettings }),
+  z.object({ ...BUYER_SCHEMAS.company, ...order, ...mailSettings }),
 ])
-export type PlaceOrder = z.infer<typeof PlaceOrder>
+export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>

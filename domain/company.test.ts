@@ -28,9 +28,9 @@ describe('a Polish tax number', () => {
   })
 
   it('becomes invalid if a digit is wrong or two neighbours are swapped', () => {
-    const valid = anyStem.filter(({ check }) => check < 10).map(({ stem, check }) => `${stem}${check}`)
+    const validNip = anyStem.filter(({ check }) => check < 10).map(({ stem, check }) => `${stem}${check}`)
     fc.assert(
-      fc.property(valid, fc.nat(9), fc.integer({ min: 1, max: 9 }), (nip, position, by) => {
+      fc.property(validNip, fc.nat(9), fc.integer({ min: 1, max: 9 }), (nip, position, by) => {
         const wrongNip = `${nip.slice(0, position)}${(Number(nip[position]) + by) % 10}${nip.slice(position + 1)}`
         expect(isNip(wrongNip)).toBe(false)
       }),

@@ -3,25 +3,26 @@ import { plainText } from './plain-text'
 const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7]
 
 /** A label before a number: "NIP:", "NIP UE", "VAT ID", "VAT No. GB…". Separators are removed before the match. */
-const LABEL = /^(?:(?:NIP|VAT|TAX|UST)(?:UE|EU(?!\d)|ID|NR|REG|NUMBER|NUMER|NO(?=[A-Z]{2}))*(?=[A-Z\d]))+/
+const TAX_LABEL_PATTERN =
+  /^(?:(?:NIP|VAT|TAX|UST)(?:UE|EU(?!\d)|ID|NR|REG|NUMBER|NUMER|NO(?=[A-Z]{2}))*(?=[A-Z\d]))+/
 
 /** Normalises a tax number ("NIP: PL 526-025-02-74"): removes label and grouping, and PL from a Polish one. */
 export function normalizeNip(text: string): string {
-  const compact = plainText(text)
+  const normalizedText = plainText(text)
     .toUpperCase()
     .replace(/[ .,:/()'"#-]/g, '')
-    .replace(LABEL, '')
-  const polish = compact.replace(/^PL/, '')
-  return /^\d{10}$/.test(polish) ? polish : compact
+    .replace(TAX_LABEL_PATTERN, '')
+  const polishNumber = normalizedText.replace(/^PL/, '')
+  return /^\d{10}$/.test(polishNumber) ? polishNumber : normalizedText
 }
 
 /** Format of a NIP (KSeF, type TNrNIP): it never begins with 0 or has 00 after the first digit. */
-const NIP = /^[1-9](?:\d[1-9]|[1-9]\d)\d{7}$/
+const NIP_PATTERN = /^[1-9](?:\d[1-9]|[1-9]\d)\d{7}$/
 
 /**
  * Formats of foreign tax numbers by prefix: EU countries (as in VIES), Northern Ireland (XI) and the other `COUNTRIES`.
  */
-const FOREIGN: Readonly<Record<string, RegExp>> = {
+const FOREIGN_TAX_NUMBER_PATTERNS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
   BG: /^\d{9,10}$/,
@@ -61,7 +62,7 @@ const FOREIGN: Readonly<Record<string, RegExp>> = {
 /** True if a number begins with the prefix of a known country. */
 export const hasTaxPrefix = (text: string): boolean => {
   const prefix = normalizeNip(text).slice(0, 2)
-  return prefix === 'PL' || Object.hasOwn(FOREIGN, prefix)
+  return prefix === 'PL' || Object.hasOwn(FOREIGN_TAX_NUMBER_PATTERNS, prefix)
 }
 
 /**
@@ -71,9 +72,10 @@ export const hasTaxPrefix = (text: string): boolean => {
 export function isNip(text: string): boolean {
   const nip = normalizeNip(text)
   const [prefix, rest] = [nip.slice(0, 2), nip.slice(2)]
-  if (Object.hasOwn(FOREIGN, prefix)) return FOREIGN[prefix]?.test(rest) ?? false
+  if (Object.hasOwn(FOREIGN_TAX_NUMBER_PATTERNS, prefix))
+    return FOREIGN_TAX_NUMBER_PATTERNS[prefix]?.test(rest) ?? false
   const sum = NIP_WEIGHTS.reduce((total, weight, index) => total + weight * Number(nip[index]), 0)
-  return NIP.test(nip) && sum % 11 === Number(nip[9])
+  return NIP_PATTERN.test(nip) && sum % 11 === Number(nip[9])
 }
 
 /** Prefixes of EU tax numbers other than Poland's. Greece is EL, Northern Ireland is XI. */
@@ -91,8 +93,8 @@ export function taxNumberFields(number: string): TaxNumberFields {
   const emptyFields = { nip: '', euCode: '', euNumber: '', other: '' }
   if (/^\d{10}$/.test(number)) return { ...emptyFields, nip: number }
   const [, prefix = '', rest = ''] = /^([A-Z]{2})([A-Z0-9+*]{2,12})$/.exec(number) ?? []
-  const euCode = prefix === 'GR' ? 'EL' : prefix
-  return EU_PREFIXES.includes(euCode)
-    ? { ...emptyFields, euCode, euNumber: rest }
+  const euCountryCode = prefix === 'GR' ? 'EL' : prefix
+  return EU_PREFIXES.includes(euCountryCode)
+    ? { ...emptyFields, euCode: euCountryCode, euNumber: rest }
     : { ...emptyFields, other: number }
 }

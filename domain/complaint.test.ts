@@ -6,8 +6,8 @@ import {
   ComplaintChange,
   ComplaintRequest,
   isOpenComplaint,
-  liabilityDay,
-  NEXT_COMPLAINT,
+  liabilityEndDay,
+  NEXT_COMPLAINT_STATUSES,
 } from './complaint'
 import { isoDay, polishDay } from './polish-days'
 import { DAY_MS } from './time'
@@ -40,24 +40,24 @@ describe('the answer to a complaint', () => {
 
   it('is final, except that a refusal may change to acceptance', () => {
     for (const from of COMPLAINT_STATUSES)
-      for (const to of NEXT_COMPLAINT[from])
-        expect([from, to, isOpenComplaint(from) || (from === 'refused' && to === 'accepted')]).toEqual([
+      for (const nextStatus of NEXT_COMPLAINT_STATUSES[from])
+        expect([
           from,
-          to,
-          true,
-        ])
+          nextStatus,
+          isOpenComplaint(from) || (from === 'refused' && nextStatus === 'accepted'),
+        ]).toEqual([from, nextStatus, true])
   })
 
   it('needs a text, unlike a change to in_progress', () => {
-    const parses = (change: unknown) => ComplaintChange.safeParse(change).success
-    expect(parses({ from: 'received', status: 'in_progress' })).toBe(true)
-    expect(parses({ from: 'received', status: 'refused' })).toBe(false)
-    expect(parses({ from: 'received', status: 'refused', answer: ' ' })).toBe(false)
-    expect(parses({ from: 'received', status: 'refused', answer: 'Nie.' })).toBe(true)
-    expect(parses({ from: 'accepted', settledOn: null })).toBe(true)
-    expect(parses({ from: 'accepted', settledOn: '2026-02-28', remedy: 'repair' })).toBe(true)
-    expect(parses({ from: 'accepted', settledOn: '2026-02-28' })).toBe(false)
-    expect(parses({ from: 'accepted', settledOn: '2026-02-30', remedy: 'repair' })).toBe(false)
+    const isValidChange = (change: unknown) => ComplaintChange.safeParse(change).success
+    expect(isValidChange({ from: 'received', status: 'in_progress' })).toBe(true)
+    expect(isValidChange({ from: 'received', status: 'refused' })).toBe(false)
+    expect(isValidChange({ from: 'received', status: 'refused', answer: ' ' })).toBe(false)
+    expect(isValidChange({ from: 'received', status: 'refused', answer: 'Nie.' })).toBe(true)
+    expect(isValidChange({ from: 'accepted', settledOn: null })).toBe(true)
+    expect(isValidChange({ from: 'accepted', settledOn: '2026-02-28', remedy: 'repair' })).toBe(true)
+    expect(isValidChange({ from: 'accepted', settledOn: '2026-02-28' })).toBe(false)
+    expect(isValidChange({ from: 'accepted', settledOn: '2026-02-30', remedy: 'repair' })).toBe(false)
   })
 })
 
@@ -68,7 +68,7 @@ describe('liabilityDay', () => {
     ['2028-02-29', false, '2030-02-28'],
     ['2026-12-31', true, '2029-12-31'],
   ])('of goods delivered on %s, repaired: %s, is %s', (deliveredOn, isRepaired, last) =>
-    expect(isoDay(liabilityDay(day(deliveredOn), isRepaired))).toBe(last),
+    expect(isoDay(liabilityEndDay(day(deliveredOn), isRepaired))).toBe(last),
   )
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { message } from './fields'
 import { ListQuery } from './paging'
 import { polishDate, polishDay } from './polish-days'
-import { prose } from './prose'
+import { proseSchema } from './prose'
 import { REQUEST_FIELDS } from './customer-request'
 import { trimmedText } from './text-field'
 import { dateOf, type Day, dayOf } from './working-days'
@@ -16,18 +16,18 @@ export const COMPLAINT_STATUSES = ['received', 'in_progress', 'accepted', 'refus
 export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number]
 
 /** Statuses that wait for an answer, and statuses that are answers. */
-export const OPEN_COMPLAINTS = ['received', 'in_progress'] as const
+export const OPEN_COMPLAINT_STATUSES = ['received', 'in_progress'] as const
 export const COMPLAINT_ANSWERS = ['accepted', 'refused'] as const
 export type ComplaintAnswer = (typeof COMPLAINT_ANSWERS)[number]
 
 export const isOpenComplaint = (status: ComplaintStatus): boolean =>
-  OPEN_COMPLAINTS.some((openStatus) => openStatus === status)
+  OPEN_COMPLAINT_STATUSES.some((openStatus) => openStatus === status)
 
 /**
  * The next statuses of a complaint, the usual one first. An answer is final because the buyer has received it; only a
  * refusal may change to acceptance.
  */
-export const NEXT_COMPLAINT: Readonly<Record<ComplaintStatus, readonly ComplaintStatus[]>> = {
+export const NEXT_COMPLAINT_STATUSES: Readonly<Record<ComplaintStatus, readonly ComplaintStatus[]>> = {
   received: ['in_progress', 'accepted', 'refused'],
   in_progress: ['accepted', 'refused', 'received'],
   accepted: [],
@@ -47,16 +47,21 @@ export const MAX_COMPLAINT_LENGTHS = { product: 200, description: 5000, answer: 
 /**
  * Limits of complaint photos: number, size of each (bytes), longer side (px), upload window after the complaint (ms).
  */
-export const COMPLAINT_PHOTOS = { most: 6, bytes: 2 * 1024 * 1024, side: 1600, withinMs: HOUR_MS } as const
+export const COMPLAINT_PHOTO_LIMITS = {
+  most: 6,
+  bytes: 2 * 1024 * 1024,
+  side: 1600,
+  withinMs: HOUR_MS,
+} as const
 
 /** The header with a complaint's secret, sent with each photo. */
-export const PHOTO_TOKEN = 'X-Photo-Token'
+export const PHOTO_TOKEN_HEADER = 'X-Photo-Token'
 
 /** The body of POST /api/complaints. It needs no proof of purchase (rules 4.10). */
 export const ComplaintRequest = z.object({
   ...REQUEST_FIELDS,
   product: z.optional(trimmedText(1, MAX_COMPLAINT_LENGTHS.product)),
-  description: prose(MAX_COMPLAINT_LENGTHS.description),
+  description: proseSchema(MAX_COMPLAINT_LENGTHS.description),
   wish: z.enum(COMPLAINT_WISHES, message('required')),
 })
 export type ComplaintRequest = z.infer<typeof ComplaintRequest>
@@ -76,8 +81,8 @@ const from = z.enum(COMPLAINT_STATUSES)
  * was provided (null undoes it).
  */
 export const ComplaintChange = z.union([
-  z.object({ from, status: z.enum(OPEN_COMPLAINTS) }),
-  z.object({ from, status: z.enum(COMPLAINT_ANSWERS), answer: prose(MAX_COMPLAINT_LENGTHS.answer) }),
+  z.object({ from, status: z.enum(OPEN_COMPLAINT_STATUSES) }),
+  z.object({ from, status: z.enum(COMPLAINT_ANSWERS), answer: proseSchema(MAX_COMPLAINT_LENGTHS.answer) }),
   z.object({ from, settledOn: polishDate, remedy: z.enum(COMPLAINT_WISHES) }),
   z.object({ from, settledOn: z.null() }),
 ])
@@ -90,7 +95,7 @@ export const answerDueDay = (submittedAt: Timestamp): Day => polishDay(submitted
  * The last day (in Poland) of the seller's liability for a defect: two years after delivery (UoPK art. 43c). One repair
  * adds 12 months (rules 4.9). If the month has no such day, its last day counts (KC art. 112).
  */
-export function liabilityDay(deliveryDay: Day, isRepaired: boolean): Day {
+export function liabilityEndDay(deliveryDay: Day, isRepaired: boolean): Day {
   const date = dateOf(deliveryDay)
   const [year, month] = [date.getUTCFullYear() + (isRepaired ? 3 : 2), date.getUTCMonth() + 1]
   return Math.min(dayOf(year, month, date.getUTCDate()), dayOf(year, month + 1, 0))

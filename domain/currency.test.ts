@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anyAmount, fc } from '../test/property'
 import {
-  convert,
+  toCurrency,
   CURRENCIES,
   type Currency,
   currencyOfCountry,
@@ -19,7 +19,7 @@ import {
 import { LANGUAGES } from './language'
 import { MAX_MINOR, minor } from './money'
 
-const FOREIGN = ['EUR', 'USD', 'GBP'] as const
+const FOREIGN_CURRENCIES = ['EUR', 'USD', 'GBP'] as const
 const anyCurrency = fc.constantFrom(...CURRENCIES)
 
 /** Rates as the source may return them. */
@@ -34,26 +34,31 @@ const anyRates: fc.Arbitrary<Rates> = fc.record({
 describe('convert', () => {
   it('returns the exact amount, rounded half up', () => {
     fc.assert(
-      fc.property(anyAmount(), fc.constantFrom(...FOREIGN), anyRates, (amount, currency, rates) => {
-        const exact = BigInt(amount) * BigInt(rates[currency])
-        expect(BigInt(convert(amount, currency, rates))).toBe((exact + 500_000n) / 1_000_000n)
-      }),
+      fc.property(
+        anyAmount(),
+        fc.constantFrom(...FOREIGN_CURRENCIES),
+        anyRates,
+        (amount, currency, rates) => {
+          const exactAmount = BigInt(amount) * BigInt(rates[currency])
+          expect(BigInt(toCurrency(amount, currency, rates))).toBe((exactAmount + 500_000n) / 1_000_000n)
+        },
+      ),
     )
   })
 
   it('is exact for large amounts just below, at and above one half', () => {
     // 99,999,999 is -1 modulo a million. These rates therefore leave 0.499999, 0.500000 and 0.500001 of a minor unit.
     const amount = minor(MAX_MINOR - 1)
-    const acceptedRates = Array.from(
+    const representableRates = Array.from(
       { length: 3000 },
       (_, index) => Math.floor(index / 3) * 1_000_000 + 499_999 + (index % 3),
     ).filter((micro) => rateFromDecimal(rateToDecimal(micro)) === micro)
-    expect(acceptedRates.length).toBeGreaterThan(100)
-    for (const micro of acceptedRates) {
-      const exact = (BigInt(amount) * BigInt(micro) + 500_000n) / 1_000_000n
-      expect([micro, BigInt(convert(amount, 'USD', { ...FALLBACK_RATES, USD: micro }))]).toEqual([
-        micro,
-        exact,
+    expect(representableRates.length).toBeGreaterThan(100)
+    for (const rateMicro of representableRates) {
+      const exactAmount = (BigInt(amount) * BigInt(rateMicro) + 500_000n) / 1_000_000n
+      expect([rateMicro, BigInt(toCurrency(amount, 'USD', { ...FALLBACK_RATES, USD: rateMicro }))]).toEqual([
+        rateMicro,
+        exactAmount,
       ])
     }
   })
@@ -62,7 +67,7 @@ describe('convert', () => {
     fc.assert(
       fc.property(anyAmount(), anyAmount(), anyCurrency, anyRates, (a, b, currency, rates) => {
         const [smaller, larger] = [minor(Math.min(a, b)), minor(Math.max(a, b))]
-        expect(convert(smaller, currency, rates)).toBeLessThanOrEqual(convert(larger, currency, rates))
+        expect(toCurrency(smaller, currency, rates)).toBeLessThanOrEqual(toCurrency(larger, currency, rates))
       }),
     )
   })
@@ -72,7 +77,7 @@ describe('convert', () => {
       fc.property(
         anyAmount(),
         anyRates,
-        (amount, rates) => void expect(convert(amount, 'PLN', { ...rates, PLN: 2_000_000 })).toBe(amount),
+        (amount, rates) => void expect(toCurrency(amount, 'PLN', { ...rates, PLN: 2_000_000 })).toBe(amount),
       ),
     )
   })
@@ -87,7 +92,7 @@ describe('convert', () => {
     [0, 900_000, 0],
     [MAX_MINOR, 230_000, 23_000_000],
   ])('of %i at rate %i returns %i', (amount, micro, expectedAmount) => {
-    expect(convert(minor(amount), 'EUR', { ...FALLBACK_RATES, EUR: micro })).toBe(expectedAmount)
+    expect(toCurrency(minor(amount), 'EUR', { ...FALLBACK_RATES, EUR: micro })).toBe(expectedAmount)
   })
 })
 
@@ -133,25 +138,27 @@ describe('a rate', () => {
   )
 
   it('is plausible within its tolerance, limits included', () => {
-    for (const micro of [184_000, 230_000, 276_000]) expect(isPlausible(micro, 230_000, 0.2)).toBe(true)
-    for (const micro of [183_999, 276_001, 0, -230_000, Number.NaN, Infinity]) {
-      expect(isPlausible(micro, 230_000, 0.2)).toBe(false)
+    for (const rateMicro of [184_000, 230_000, 276_000])
+      expect(isPlausible(rateMicro, 230_000, 0.2)).toBe(true)
+    for (const rateMicro of [183_999, 276_001, 0, -230_000, Number.NaN, Infinity]) {
+      expect(isPlausible(rateMicro, 230_000, 0.2)).toBe(false)
     }
   })
 })
 
 describe('the currency', () => {
-  const EURO = 'AT BE CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES HR BG CZ DK HU RO SE'.split(' ')
+  const EURO_COUNTRIES =
+    'AT BE CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES HR BG CZ DK HU RO SE'.split(' ')
 
   it('of a country follows the specification', () => {
-    const all = Array.from({ length: 26 * 26 }, (_, index) =>
+    const countryCodes = Array.from({ length: 26 * 26 }, (_, index) =>
       String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26)),
     )
     const expectedCurrency = (country: string): Currency =>
-      country === 'PL' ? 'PLN' : country === 'GB' ? 'GBP' : EURO.includes(country) ? 'EUR' : 'USD'
-    for (const country of all)
+      country === 'PL' ? 'PLN' : country === 'GB' ? 'GBP' : EURO_COUNTRIES.includes(country) ? 'EUR' : 'USD'
+    for (const country of countryCodes)
       expect([country, currencyOfCountry(country)]).toEqual([country, expectedCurrency(country)])
-    expect(EURO).toHaveLength(26)
+    expect(EURO_COUNTRIES).toHaveLength(26)
   })
 
   it('of a language is PLN or EUR', () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from './email'
 import { LANGUAGES } from './language'
 import { OrderLink } from './order-link'
-import { personName } from './person-name'
+import { personNameSchema } from './person-name'
 import { trimmedText } from './text-field'
 
 /** Longest values of the common fields of withdrawals and complaints, characters. */
@@ -10,7 +10,7 @@ export const MAX_REQUEST_LENGTHS = { name: 100, order: 200 } as const
 
 /** Common fields of a customer request. Anyone may submit one (rules 3.3, 3.4). */
 export const REQUEST_FIELDS = {
-  name: personName(1, MAX_REQUEST_LENGTHS.name),
+  name: personNameSchema(1, MAX_REQUEST_LENGTHS.name),
   /** The order number, or other words that identify the contract. */
   order: trimmedText(1, MAX_REQUEST_LENGTHS.order),
   email: Email,

@@ -25,7 +25,7 @@ export type StoredDataKind = (typeof STORED_DATA_KINDS)[number]
  * Outcome of an erasure request: `erased` now, `kept` because the law requires it, or `open` until a payment or case
  * ends.
  */
-export type Fate = 'erased' | 'kept' | 'open'
+export type ErasureOutcome = 'erased' | 'kept' | 'open'
 
 /** One stored item. Times are ISO 8601. */
 export type StoredDataItem = {
@@ -34,7 +34,7 @@ export type StoredDataItem = {
   /** Label for people: an order number, the last characters of a voucher code, or a personal name. */
   label: string
   at: string
-  fate: Fate
+  fate: ErasureOutcome
   kind: DataKind
   /** End of the retention period; null if the end is unknown or depends on the person. */
   keptUntil: string | null
@@ -55,14 +55,14 @@ export const canErase = ({ items, mails, cartLines, consents }: StoredCustomerDa
   items.some(({ fate }) => fate === 'erased') || mails.erased + cartLines + consents > 0
 
 /** True if the address may receive offers, by newsletter or after an order. */
-export const isSentOffers = ({ items, consents }: StoredCustomerData): boolean =>
+export const receivesMarketing = ({ items, consents }: StoredCustomerData): boolean =>
   consents > 0 || items.some(({ what }) => what === 'newsletter')
 
 /**
  * The outcome of an erasure request for an order. Paid orders must be stored for the tax office. Unpaid orders are
  * erased, unless a payment or a case is still open.
  */
-export function orderFate(state: OrderState, hasOpenCase: boolean): Fate {
+export function orderErasureOutcome(state: OrderState, hasOpenCase: boolean): ErasureOutcome {
   if (isHolding(state)) return 'open'
   if (state !== 'cancelled') return 'kept'
   return hasOpenCase ? 'open' : 'erased'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import { ANSWER_DAYS, answerDueDay } from './complaint'
-import { AHEAD_DAYS, deliveryDueDay, isHourOfDeadlines, wasReported } from './deadlines'
+import { REMINDER_LEAD_DAYS, deliveryDueDay, isHourOfDeadlines, reportedBefore } from './deadlines'
 import { isoDay, polishDay } from './polish-days'
 import { FULFILMENT_DAYS } from './shipping'
 import { REFUND_DAYS, refundDueDay } from './withdrawal'
@@ -17,8 +17,10 @@ describe('reminders of statutory deadlines', () => {
   ])('start three days before the last day, at any hour: %s', (_, days, dueDay) => {
     fc.assert(
       fc.property(anyTimestamp, fc.integer({ min: 0, max: 40 * DAY_MS }), (now, ago) => {
-        const began = now - ago
-        expect(began < wasReported(days, now)).toBe(dueDay(began) <= polishDay(now) + AHEAD_DAYS)
+        const reportedAt = now - ago
+        expect(reportedAt < reportedBefore(days, now)).toBe(
+          dueDay(reportedAt) <= polishDay(now) + REMINDER_LEAD_DAYS,
+        )
       }),
     )
   })

@@ -1,4 +1,4 @@
-import { beginOfDay, polishDay } from './polish-days'
+import { startOfDay, polishDay } from './polish-days'
 import { FULFILMENT_DAYS } from './shipping'
 import type { Day } from './working-days'
 import type { Timestamp } from './time'
@@ -12,20 +12,20 @@ export type Deadline = {
 }
 
 /** Reminders go out this many days before a deadline. */
-export const AHEAD_DAYS = 3
+export const REMINDER_LEAD_DAYS = 3
 
 /** Reminders go out once a day, from this hour (Polish time). */
-const FROM_HOUR = 7
+const START_HOUR = 7
 
 /** True if reminders of deadlines may go out at this hour (Polish time). */
-export const isHourOfDeadlines = (hour: number): boolean => hour >= FROM_HOUR
+export const isHourOfDeadlines = (hour: number): boolean => hour >= START_HOUR
 
 /**
  * Reminder window: returns a timestamp. A deadline of `days` days is within the window at `now` if it started before
  * that timestamp. Both ms UTC.
  */
-export const wasReported = (days: number, now: Timestamp): number =>
-  beginOfDay(polishDay(now) + AHEAD_DAYS - days + 1)
+export const reportedBefore = (days: number, now: Timestamp): number =>
+  startOfDay(polishDay(now) + REMINDER_LEAD_DAYS - days + 1)
 
 /** The last delivery day (in Poland) of an order placed at `orderedAt`, ms UTC (spec §9). */
 export const deliveryDueDay = (orderedAt: Timestamp): Day => polishDay(orderedAt) + FULFILMENT_DAYS.longest

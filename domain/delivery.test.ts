@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { dayRange, deliveryWindow, fullDate } from './delivery'
+import { formatDayRange, deliveryWindow, fullDate } from './delivery'
 import { FULFILMENT_DAYS } from './shipping'
 import { dateOf, dayOf, isWorkingDay } from './working-days'
 import { DAY_MS } from './time'
 
 const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
-const deliveryText = (orderedAt: string, language: 'pl' | 'en' = 'pl') => {
+const deliveryDaysText = (orderedAt: string, language: 'pl' | 'en' = 'pl') => {
   const { from, to } = deliveryWindow(Date.parse(orderedAt), '18:00')
-  return dayRange(from, to, language).replaceAll('\u00a0', ' ')
+  return formatDayRange(from, to, language).replaceAll('\u00a0', ' ')
 }
 
 describe('deliveryWindow', () => {
@@ -40,7 +40,7 @@ describe('deliveryWindow', () => {
     ['2026-12-17T10:00:00Z', '31 grudnia – 5 stycznia', '31 December – 5 January'],
     ['2026-12-23T10:00:00Z', '8–12 stycznia', '8–12 January'],
   ])('of an order at %s is %s', (orderedAt, polish, english) => {
-    expect([deliveryText(orderedAt), deliveryText(orderedAt, 'en')]).toEqual([polish, english])
+    expect([deliveryDaysText(orderedAt), deliveryDaysText(orderedAt, 'en')]).toEqual([polish, english])
   })
 
   it.each(['pl', 'en'] as const)('has month names as Intl gives them in %s', (language) => {
@@ -51,7 +51,7 @@ describe('deliveryWindow', () => {
     })
     for (let month = 1; month <= 12; month++) {
       const day = dayOf(2026, month, 15)
-      expect(dayRange(day - 1, day, language).replaceAll('\u00a0', ' ')).toBe(
+      expect(formatDayRange(day - 1, day, language).replaceAll('\u00a0', ' ')).toBe(
         `14–${locale.format(dateOf(day))}`,
       )
     }
@@ -66,6 +66,6 @@ describe('deliveryWindow', () => {
   })
 
   it('names the month once if both days share it', () => {
-    expect(dayRange(dayOf(2026, 12, 2), dayOf(2026, 12, 4), 'pl')).toBe('2–4\u00a0grudnia')
+    expect(formatDayRange(dayOf(2026, 12, 2), dayOf(2026, 12, 4), 'pl')).toBe('2–4\u00a0grudnia')
   })
 })

@@ -15,31 +15,31 @@ export function deliveryWindow(now: Timestamp, closingAt: string): { from: Day; 
   }
 }
 
-const MONTHS: Record<Language, string[]> = {
+const MONTH_NAMES: Record<Language, string[]> = {
   pl: 'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia'.split(
     ' ',
   ),
   en: 'January February March April May June July August September October November December'.split(' '),
 }
-const NO_BREAK = '\u00a0'
+const NBSP = '\u00a0'
 
-const dayAndMonth = (date: Date, language: Language): string =>
-  date.getUTCDate() + NO_BREAK + MONTHS[language][date.getUTCMonth()]
+const formatDayAndMonth = (date: Date, language: Language): string =>
+  date.getUTCDate() + NBSP + MONTH_NAMES[language][date.getUTCMonth()]
 
 /**
  * Formats a date with its year: "2 grudnia 2026" or "2 December 2026". Not Intl: a browser's first formatter costs 20
  * ms.
  */
 export const fullDate = (date: Date, language: Language): string =>
-  `${dayAndMonth(date, language)} ${date.getUTCFullYear()}`
+  `${formatDayAndMonth(date, language)} ${date.getUTCFullYear()}`
 
 /**
  * Formats a range of days: "2–4 grudnia", "31 grudnia – 5 stycznia" in Polish, "2–4 December" in English. Not Intl, so
  * that the edge and every browser print the same characters.
  */
-export function dayRange(from: Day, to: Day, language: Language): string {
+export function formatDayRange(from: Day, to: Day, language: Language): string {
   const [first, last] = [dateOf(from), dateOf(to)]
-  const formatDay = (date: Date) => dayAndMonth(date, language)
+  const formatDay = (date: Date) => formatDayAndMonth(date, language)
   return first.getUTCMonth() === last.getUTCMonth()
     ? `${first.getUTCDate()}–${formatDay(last)}`
     : `${formatDay(first)} – ${formatDay(last)}`

@@ -5,7 +5,7 @@ import { plainText } from './plain-text'
  * at its ends and no double dots; the domain has a top-level name.
  * Separate from `email.ts`, so that a form does not load the validator.
  */
-export const EMAIL_SHAPE =
+export const EMAIL_PATTERN =
   /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z\d-]{0,58}[A-Za-z\d])$/i
 
 /**
@@ -34,7 +34,7 @@ function asciiDomain(domain: string): string {
   return labels
     .map((label) =>
       /^[\p{L}\p{M}\p{N}-]*[^\u0000-\u007f][\p{L}\p{M}\p{N}-]*$/u.test(label)
-        ? `xn--${punycode(label)}`
+        ? `xn--${toPunycode(label)}`
         : label,
     )
     .join('.')
@@ -44,27 +44,27 @@ function asciiDomain(domain: string): string {
 const [BASE, T_MIN, T_MAX, SKEW, DAMP] = [36, 1, 26, 38, 700] as const
 
 /** Encodes one label by RFC 3492: its ASCII characters, then the positions of the others. */
-function punycode(label: string): string {
+function toPunycode(label: string): string {
   const points = Array.from(label, (character) => character.codePointAt(0) ?? 0)
-  const basic = points.filter((point) => point < 128)
-  let output = String.fromCharCode(...basic) + (basic.length > 0 ? '-' : '')
-  let [n, delta, bias, handledCount] = [128, 0, 72, basic.length]
+  const basicCodePoints = points.filter((point) => point < 128)
+  let output = String.fromCharCode(...basicCodePoints) + (basicCodePoints.length > 0 ? '-' : '')
+  let [n, delta, bias, handledCount] = [128, 0, 72, basicCodePoints.length]
   while (handledCount < points.length) {
-    const next = Math.min(...points.filter((point) => point >= n))
-    delta += (next - n) * (handledCount + 1)
-    n = next
+    const nextPoint = Math.min(...points.filter((point) => point >= n))
+    delta += (nextPoint - n) * (handledCount + 1)
+    n = nextPoint
     for (const point of points) {
       if (point < n) delta += 1
       if (point !== n) continue
-      let rest = delta
+      let remainingDelta = delta
       for (let k = BASE; ; k += BASE) {
         const threshold = Math.min(Math.max(k - bias, T_MIN), T_MAX)
-        if (rest < threshold) break
-        output += encodeDigit(threshold + ((rest - threshold) % (BASE - threshold)))
-        rest = Math.floor((rest - threshold) / (BASE - threshold))
+        if (remainingDelta < threshold) break
+        output += encodeDigit(threshold + ((remainingDelta - threshold) % (BASE - threshold)))
+        remainingDelta = Math.floor((remainingDelta - threshold) / (BASE - threshold))
       }
-      output += encodeDigit(rest)
-      bias = adapt(delta, handledCount + 1, handledCount === basic.length)
+      output += encodeDigit(remainingDelta)
+      bias = adaptBias(delta, handledCount + 1, handledCount === basicCodePoints.length)
       delta = 0
       handledCount += 1
     }
@@ -78,10 +78,11 @@ function punycode(label: string): string {
 const encodeDigit = (value: number): string =>
   value < 26 ? String.fromCharCode(97 + value) : String(value - 26)
 
-function adapt(delta: number, points: number, isFirst: boolean): number {
-  let rest = Math.floor(delta / (isFirst ? DAMP : 2))
-  rest += Math.floor(rest / points)
+function adaptBias(delta: number, points: number, isFirst: boolean): number {
+  let remainingDelta = Math.floor(delta / (isFirst ? DAMP : 2))
+  remainingDelta += Math.floor(remainingDelta / points)
   let k = 0
-  for (; rest > ((BASE - T_MIN) * T_MAX) / 2; k += BASE) rest = Math.floor(rest / (BASE - T_MIN))
-  return k + Math.floor(((BASE - T_MIN + 1) * rest) / (rest + SKEW))
+  for (; remainingDelta > ((BASE - T_MIN) * T_MAX) / 2; k += BASE)
+    remainingDelta = Math.floor(remainingDelta / (BASE - T_MIN))
+  return k + Math.floor(((BASE - T_MIN + 1) * remainingDelta) / (remainingDelta + SKEW))
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { EMAIL_SHAPE, normalizeEmail } from './email-shape'
+import { EMAIL_PATTERN, normalizeEmail } from './email-shape'
 import { message } from './fields'
 
 /** Longest e-mail address that can receive mail (RFC 5321). */
-const MAX_LENGTH = 254
+const MAX_EMAIL_LENGTH = 254
 
 /** Schema of an e-mail address, normalised by `normalizeEmail`. */
 export const Email = z
@@ -11,6 +11,6 @@ export const Email = z
   .check(
     z.overwrite(normalizeEmail),
     z.minLength(1, { error: message('required'), abort: true }),
-    z.maxLength(MAX_LENGTH, { error: message('tooLong'), abort: true }),
-    z.email({ pattern: EMAIL_SHAPE, error: message('email') }),
+    z.maxLength(MAX_EMAIL_LENGTH, { error: message('tooLong'), abort: true }),
+    z.email({ pattern: EMAIL_PATTERN, error: message('email') }),
   )

@@ -20,7 +20,7 @@ import { readTrackingNumber } from './tracking'
 import { readVoucherCode } from './voucher'
 
 /** Each kind of field: its name, a plain text, and its parser. */
-const FIELDS: [name: string, plain: string, read: (text: string) => unknown][] = [
+const FIELD_READERS: [name: string, plain: string, read: (text: string) => unknown][] = [
   ['e-mail', "jan.o'k-x@firma-x.pl", (text) => Email.parse(text)],
   ['phone', '+48 600-700-800', normalizePhone],
   ['voucher code', 'GIFT-ABCD-EFGH-JKLM', readVoucherCode],
@@ -44,7 +44,7 @@ const FIELDS: [name: string, plain: string, read: (text: string) => unknown][] =
   ['search of the shop', 'młot sds-max', (text) => ProductQuery.parse({ q: text })],
   ['search of staff', '600 700-800', searchTerms],
   ['query of staff', "o'nowak sp-k", (text) => ListQuery.q.parse(text)],
-  ['postal code abroad', 'SW1A 1AA', (text) => abroad(text)],
+  ['postal code abroad', 'SW1A 1AA', (text) => foreignAddress(text)],
   ['maker', "Młot-O'K Sp", (text) => ManufacturerFields.shape.name.parse(text)],
   ['SKU of a file', 'DW-796', (text) => csv('SKU', text)],
   ['units of a file', '1 249,00', (text) => csv('Dostępne sztuki', text)],
@@ -52,7 +52,7 @@ const FIELDS: [name: string, plain: string, read: (text: string) => unknown][] =
   ['EAN of a file', '5901234123457', (text) => csv('EAN', text)],
 ]
 
-const abroad = (postalCode: string) =>
+const foreignAddress = (postalCode: string) =>
   InvoiceAddress.parse({ country: 'GB', address: 'Long Lane 1', city: 'London', postalCode })
 
 const csv = (header: string, cell: string) =>
@@ -64,7 +64,7 @@ const csv = (header: string, cell: string) =>
       ])
 
 describe('special characters in pasted text', () => {
-  it.each(FIELDS)('change nothing in %s', (_, plainText, parse) => {
+  it.each(FIELD_READERS)('change nothing in %s', (_, plainText, parse) => {
     const expectedValue = parse(plainText)
     expect(expectedValue).not.toBeNull()
     for (const round of MARK_ROUNDS)

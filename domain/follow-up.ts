@@ -6,7 +6,7 @@ import { DAY_MS, type Timestamp } from './time'
 export const FOLLOW_UP_STATUSES = ['pending', 'sent', 'skipped', 'failed'] as const
 
 /** The follow-up settings of the owner. */
-export type FollowUp = {
+export type FollowUpSettings = {
   isOn: boolean
   /** Days after the payment. */
   afterDays: number
@@ -17,21 +17,21 @@ export type FollowUp = {
 }
 
 /** Follow-ups are sent by day only, Polish hours. */
-const HOURS = { from: 9, to: 18 } as const
+const SENDING_HOURS = { from: 9, to: 18 } as const
 
 /** Age of a payment, in days, after which its follow-up is dropped as out of date. */
-const LATEST_DAYS = 30
+const MAX_DELAY_DAYS = 30
 
 /** True if follow-ups may go out at this hour (Polish time). */
-export const isFollowUpHour = (hour: number): boolean => hour >= HOURS.from && hour < HOURS.to
+export const isFollowUpHour = (hour: number): boolean => hour >= SENDING_HOURS.from && hour < SENDING_HOURS.to
 
 /** The orders due for a follow-up: paid after `since` and up to `until` (ms UTC). */
-export const followUpWindow = ({ afterDays }: FollowUp, now: Timestamp) => ({
-  since: now - (afterDays + LATEST_DAYS) * DAY_MS,
+export const followUpWindow = ({ afterDays }: FollowUpSettings, now: Timestamp) => ({
+  since: now - (afterDays + MAX_DELAY_DAYS) * DAY_MS,
   until: now - afterDays * DAY_MS,
 })
 
-type Judged = {
+type FollowUpCandidate = {
   state: OrderState
   /** ms UTC. */
   paidAt: Timestamp
@@ -48,7 +48,7 @@ type Judged = {
 /**
  * True if the buyer of a due order gets the follow-up. Marketing needs a consent that was not withdrawn (rules 6.6).
  */
-export const isWrittenTo = (order: Judged, { since }: { since: Timestamp }): boolean =>
+export const isFollowUpRecipient = (order: FollowUpCandidate, { since }: { since: Timestamp }): boolean =>
   order.state === 'paid' &&
   order.paidAt > since &&
   order.marketingConsent &&

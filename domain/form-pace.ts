@@ -18,7 +18,7 @@ export type PaceScope = (typeof PACE_SCOPES)[number]
 /** A rate limit: `burst` requests at once, then one per `everyMs` (ms). */
 export type Pace = { burst: number; everyMs: number }
 
-const CUSTOMER_REQUEST: Record<PaceScope, Pace> = {
+const CUSTOMER_REQUEST_PACE: Record<PaceScope, Pace> = {
   household: { burst: 5, everyMs: 10 * MINUTE_MS },
   recipient: { burst: 10, everyMs: HOUR_MS },
   all: { burst: 120, everyMs: MINUTE_MS / 2 },
@@ -34,8 +34,8 @@ export const FORM_PACE: Record<PacedForm, Partial<Record<PaceScope, Pace>>> = {
     recipient: { burst: 4, everyMs: HOUR_MS },
     all: { burst: 120, everyMs: 20_000 },
   },
-  withdrawal: CUSTOMER_REQUEST,
-  complaint: CUSTOMER_REQUEST,
+  withdrawal: CUSTOMER_REQUEST_PACE,
+  complaint: CUSTOMER_REQUEST_PACE,
   newsletter: { household: { burst: 10, everyMs: 5 * MINUTE_MS }, all: { burst: 120, everyMs: 20_000 } },
   order_link: { household: { burst: 10, everyMs: 5 * MINUTE_MS }, recipient: { burst: 3, everyMs: HOUR_MS } },
   admin_link: { household: { burst: 3, everyMs: 10 * MINUTE_MS } },
@@ -45,7 +45,7 @@ export const FORM_PACE: Record<PacedForm, Partial<Record<PaceScope, Pace>>> = {
 export const MAX_PACE_DELAY_MS = DAY_MS
 
 /** Time that the dashboard shows a rate-limited sender, ms. */
-export const ATTACK_SHOWN_MS = HOUR_MS
+export const ATTACK_NOTICE_PERIOD_MS = HOUR_MS
 
 /** Limit of open unpaid orders from one network (IP prefix). Each hold ends after half an hour at most. */
 export const MAX_OPEN_ORDERS = 20

@@ -1,41 +1,41 @@
 import { describe, expect, it } from 'vitest'
 import {
   canSendAgain,
-  FULFILMENTS,
+  FULFILMENT_STATES,
   fulfilmentMoves,
   hasUnitsToShip,
-  isAddressOpen,
+  canCorrectAddress,
   mustOpenParcel,
   nextFulfilments,
   undoableEvent,
   undoneKind,
 } from './fulfilment'
 import {
-  endUnits,
+  endContractForUnits,
   type GoodsLine,
-  type Move,
-  type Place,
-  PLACES,
-  stepMoves,
-  sumOf,
-  unitsIn,
+  type UnitMove,
+  type UnitPlace,
+  UNIT_PLACES,
+  movesForStep,
+  sumUnits,
+  unitsAt,
   type Units,
 } from './goods'
 import { isHolding, ORDER_STATES } from './order'
 
-type Order = Parameters<typeof nextFulfilments>[0]
-type Line = GoodsLine & { productId: string }
+type FulfilmentOrder = Parameters<typeof nextFulfilments>[0]
+type OrderLine = GoodsLine & { productId: string }
 
-const ORDER: Order = { courier: 'dpd', fulfilment: 'new', state: 'paid', deliveredAt: null }
+const PAID_ORDER: FulfilmentOrder = { courier: 'dpd', fulfilment: 'new', state: 'paid', deliveredAt: null }
 
-const lineOf = (units: Partial<Units>, settledQuantity = 0, productId = 'drill'): Line => {
-  const all = { ...unitsIn('owed', 0), ...units }
-  return { productId, quantity: sumOf(all, PLACES), units: all, settled: settledQuantity }
+const makeLine = (units: Partial<Units>, settledQuantity = 0, productId = 'drill'): OrderLine => {
+  const allUnits = { ...unitsAt('owed', 0), ...units }
+  return { productId, quantity: sumUnits(allUnits, UNIT_PLACES), units: allUnits, settled: settledQuantity }
 }
 
 /** Applies moves one by one. Fails if a place has fewer units than a move takes. */
-const applyMoves = (lines: readonly Line[], moves: readonly Move[]): Line[] =>
-  moves.reduce<Line[]>(
+const applyMoves = (lines: readonly OrderLine[], moves: readonly UnitMove[]): OrderLine[] =>
+  moves.reduce<OrderLine[]>(
     (before, { productId, from, to, quantity }) =>
       before.map((line) => {
         if (line.productId !== productId) return line
@@ -46,8 +46,11 @@ const applyMoves = (lines: readonly Line[], moves: readonly Move[]): Line[] =>
     [...lines],
   )
 
-const next = (units: Partial<Units>, change: Partial<Order> = {}, settledQuantity = 0) =>
-  nextFulfilments({ ...ORDER, ...change }, [lineOf(units, settledQuantity)])
+const nextFulfilmentsOf = (
+  units: Partial<Units>,
+  change: Partial<FulfilmentOrder> = {},
+  settledQuantity = 0,
+) => nextFulfilments({ ...PAID_ORDER, ...change }, [makeLine(units, settledQuantity)])
 
 describe('nextFulfilments', () => {
   it.each([
@@ -59,66 +62,75 @@ describe('nextFulfilments', () => {
     ['unpacking', []],
     ['restocked', []],
   ] as const)('for a paid order with %s units are %j', (place, steps) => {
-    expect(next({ [place]: 1 })).toEqual(steps)
+    expect(nextFulfilmentsOf({ [place]: 1 })).toEqual(steps)
   })
 
   it('pack or send nothing unless the order is paid', () => {
     for (const state of ORDER_STATES.filter((other) => other !== 'paid'))
-      for (const place of PLACES)
-        for (const fulfilment of FULFILMENTS)
-          expect(next({ [place]: 1 }, { state, fulfilment })).not.toEqual(
+      for (const place of UNIT_PLACES)
+        for (const fulfilment of FULFILMENT_STATES)
+          expect(nextFulfilmentsOf({ [place]: 1 }, { state, fulfilment })).not.toEqual(
             expect.arrayContaining([expect.stringMatching(/packed|shipped/)]),
           )
   })
 
   it('deliver, return or unpack a parcel also after the money went back', () => {
-    expect(next({ shipped: 1 }, { state: 'refunded' })).toEqual(['delivered', 'returned'])
-    expect(next({ delivered: 1 }, { state: 'refunded' })).toEqual(['returned'])
-    expect(next({ packed: 1 }, { state: 'refund_due' })).toEqual(['new'])
+    expect(nextFulfilmentsOf({ shipped: 1 }, { state: 'refunded' })).toEqual(['delivered', 'returned'])
+    expect(nextFulfilmentsOf({ delivered: 1 }, { state: 'refunded' })).toEqual(['returned'])
+    expect(nextFulfilmentsOf({ packed: 1 }, { state: 'refund_due' })).toEqual(['new'])
   })
 
   it('are those of the units on their way while others wait in the shop', () => {
-    expect(next({ shipped: 1, owed: 1, packed: 1, unpacking: 1 }, {}, 1)).toEqual(['delivered', 'returned'])
+    expect(nextFulfilmentsOf({ shipped: 1, owed: 1, packed: 1, unpacking: 1 }, {}, 1)).toEqual([
+      'delivered',
+      'returned',
+    ])
   })
 
   it('are none while a parcel with a cancelled unit has to be opened', () => {
     const units = { packed: 1, unpacking: 1 }
-    expect(mustOpenParcel([lineOf(units, 1)])).toBe(true)
-    expect(next(units, { fulfilment: 'packed' }, 1)).toEqual([])
-    expect(next({ packed: 1, inspection: 1 }, { fulfilment: 'packed' }, 1)).toEqual(['shipped', 'new'])
+    expect(mustOpenParcel([makeLine(units, 1)])).toBe(true)
+    expect(nextFulfilmentsOf(units, { fulfilment: 'packed' }, 1)).toEqual([])
+    expect(nextFulfilmentsOf({ packed: 1, inspection: 1 }, { fulfilment: 'packed' }, 1)).toEqual([
+      'shipped',
+      'new',
+    ])
   })
 
   it('send a parcel again only when it never arrived and a unit of it is not settled', () => {
-    const returnedOrder = { fulfilment: 'returned' } as const
-    expect(next({ inspection: 1 }, returnedOrder)).toEqual(['shipped'])
-    expect(next({ inspection: 1 }, returnedOrder, 1)).toEqual([])
-    expect(next({ inspection: 1 }, { ...returnedOrder, state: 'refunded' })).toEqual([])
+    const returnedState = { fulfilment: 'returned' } as const
+    expect(nextFulfilmentsOf({ inspection: 1 }, returnedState)).toEqual(['shipped'])
+    expect(nextFulfilmentsOf({ inspection: 1 }, returnedState, 1)).toEqual([])
+    expect(nextFulfilmentsOf({ inspection: 1 }, { ...returnedState, state: 'refunded' })).toEqual([])
     for (const deliveredAt of [1, '2026-11-02T10:00:00.000Z']) {
-      expect(canSendAgain({ ...returnedOrder, deliveredAt }, [lineOf({ inspection: 1 })])).toBe(false)
-      expect(next({ inspection: 1 }, { ...returnedOrder, deliveredAt })).toEqual([])
+      expect(canSendAgain({ ...returnedState, deliveredAt }, [makeLine({ inspection: 1 })])).toBe(false)
+      expect(nextFulfilmentsOf({ inspection: 1 }, { ...returnedState, deliveredAt })).toEqual([])
     }
   })
 
   it('return a parcel that was cancelled on its way', () => {
-    expect(next({ awaited: 1 }, { fulfilment: 'shipped', state: 'refunded' }, 1)).toEqual(['returned'])
-    expect(next({ awaited: 1 }, { fulfilment: 'delivered', deliveredAt: 1 }, 1)).toEqual([])
+    expect(nextFulfilmentsOf({ awaited: 1 }, { fulfilment: 'shipped', state: 'refunded' }, 1)).toEqual([
+      'returned',
+    ])
+    expect(nextFulfilmentsOf({ awaited: 1 }, { fulfilment: 'delivered', deliveredAt: 1 }, 1)).toEqual([])
   })
 
   it('are none for a voucher', () => {
-    for (const place of PLACES) expect(next({ [place]: 1 }, { courier: 'digital' })).toEqual([])
+    for (const place of UNIT_PLACES)
+      expect(nextFulfilmentsOf({ [place]: 1 }, { courier: 'digital' })).toEqual([])
   })
 })
 
 describe('fulfilmentMoves', () => {
-  const places = (
+  const unitsAfterMoves = (
     units: Partial<Units>,
     step: Parameters<typeof fulfilmentMoves>[1],
     settledQuantity = 0,
   ) => {
-    const lines = [lineOf(units, settledQuantity)]
+    const lines = [makeLine(units, settledQuantity)]
     const [line] = applyMoves(lines, fulfilmentMoves(lines, step))
     return Object.fromEntries(
-      PLACES.flatMap((place) => (line?.units[place] ? [[place, line.units[place]]] : [])),
+      UNIT_PLACES.flatMap((place) => (line?.units[place] ? [[place, line.units[place]]] : [])),
     )
   }
 
@@ -131,54 +143,54 @@ describe('fulfilmentMoves', () => {
     ['returned', { shipped: 2, awaited: 1, delivered: 1 }, { inspection: 2, awaited: 1, delivered: 1 }],
     ['returned', { delivered: 2, awaited: 1 }, { inspection: 3 }],
   ] as const)('to %s move %j to %j', (step, before, after) => {
-    expect(places(before, step)).toEqual(after)
+    expect(unitsAfterMoves(before, step)).toEqual(after)
   })
 
   it('leave restocked, discarded and unpacked units where they are', () => {
     const units = { restocked: 1, discarded: 1, unpacking: 1 }
-    for (const step of FULFILMENTS) expect(places(units, step, 3)).toEqual(units)
+    for (const step of FULFILMENT_STATES) expect(unitsAfterMoves(units, step, 3)).toEqual(units)
   })
 
   it('send a returned parcel again without its settled units', () => {
-    expect(places({ inspection: 3 }, 'shipped', 1)).toEqual({ inspection: 1, shipped: 2 })
-    expect(places({ inspection: 1 }, 'shipped', 1)).toEqual({ inspection: 1 })
+    expect(unitsAfterMoves({ inspection: 3 }, 'shipped', 1)).toEqual({ inspection: 1, shipped: 2 })
+    expect(unitsAfterMoves({ inspection: 1 }, 'shipped', 1)).toEqual({ inspection: 1 })
   })
 
   it('leave returned units in the shop when others are sent', () => {
-    expect(places({ owed: 1, inspection: 1 }, 'shipped')).toEqual({ shipped: 1, inspection: 1 })
+    expect(unitsAfterMoves({ owed: 1, inspection: 1 }, 'shipped')).toEqual({ shipped: 1, inspection: 1 })
   })
 
   it('take every offered step and always end with a parcel that has no next step or is delivered', () => {
-    const start = [lineOf({ owed: 2 }), lineOf({ owed: 1 }, 0, 'disc')]
-    const walk = (lines: Line[], ...steps: (typeof FULFILMENTS)[number][]): Line[] =>
+    const initialLines = [makeLine({ owed: 2 }), makeLine({ owed: 1 }, 0, 'disc')]
+    const moveThrough = (lines: OrderLine[], ...steps: (typeof FULFILMENT_STATES)[number][]): OrderLine[] =>
       steps.reduce((before, step) => {
-        expect(nextFulfilments(ORDER, before)).toContain(step)
+        expect(nextFulfilments(PAID_ORDER, before)).toContain(step)
         return applyMoves(before, fulfilmentMoves(before, step))
       }, lines)
-    const shippedLines = walk(start, 'packed', 'new', 'packed', 'shipped')
-    expect(nextFulfilments(ORDER, walk(shippedLines, 'delivered', 'returned'))).toEqual([])
+    const stepsToShipped = moveThrough(initialLines, 'packed', 'new', 'packed', 'shipped')
+    expect(nextFulfilments(PAID_ORDER, moveThrough(stepsToShipped, 'delivered', 'returned'))).toEqual([])
   })
 
   it('send the rest of a parcel after a cancelled unit is taken out', () => {
-    const [disc] = [lineOf({ packed: 2 })]
-    const [end] = endUnits(disc, 1, { isRestocked: true, wasDelivered: false }) ?? []
+    const [disc] = [makeLine({ packed: 2 })]
+    const [end] = endContractForUnits(disc, 1, { isRestocked: true, wasDelivered: false }) ?? []
     const [line] = applyMoves([disc], end?.moves ?? []).map((movedLine) => ({ ...movedLine, settled: 1 }))
     if (!line) throw new Error('no line')
-    const openedLines = applyMoves([line], stepMoves(line, 'takeOut', 1) ?? [])
-    expect(nextFulfilments({ ...ORDER, fulfilment: 'packed' }, openedLines)).toEqual(['shipped', 'new'])
+    const openedLines = applyMoves([line], movesForStep(line, 'takeOut', 1) ?? [])
+    expect(nextFulfilments({ ...PAID_ORDER, fulfilment: 'packed' }, openedLines)).toEqual(['shipped', 'new'])
     const [shippedLine] = applyMoves(openedLines, fulfilmentMoves(openedLines, 'shipped'))
     expect(shippedLine?.units).toMatchObject({ shipped: 1, inspection: 1 })
   })
 })
 
 describe('isAddressOpen', () => {
-  const isOpen = (place: Place, change: Partial<Order> = {}, settledQuantity = 0) =>
-    isAddressOpen({ ...ORDER, ...change }, [lineOf({ [place]: 1 }, settledQuantity)])
+  const isOpen = (place: UnitPlace, change: Partial<FulfilmentOrder> = {}, settledQuantity = 0) =>
+    canCorrectAddress({ ...PAID_ORDER, ...change }, [makeLine({ [place]: 1 }, settledQuantity)])
 
   it('is true for a paid order while its units are in the shop to be sent', () => {
-    expect(PLACES.filter((place) => isOpen(place))).toEqual(['owed', 'packed'])
-    expect(isAddressOpen(ORDER, [lineOf({ owed: 1, shipped: 1 })])).toBe(false)
-    expect(hasUnitsToShip([lineOf({ shipped: 1 }), lineOf({ packed: 1 })])).toBe(true)
+    expect(UNIT_PLACES.filter((place) => isOpen(place))).toEqual(['owed', 'packed'])
+    expect(canCorrectAddress(PAID_ORDER, [makeLine({ owed: 1, shipped: 1 })])).toBe(false)
+    expect(hasUnitsToShip([makeLine({ shipped: 1 }), makeLine({ packed: 1 })])).toBe(true)
   })
 
   it('is true for a returned parcel that can be sent again', () => {
@@ -198,23 +210,23 @@ describe('isAddressOpen', () => {
 })
 
 describe('undoableEvent', () => {
-  const undoable = (...kinds: string[]) => undoableEvent(kinds.map((kind, id) => ({ kind, id })))
+  const undoableOf = (...kinds: string[]) => undoableEvent(kinds.map((kind, id) => ({ kind, id })))
 
   it('is the last event when staff may undo its kind', () => {
-    expect(undoable('paid', 'packed')).toEqual({ kind: 'packed', id: 1 })
-    expect(undoable('shipped', 'delivered', 'goods_receive')).toEqual({ kind: 'goods_receive', id: 2 })
+    expect(undoableOf('paid', 'packed')).toEqual({ kind: 'packed', id: 1 })
+    expect(undoableOf('shipped', 'delivered', 'goods_receive')).toEqual({ kind: 'goods_receive', id: 2 })
   })
 
   it('is null when nothing happened or the last event cannot be undone', () => {
     for (const kinds of [[], ['paid'], ['packed', 'shipped'], ['delivered', 'refund']])
-      expect(undoable(...kinds)).toBeNull()
+      expect(undoableOf(...kinds)).toBeNull()
   })
 
   it('skips undone events and goes back one event for each undoing', () => {
-    const undone = ['packed', undoneKind('packed')]
-    expect(undoable('paid', ...undone)).toBeNull()
-    expect(undoable('paid', 'packed', 'goods_expect', undoneKind('goods_expect'))).toMatchObject({ id: 1 })
-    expect(undoable('delivered', 'returned', undoneKind('returned'), undoneKind('delivered'))).toBeNull()
-    expect(undoable(...undone, 'packed')).toMatchObject({ id: 2 })
+    const undonePacking = ['packed', undoneKind('packed')]
+    expect(undoableOf('paid', ...undonePacking)).toBeNull()
+    expect(undoableOf('paid', 'packed', 'goods_expect', undoneKind('goods_expect'))).toMatchObject({ id: 1 })
+    expect(undoableOf('delivered', 'returned', undoneKind('returned'), undoneKind('delivered'))).toBeNull()
+    expect(undoableOf(...undonePacking, 'packed')).toMatchObject({ id: 2 })
   })
 })

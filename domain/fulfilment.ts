@@ -1,11 +1,11 @@
 import {
   type GoodsLine,
-  type Move,
-  moveAll,
-  type Place,
-  stepLimit,
-  stepMoves,
-  sumOf,
+  type UnitMove,
+  moveAllUnits,
+  type UnitPlace,
+  maxStepQuantity,
+  movesForStep,
+  sumUnits,
   undecidedUnits,
   type Units,
   unitsToShip,
@@ -15,13 +15,14 @@ import type { OrderCourier } from './shipping'
 import type { Timestamp } from './time'
 
 /** The steps of an order's parcel. The database derives the step from where the order's units are (migrations). */
-export const FULFILMENTS = ['new', 'packed', 'shipped', 'delivered', 'returned'] as const
-export type Fulfilment = (typeof FULFILMENTS)[number]
+export const FULFILMENT_STATES = ['new', 'packed', 'shipped', 'delivered', 'returned'] as const
+export type Fulfilment = (typeof FULFILMENT_STATES)[number]
 
 /** True if the parcel has left the shop, so that it can be tracked. */
-export const hasLeft = (fulfilment: Fulfilment): boolean => fulfilment !== 'new' && fulfilment !== 'packed'
+export const hasBeenShipped = (fulfilment: Fulfilment): boolean =>
+  fulfilment !== 'new' && fulfilment !== 'packed'
 
-type Line = GoodsLine & { productId: string }
+type OrderLine = GoodsLine & { productId: string }
 
 /** The fields of an order that decide about its parcel. `deliveredAt` is null until the first delivery. */
 type Parcel = {
@@ -31,8 +32,8 @@ type Parcel = {
   deliveredAt: Timestamp | string | null
 }
 
-const countIn = (lines: readonly { units: Units }[], places: Parameters<typeof sumOf>[1]): number =>
-  lines.reduce((sum, { units }) => sum + sumOf(units, places), 0)
+const countUnits = (lines: readonly { units: Units }[], places: Parameters<typeof sumUnits>[1]): number =>
+  lines.reduce((sum, { units }) => sum + sumUnits(units, places), 0)
 
 /** True when something of an order is still to be packed and sent. */
 export const hasUnitsToShip = (lines: readonly { units: Units }[]): boolean =>
@@ -40,12 +41,12 @@ export const hasUnitsToShip = (lines: readonly { units: Units }[]): boolean =>
 
 /** True when a packed parcel has to be opened, because something in it was cancelled. */
 export const mustOpenParcel = (lines: readonly { units: Units }[]): boolean =>
-  countIn(lines, ['unpacking']) > 0
+  countUnits(lines, ['unpacking']) > 0
 
 /** True if a parcel came back without a delivery and some of its units can be sent again. */
 export const canSendAgain = (
   { fulfilment, deliveredAt }: Pick<Parcel, 'fulfilment' | 'deliveredAt'>,
-  lines: readonly Line[],
+  lines: readonly OrderLine[],
 ): boolean =>
   fulfilment === 'returned' && deliveredAt === null && lines.some((line) => undecidedUnits(line) > 0)
 
@@ -54,9 +55,9 @@ export const canSendAgain = (
  * A sent parcel can still arrive or come back, even if the order is refunded meanwhile. A parcel with a cancelled unit
  * must be opened first. Vouchers go by e-mail.
  */
-export function nextFulfilments(order: Parcel, lines: readonly Line[]): Fulfilment[] {
+export function nextFulfilments(order: Parcel, lines: readonly OrderLine[]): Fulfilment[] {
   if (order.courier === 'digital') return []
-  const count = (...places: Parameters<typeof sumOf>[1]) => countIn(lines, places)
+  const count = (...places: Parameters<typeof sumUnits>[1]) => countUnits(lines, places)
   const isPaid = order.state === 'paid'
   if (count('shipped') > 0) return ['delivered', 'returned']
   if (mustOpenParcel(lines)) return []
@@ -69,36 +70,36 @@ export function nextFulfilments(order: Parcel, lines: readonly Line[]): Fulfilme
 }
 
 /** The moves of an order's units when its parcel takes a step. */
-export function fulfilmentMoves(lines: readonly Line[], next: Fulfilment): Move[] {
+export function fulfilmentMoves(lines: readonly OrderLine[], next: Fulfilment): UnitMove[] {
   switch (next) {
     case 'new':
-      return moveAll(lines, ['packed'], 'owed')
+      return moveAllUnits(lines, ['packed'], 'owed')
     case 'packed':
-      return moveAll(lines, ['owed'], 'packed')
+      return moveAllUnits(lines, ['owed'], 'packed')
     case 'shipped': {
-      const repeatedMoves = lines.some((line) => unitsToShip(line) > 0) ? [] : resendMoves(lines)
+      const repeatedMoves = lines.some((line) => unitsToShip(line) > 0) ? [] : movesForResend(lines)
       return [
         ...repeatedMoves,
-        ...repeatedMoves.map((move): Move => ({ ...move, from: 'owed', to: 'shipped' })),
-        ...moveAll(lines, ['owed', 'packed'], 'shipped'),
+        ...repeatedMoves.map((move): UnitMove => ({ ...move, from: 'owed', to: 'shipped' })),
+        ...moveAllUnits(lines, ['owed', 'packed'], 'shipped'),
       ]
     }
     case 'delivered':
-      return moveAll(lines, ['shipped'], 'delivered')
+      return moveAllUnits(lines, ['shipped'], 'delivered')
     case 'returned': {
-      const has = (place: Place) => countIn(lines, [place]) > 0
-      if (!has('shipped')) return moveAll(lines, ['delivered', 'awaited'], 'inspection')
+      const hasUnitsAt = (place: UnitPlace) => countUnits(lines, [place]) > 0
+      if (!hasUnitsAt('shipped')) return moveAllUnits(lines, ['delivered', 'awaited'], 'inspection')
       // Awaited units of an earlier delivery come back separately, not with this parcel.
-      return moveAll(lines, has('delivered') ? ['shipped'] : ['shipped', 'awaited'], 'inspection')
+      return moveAllUnits(lines, hasUnitsAt('delivered') ? ['shipped'] : ['shipped', 'awaited'], 'inspection')
     }
   }
 }
 
-const resendMoves = (lines: readonly Line[]): Move[] =>
-  lines.flatMap((line) => stepMoves(line, 'resend', stepLimit(line, 'resend')) ?? [])
+const movesForResend = (lines: readonly OrderLine[]): UnitMove[] =>
+  lines.flatMap((line) => movesForStep(line, 'resend', maxStepQuantity(line, 'resend')) ?? [])
 
 /** True if staff can still correct the delivery address: the order is unpaid, or its goods are still in the shop. */
-export const isAddressOpen = (order: Parcel, lines: readonly Line[]): boolean =>
+export const canCorrectAddress = (order: Parcel, lines: readonly OrderLine[]): boolean =>
   order.courier !== 'digital' &&
   (isHolding(order.state) ||
     (order.state === 'paid' &&
@@ -106,7 +107,7 @@ export const isAddressOpen = (order: Parcel, lines: readonly Line[]): boolean =>
         canSendAgain(order, lines))))
 
 /** Events of an order's goods that staff may undo until other goods of the order move. */
-const UNDOABLE = [
+const UNDOABLE_EVENTS = [
   'packed',
   'delivered',
   'returned',
@@ -119,20 +120,20 @@ const UNDOABLE = [
   'goods_resend',
 ]
 
-const UNDONE = 'undone:'
+const UNDO_PREFIX = 'undone:'
 
-export const undoneKind = (kind: string): string => UNDONE + kind
+export const undoneKind = (kind: string): string => UNDO_PREFIX + kind
 
 /**
  * The last event that moved goods (`events`: oldest first), if staff may undo it; else null. Skips an undone event and
  * the event that undid it.
  */
 export function undoableEvent<T extends { kind: string }>(events: readonly T[]): T | null {
-  const standingEvents: T[] = []
+  const remainingEvents: T[] = []
   for (const event of events) {
-    if (event.kind.startsWith(UNDONE)) standingEvents.pop()
-    else standingEvents.push(event)
+    if (event.kind.startsWith(UNDO_PREFIX)) remainingEvents.pop()
+    else remainingEvents.push(event)
   }
-  const last = standingEvents.at(-1)
-  return last && UNDOABLE.includes(last.kind) ? last : null
+  const lastEvent = remainingEvents.at(-1)
+  return lastEvent && UNDOABLE_EVENTS.includes(lastEvent.kind) ? lastEvent : null
 }

@@ -3,7 +3,7 @@
  * counts add up to `quantity`. Units in `owed`, `packed`, `shipped` and `delivered` belong to the buyer
  * (docs/goods.md).
  */
-export const PLACES = [
+export const UNIT_PLACES = [
   /** Kept for an unpaid order. */
   'held',
   /** Paid, in the shop, not packed. */
@@ -23,10 +23,10 @@ export const PLACES = [
   /** On sale again. */
   'restocked',
 ] as const
-export type Place = (typeof PLACES)[number]
+export type UnitPlace = (typeof UNIT_PLACES)[number]
 
 /** The number of units of a line in each place. */
-export type Units = Readonly<Record<Place, number>>
+export type Units = Readonly<Record<UnitPlace, number>>
 
 /**
  * A line of an order. `settled`: units that a refund item cancelled or returned. Their contract has ended and their
@@ -34,19 +34,20 @@ export type Units = Readonly<Record<Place, number>>
  */
 export type GoodsLine = { quantity: number; units: Units; settled: number }
 
-export const sumOf = (units: Units, places: readonly Place[]): number =>
+export const sumUnits = (units: Units, places: readonly UnitPlace[]): number =>
   places.reduce((sum, place) => sum + units[place], 0)
 
 /** A line whose units are all in one place. */
-export const unitsIn = (place: Place, quantity: number): Units => ({ ...NO_UNITS, [place]: quantity })
+export const unitsAt = (place: UnitPlace, quantity: number): Units => ({ ...ZERO_UNITS, [place]: quantity })
 
-const NO_UNITS = Object.fromEntries(PLACES.map((place) => [place, 0])) as Record<Place, number>
+const ZERO_UNITS = Object.fromEntries(UNIT_PLACES.map((place) => [place, 0])) as Record<UnitPlace, number>
 
 /** Places of units that the buyer has, or will get. */
-export const BUYER_PLACES = ['owed', 'packed', 'shipped', 'delivered'] as const satisfies Place[]
+export const BUYER_UNIT_PLACES = ['owed', 'packed', 'shipped', 'delivered'] as const satisfies UnitPlace[]
 
 /** Units in the shop that are to be sent to the buyer. */
-export const unitsToShip = ({ units }: Pick<GoodsLine, 'units'>): number => sumOf(units, ['owed', 'packed'])
+export const unitsToShip = ({ units }: Pick<GoodsLine, 'units'>): number =>
+  sumUnits(units, ['owed', 'packed'])
 
 /** Quantity of units that were not cancelled or returned. */
 export const standingUnits = ({ quantity, settled }: Pick<GoodsLine, 'quantity' | 'settled'>): number =>
@@ -55,22 +56,22 @@ export const standingUnits = ({ quantity, settled }: Pick<GoodsLine, 'quantity' 
 /** Quantity of units that came back, or are expected back, without a decision on their refund. */
 export const undecidedUnits = (line: GoodsLine): number =>
   Math.min(
-    sumOf(line.units, ['awaited', 'inspection']),
-    Math.max(0, standingUnits(line) - sumOf(line.units, BUYER_PLACES)),
+    sumUnits(line.units, ['awaited', 'inspection']),
+    Math.max(0, standingUnits(line) - sumUnits(line.units, BUYER_UNIT_PLACES)),
   )
 
 /** Quantity of settled units that may still be put on sale or written off. */
-const freeSettled = ({ units, settled }: GoodsLine): number =>
-  Math.max(0, settled - sumOf(units, ['restocked', 'discarded', 'unpacking']))
+const settledUnitsInShop = ({ units, settled }: GoodsLine): number =>
+  Math.max(0, settled - sumUnits(units, ['restocked', 'discarded', 'unpacking']))
 
 /** A move of units of one line from one place to another. */
-export type Move = { productId: string; from: Place; to: Place; quantity: number }
+export type UnitMove = { productId: string; from: UnitPlace; to: UnitPlace; quantity: number }
 
 /** Steps of single units. Steps of the whole parcel are in `fulfilment.ts`. */
 export const GOODS_STEPS = ['expect', 'keep', 'receive', 'takeOut', 'restock', 'discard', 'resend'] as const
 export type GoodsStep = (typeof GOODS_STEPS)[number]
 
-const STEP_PLACES: Readonly<Record<GoodsStep, { from: readonly Place[]; to: Place }>> = {
+const STEP_MOVES: Readonly<Record<GoodsStep, { from: readonly UnitPlace[]; to: UnitPlace }>> = {
   /** The buyer announced a return. */
   expect: { from: ['delivered'], to: 'awaited' },
   /** The buyer keeps the unit after all. */
@@ -88,31 +89,31 @@ const STEP_PLACES: Readonly<Record<GoodsStep, { from: readonly Place[]; to: Plac
  * The highest quantity of a line that a step can move. Only settled units are restocked or discarded; settled units
  * never go back to the buyer.
  */
-export function stepLimit(line: GoodsLine, step: GoodsStep): number {
-  const movableUnits = sumOf(line.units, STEP_PLACES[step].from)
-  if (step === 'restock' || step === 'discard') return Math.min(movableUnits, freeSettled(line))
+export function maxStepQuantity(line: GoodsLine, step: GoodsStep): number {
+  const movableUnits = sumUnits(line.units, STEP_MOVES[step].from)
+  if (step === 'restock' || step === 'discard') return Math.min(movableUnits, settledUnitsInShop(line))
   if (step === 'resend' || step === 'keep')
-    return Math.min(movableUnits, Math.max(0, standingUnits(line) - sumOf(line.units, BUYER_PLACES)))
+    return Math.min(movableUnits, Math.max(0, standingUnits(line) - sumUnits(line.units, BUYER_UNIT_PLACES)))
   return movableUnits
 }
 
 /** The moves of a step; null when `quantity` exceeds its limit. */
-export function stepMoves(
+export function movesForStep(
   line: GoodsLine & { productId: string },
   step: GoodsStep,
   quantity: number,
-): Move[] | null {
-  if (quantity < 0 || quantity > stepLimit(line, step)) return null
-  const { from, to } = STEP_PLACES[step]
-  return takeFrom(line, from, quantity).map((move) => ({ ...move, to }))
+): UnitMove[] | null {
+  if (quantity < 0 || quantity > maxStepQuantity(line, step)) return null
+  const { from, to } = STEP_MOVES[step]
+  return takeUnitsFrom(line, from, quantity).map((move) => ({ ...move, to }))
 }
 
 /** Takes `quantity` units from the given places, in the given order. */
-function takeFrom(
+function takeUnitsFrom(
   { productId, units }: { productId: string; units: Units },
-  places: readonly Place[],
+  places: readonly UnitPlace[],
   quantity: number,
-): Omit<Move, 'to'>[] {
+): Omit<UnitMove, 'to'>[] {
   let quantityLeft = quantity
   return places.flatMap((from) => {
     const takenQuantity = Math.min(quantityLeft, units[from])
@@ -122,11 +123,11 @@ function takeFrom(
 }
 
 /** Moves of all units in the places `from`. */
-export const moveAll = (
+export const moveAllUnits = (
   lines: readonly { productId: string; units: Units }[],
-  from: readonly Place[],
-  to: Place,
-): Move[] =>
+  from: readonly UnitPlace[],
+  to: UnitPlace,
+): UnitMove[] =>
   lines.flatMap((line) =>
     from
       .filter((place) => line.units[place] > 0)
@@ -137,7 +138,7 @@ export const moveAll = (
 export type EndKind = 'cancelled' | 'returned'
 
 /** Units whose contract ends, and how they move. */
-export type EndedUnits = { kind: EndKind; quantity: number; moves: Move[] }
+export type EndedUnits = { kind: EndKind; quantity: number; moves: UnitMove[] }
 
 /**
  * Ends the contract for some units of a line; null if the line has fewer units that are not cancelled or returned.
@@ -149,20 +150,24 @@ export type EndedUnits = { kind: EndKind; quantity: number; moves: Move[] }
  * Delivered units count as returned; with `wasDelivered`, units that are already back count as returned too. All others
  * count as cancelled.
  */
-export function endUnits(
+export function endContractForUnits(
   line: GoodsLine & { productId: string },
   quantity: number,
   { isRestocked, wasDelivered }: { isRestocked: boolean; wasDelivered: boolean },
 ): EndedUnits[] | null {
   if (quantity < 0 || quantity > standingUnits(line)) return null
   const returnedQuantity = Math.min(quantity, undecidedUnits(line))
-  const ownMoves = takeFrom(line, ['owed', 'packed', 'shipped', 'delivered'], quantity - returnedQuantity)
+  const ownMoves = takeUnitsFrom(
+    line,
+    ['owed', 'packed', 'shipped', 'delivered'],
+    quantity - returnedQuantity,
+  )
   const movedQuantity = ownMoves.reduce((sum, move) => sum + move.quantity, 0)
   if (returnedQuantity + movedQuantity < quantity) return null
-  const to = { owed: isRestocked ? 'restocked' : 'inspection', packed: 'unpacking' } as const
-  const moves = ownMoves.map((move): Move => ({
+  const targetPlaces = { owed: isRestocked ? 'restocked' : 'inspection', packed: 'unpacking' } as const
+  const moves = ownMoves.map((move): UnitMove => ({
     ...move,
-    to: move.from === 'owed' || move.from === 'packed' ? to[move.from] : 'awaited',
+    to: move.from === 'owed' || move.from === 'packed' ? targetPlaces[move.from] : 'awaited',
   }))
   const deliveredMoves = moves.filter(({ from }) => from === 'delivered')
   const returnedAfterDelivery = deliveredMoves.reduce(
@@ -182,22 +187,24 @@ export function endUnits(
 }
 
 /** Reverses moves: last one first, each from its target back to its source. */
-export const reverseMoves = (moves: readonly Move[]): Move[] =>
+export const reverseMoves = (moves: readonly UnitMove[]): UnitMove[] =>
   moves.toReversed().map(({ from, to, ...move }) => ({ ...move, from: to, to: from }))
 
 /** True if moves can be undone: settled units must never go back to the buyer. */
 export const canReverse = (
   lines: readonly (GoodsLine & { productId: string })[],
-  moves: readonly Move[],
+  moves: readonly UnitMove[],
 ): boolean =>
   lines.every((line) => {
-    const unitsBack = moves
+    const returnedUnits = moves
       .filter(({ productId }) => productId === line.productId)
       .reduce(
-        (sum, { from, to, quantity }) => sum + quantity * (Number(isBuyers(from)) - Number(isBuyers(to))),
+        (sum, { from, to, quantity }) =>
+          sum + quantity * (Number(isBuyerPlace(from)) - Number(isBuyerPlace(to))),
         0,
       )
-    return sumOf(line.units, BUYER_PLACES) + unitsBack <= standingUnits(line)
+    return sumUnits(line.units, BUYER_UNIT_PLACES) + returnedUnits <= standingUnits(line)
   })
 
-const isBuyers = (place: Place): boolean => BUYER_PLACES.some((buyerPlace) => buyerPlace === place)
+const isBuyerPlace = (place: UnitPlace): boolean =>
+  BUYER_UNIT_PLACES.some((buyerPlace) => buyerPlace === place)

@@ -8,33 +8,33 @@ const guarantee = {
   claim: { pl: 'Zgłoś na serwis@example.com.', en: '' },
   termsUrl: '',
 }
-const maker = { name: 'Narzędzia sp. z o.o.', address: 'ul. Prosta 1, Łódź', guarantee }
-const tool = { warranty: '12 miesięcy gwarancji producenta', warrantyEn: null }
+const manufacturer = { name: 'Narzędzia sp. z o.o.', address: 'ul. Prosta 1, Łódź', guarantee }
+const toolTexts = { warranty: '12 miesięcy gwarancji producenta', warrantyEn: null }
 
 describe('agreedGuarantee', () => {
   it('returns the maker’s guarantee, in the buyer’s language where translated', () => {
-    expect(agreedGuarantee(tool, maker, 'en')).toEqual({
-      promise: tool.warranty,
+    expect(agreedGuarantee(toolTexts, manufacturer, 'en')).toEqual({
+      promise: toolTexts.warranty,
       guarantor: 'Narzędzia sp. z o.o., ul. Prosta 1, Łódź',
       scope: 'Repair or replacement.',
       territory: 'Poland',
       claim: 'Zgłoś na serwis@example.com.',
       termsUrl: '',
     })
-    expect(agreedGuarantee(tool, maker, 'pl')?.territory).toBe('Polska')
+    expect(agreedGuarantee(toolTexts, manufacturer, 'pl')?.territory).toBe('Polska')
   })
 
   it('names another guarantor if the maker has one', () => {
     const guarantor = { name: 'Importer S.A.', address: 'ul. Długa 2, Warszawa' }
-    const makerWithGuarantor = { ...maker, guarantee: { ...guarantee, guarantor } }
-    expect(agreedGuarantee(tool, makerWithGuarantor, 'pl')?.guarantor).toBe(
+    const makerWithGuarantor = { ...manufacturer, guarantee: { ...guarantee, guarantor } }
+    expect(agreedGuarantee(toolTexts, makerWithGuarantor, 'pl')?.guarantor).toBe(
       'Importer S.A., ul. Długa 2, Warszawa',
     )
   })
 
   it('is null without a promise, a maker, or the maker’s terms', () => {
-    expect(agreedGuarantee({ warranty: '', warrantyEn: '12 months' }, maker, 'en')).toBeNull()
-    expect(agreedGuarantee(tool, null, 'pl')).toBeNull()
-    expect(agreedGuarantee(tool, { ...maker, guarantee: null }, 'pl')).toBeNull()
+    expect(agreedGuarantee({ warranty: '', warrantyEn: '12 months' }, manufacturer, 'en')).toBeNull()
+    expect(agreedGuarantee(toolTexts, null, 'pl')).toBeNull()
+    expect(agreedGuarantee(toolTexts, { ...manufacturer, guarantee: null }, 'pl')).toBeNull()
   })
 })

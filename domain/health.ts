@@ -24,10 +24,10 @@ export type HealthChecks = Record<HealthCheck, HealthState>
 export type HealthReport = { status: 'ok' | 'down'; checks: HealthChecks }
 
 /** A mail that waits longer than this, ms, shows that the mail provider rejects mail. */
-export const MAIL_LATE_MS = 15 * MINUTE_MS
+export const MAIL_LATE_AFTER_MS = 15 * MINUTE_MS
 
 /** Rates are fetched hourly. Older rates than this, ms, mean three failed fetches in a row. */
-export const RATES_STALE_MS = 190 * MINUTE_MS
+export const RATES_STALE_AFTER_MS = 190 * MINUTE_MS
 
 /** A part without an answer within this time, ms, counts as failed. */
 export const PROBE_TIMEOUT_MS = 4000
@@ -38,5 +38,5 @@ export const healthReport = (checks: HealthChecks): HealthReport => ({
 })
 
 /** The parts that are not `ok`, in the order of the list. */
-export const troubledParts = (checks: HealthChecks): HealthCheck[] =>
+export const failingParts = (checks: HealthChecks): HealthCheck[] =>
   HEALTH_CHECKS.filter((name) => checks[name] !== 'ok')

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { avifOf, jpegOf, pngOf, pngText, webpOf } from '../test/images'
+import { avifOf, makeJpeg, pngOf, pngTextChunk, webpOf } from '../test/images'
 import { readImage } from './image-file'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 describe('readImage', () => {
   it('detects the format by content, with the size', () => {
-    expect(readImage(jpegOf(1000, 700))).toEqual({
+    expect(readImage(makeJpeg(1000, 700))).toEqual({
       type: 'image/jpeg',
       width: 1000,
       height: 700,
@@ -18,19 +18,19 @@ describe('readImage', () => {
   })
 
   it('detects metadata about places, cameras or authors', () => {
-    const all = [
-      [jpegOf(9, 9, { exif: true }), jpegOf(9, 9)],
-      [pngOf(9, 9, pngText('eXIf')), pngOf(9, 9, pngText('gAMA'))],
-      [pngOf(9, 9, [], pngText('tEXt')), pngOf(9, 9, [], pngText('IDAT'))],
+    const filesWithMetadata = [
+      [makeJpeg(9, 9, { exif: true }), makeJpeg(9, 9)],
+      [pngOf(9, 9, pngTextChunk('eXIf')), pngOf(9, 9, pngTextChunk('gAMA'))],
+      [pngOf(9, 9, [], pngTextChunk('tEXt')), pngOf(9, 9, [], pngTextChunk('IDAT'))],
       [webpOf(9, 9, [['EXIF', [1, 2, 3]]]), webpOf(9, 9, [['ICCP', [1, 2, 3]]])],
       [avifOf(9, 9, 'Exif'), avifOf(9, 9, 'colr')],
-      [jpegOf(9, 9, { more: [[0xe2, 'MPF']] }), jpegOf(9, 9, { more: [[0xe2, 'ICC_PROFILE']] })],
-      [jpegOf(9, 9, { more: [[0xfe, 'GPS 52.1 N']] }), jpegOf(9, 9, { seed: 7 })],
-      [jpegOf(9, 9, { more: [[0xec, 'Ducky']] }), jpegOf(9, 9, { more: [[0xee, 'Adobe']] })],
-      [pngOf(9, 9, pngText('caBX')), pngOf(9, 9, pngText('sRGB'))],
+      [makeJpeg(9, 9, { more: [[0xe2, 'MPF']] }), makeJpeg(9, 9, { more: [[0xe2, 'ICC_PROFILE']] })],
+      [makeJpeg(9, 9, { more: [[0xfe, 'GPS 52.1 N']] }), makeJpeg(9, 9, { seed: 7 })],
+      [makeJpeg(9, 9, { more: [[0xec, 'Ducky']] }), makeJpeg(9, 9, { more: [[0xee, 'Adobe']] })],
+      [pngOf(9, 9, pngTextChunk('caBX')), pngOf(9, 9, pngTextChunk('sRGB'))],
       [webpOf(9, 9, [['UNKN', [1, 2]]]), webpOf(9, 9)],
     ]
-    const metadataFlags = all.map((pair) => pair.map((bytes) => readImage(bytes)?.hasMetadata))
+    const metadataFlags = filesWithMetadata.map((pair) => pair.map((bytes) => readImage(bytes)?.hasMetadata))
     expect(metadataFlags).toEqual([
       [true, false],
       [true, false],
@@ -46,32 +46,35 @@ describe('readImage', () => {
   })
 
   it.each([
-    ['jpeg', jpegOf(9, 9)],
+    ['jpeg', makeJpeg(9, 9)],
     ['png', pngOf(9, 9)],
     ['webp', webpOf(9, 9)],
     ['avif', avifOf(9, 9)],
   ])('rejects a %s with trailing bytes or a truncated end', (_, bytes) => {
     expect(readImage(bytes)).not.toBeNull()
-    for (const tail of ['x', 'Exif GPS', '<script>', '\u0000'])
-      expect(readImage(new Uint8Array([...bytes, ...bytesOf(tail)]))).toBeNull()
-    for (let length = 0; length < bytes.length; length++) expect(readImage(bytes.slice(0, length))).toBeNull()
+    for (const trailingText of ['x', 'Exif GPS', '<script>', '\u0000'])
+      expect(readImage(new Uint8Array([...bytes, ...bytesOf(trailingText)]))).toBeNull()
+    for (let byteCount = 0; byteCount < bytes.length; byteCount++)
+      expect(readImage(bytes.slice(0, byteCount))).toBeNull()
   })
 
   it('rejects too many pixels, and too small pictures', () => {
-    const imageMakers = [jpegOf, pngOf, avifOf] as const
-    for (const make of imageMakers) {
-      expect(readImage(make(12_000, 12_000))).toBeNull()
-      expect(readImage(make(1, 1))).toBeNull()
-      expect(readImage(make(4000, 6000))).not.toBeNull()
+    const imageMakers = [makeJpeg, pngOf, avifOf] as const
+    for (const encodeImage of imageMakers) {
+      expect(readImage(encodeImage(12_000, 12_000))).toBeNull()
+      expect(readImage(encodeImage(1, 1))).toBeNull()
+      expect(readImage(encodeImage(4000, 6000))).not.toBeNull()
     }
     // The frame is larger than its canvas.
     expect(readImage(webpOf(9, 9, [['VP8L', [0x2f, 0xff, 0xff, 0xff, 0x0f]]]))).toBeNull()
   })
 
   it('rejects other formats, truncated headers and zero sizes', () => {
-    const goodImages = [jpegOf(9, 9), pngOf(9, 9), webpOf(9, 9), avifOf(9, 9)]
-    const cut = goodImages.flatMap((bytes) => [4, 8, 12, 20].map((length) => bytes.slice(0, length)))
-    const others = [
+    const validImages = [makeJpeg(9, 9), pngOf(9, 9), webpOf(9, 9), avifOf(9, 9)]
+    const truncatedFiles = validImages.flatMap((bytes) =>
+      [4, 8, 12, 20].map((length) => bytes.slice(0, length)),
+    )
+    const nonImages = [
       '',
       'hello',
       '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -79,18 +82,18 @@ describe('readImage', () => {
       '%PDF-1.7',
       '\u0000'.repeat(99),
     ]
-    const short = [jpegOf(9, 9), pngOf(9, 9), webpOf(9, 9)].map((bytes) => bytes.slice(0, -2))
+    const short = [makeJpeg(9, 9), pngOf(9, 9), webpOf(9, 9)].map((bytes) => bytes.slice(0, -2))
     const sizes = [
-      jpegOf(1, 1),
+      makeJpeg(1, 1),
       pngOf(1, 1),
       webpOf(1, 1),
       avifOf(1, 1),
-      jpegOf(0, 9),
+      makeJpeg(0, 9),
       pngOf(9, 0),
-      jpegOf(60_000, 9),
+      makeJpeg(60_000, 9),
       pngOf(2 ** 31, 9),
     ]
-    for (const bytes of [...cut, ...others.map(bytesOf), ...short, ...sizes])
+    for (const bytes of [...truncatedFiles, ...nonImages.map(bytesOf), ...short, ...sizes])
       expect(readImage(bytes)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
-const TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' } as const
+const MIME_TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' } as const
 
 export type ImageFile = {
-  type: (typeof TYPES)[keyof typeof TYPES]
+  type: (typeof MIME_TYPES)[keyof typeof MIME_TYPES]
   /** px, as stored. */
   width: number
   height: number
@@ -10,8 +10,8 @@ export type ImageFile = {
 }
 
 /** Limits of width and height, px, and of the total pixels. A browser's memory use depends on pixels, not bytes. */
-const MIN_PX = 8
-const MAX_PX = 12_000
+const MIN_SIDE_PX = 8
+const MAX_SIDE_PX = 12_000
 const MAX_PIXELS = 25_000_000
 
 /**
@@ -21,8 +21,8 @@ const MAX_PIXELS = 25_000_000
 export function readImage(bytes: Uint8Array): ImageFile | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    const image = jpeg(view) ?? png(view) ?? webp(view) ?? avif(view)
-    return image && isSized(image) ? image : null
+    const image = readJpeg(view) ?? readPng(view) ?? readWebp(view) ?? readAvif(view)
+    return image && isAllowedSize(image) ? image : null
   } catch (error) {
     // The file ends before its last part.
     if (error instanceof RangeError) return null
@@ -30,25 +30,28 @@ export function readImage(bytes: Uint8Array): ImageFile | null {
   }
 }
 
-const isSized = ({ width, height }: ImageFile): boolean =>
-  Math.min(width, height) >= MIN_PX && Math.max(width, height) <= MAX_PX && width * height <= MAX_PIXELS
+const isAllowedSize = ({ width, height }: ImageFile): boolean =>
+  Math.min(width, height) >= MIN_SIDE_PX &&
+  Math.max(width, height) <= MAX_SIDE_PX &&
+  width * height <= MAX_PIXELS
 
 const word = (view: DataView, offset: number, length = 4): string =>
   Array.from({ length }, (_, index) => String.fromCharCode(view.getUint8(offset + index))).join('')
 
 /** JPEG markers that start a frame of any coding (SOF). The range also contains table markers, which are excluded. */
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+const isFrameMarker = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** Tables, restart interval, number of lines, and scans: the parts that a decoder needs besides frames. */
-const JPEG_PARTS = [0xc4, 0xcc, 0xda, 0xdb, 0xdc, 0xdd]
+const DECODER_MARKERS = [0xc4, 0xcc, 0xda, 0xdb, 0xdc, 0xdd]
 
 /** Application segments that describe the display of the pixels: JFIF, ICC profile, Adobe's colour transform. */
-const isPlainApp = (view: DataView, offset: number, marker: number): boolean =>
+const isPlainAppSegment = (view: DataView, offset: number, marker: number): boolean =>
   (marker === 0xe0 && ['JFIF', 'JFXX'].includes(word(view, offset + 4))) ||
   (marker === 0xe2 && word(view, offset + 4, 11) === 'ICC_PROFILE') ||
   (marker === 0xee && word(view, offset + 4, 5) === 'Adobe')
 
-function jpeg(view: DataView): ImageFile | null {
+function readJpeg(view: DataView): ImageFile | null {
   if (view.getUint32(0) >>> 8 !== 0xffd8ff) return null
   let size: { width: number; height: number } | null = null
   let hasMetadata = false
@@ -62,18 +65,19 @@ function jpeg(view: DataView): ImageFile | null {
     }
     if (marker === 0xd9)
       return size && hasPixels && offset + 2 === view.byteLength
-        ? { type: TYPES.jpeg, ...size, hasMetadata }
+        ? { type: MIME_TYPES.jpeg, ...size, hasMetadata }
         : null
-    const end = offset + 2 + view.getUint16(offset + 2)
-    if (isFrame(marker)) {
+    const segmentEnd = offset + 2 + view.getUint16(offset + 2)
+    if (isFrameMarker(marker)) {
       // A second frame is another picture, such as an embedded thumbnail.
       if (size) return null
       size = { height: view.getUint16(offset + 5), width: view.getUint16(offset + 7) }
-    } else if (!JPEG_PARTS.includes(marker) && !isPlainApp(view, offset, marker)) hasMetadata = true
-    offset = end
+    } else if (!DECODER_MARKERS.includes(marker) && !isPlainAppSegment(view, offset, marker))
+      hasMetadata = true
+    offset = segmentEnd
     if (marker === 0xda) {
       hasPixels = true
-      offset = scanEnd(view, end)
+      offset = scanEnd(view, segmentEnd)
     }
   }
 }
@@ -84,15 +88,15 @@ function scanEnd(view: DataView, from: number): number {
   for (;;) {
     if (view.getUint8(offset) !== 0xff) offset += 1
     else {
-      const next = view.getUint8(offset + 1)
-      if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return offset
+      const nextByte = view.getUint8(offset + 1)
+      if (nextByte !== 0 && !(nextByte >= 0xd0 && nextByte <= 0xd7)) return offset
       offset += 2
     }
   }
 }
 
 /** Chunks that describe the display of the pixels. Any other chunk may contain personal data. */
-const PNG_PARTS = [
+const PNG_CHUNKS = [
   'IHDR',
   'PLTE',
   'IDAT',
@@ -111,7 +115,7 @@ const PNG_PARTS = [
   'fdAT',
 ]
 
-function png(view: DataView): ImageFile | null {
+function readPng(view: DataView): ImageFile | null {
   if (view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a || word(view, 12) !== 'IHDR')
     return null
   const size = { width: view.getUint32(16), height: view.getUint32(20) }
@@ -120,8 +124,10 @@ function png(view: DataView): ImageFile | null {
   for (let offset = 8; ; offset += 12 + view.getUint32(offset)) {
     const kind = word(view, offset + 4)
     if (kind === 'IEND')
-      return hasPixels && offset + 12 === view.byteLength ? { type: TYPES.png, ...size, hasMetadata } : null
-    if (!PNG_PARTS.includes(kind)) hasMetadata = true
+      return hasPixels && offset + 12 === view.byteLength
+        ? { type: MIME_TYPES.png, ...size, hasMetadata }
+        : null
+    if (!PNG_CHUNKS.includes(kind)) hasMetadata = true
     if (kind === 'IDAT' && view.getUint32(offset) > 0) hasPixels = true
   }
 }
@@ -129,7 +135,7 @@ function png(view: DataView): ImageFile | null {
 const WEBP_PIXELS = ['VP8 ', 'VP8L', 'ANMF']
 const WEBP_PARTS = [...WEBP_PIXELS, 'VP8X', 'ALPH', 'ANIM', 'ICCP']
 
-function webp(view: DataView): ImageFile | null {
+function readWebp(view: DataView): ImageFile | null {
   if (word(view, 0) !== 'RIFF' || word(view, 8) !== 'WEBP') return null
   if (view.getUint32(4, true) + 8 !== view.byteLength) return null
   let size = { width: 0, height: 0 }
@@ -146,12 +152,12 @@ function webp(view: DataView): ImageFile | null {
     offset += 8 + length + (length % 2)
     if (offset > view.byteLength) return null
   }
-  return hasPixels ? { type: TYPES.webp, ...size, hasMetadata } : null
+  return hasPixels ? { type: MIME_TYPES.webp, ...size, hasMetadata } : null
 }
 
 /** The size in a WebP chunk; 0 if the chunk has none. */
 function webpSize(view: DataView, offset: number, kind: string): { width: number; height: number } {
-  const three = (from: number) => view.getUint16(from, true) + view.getUint8(from + 2) * 65_536
+  const readUint24 = (from: number) => view.getUint16(from, true) + view.getUint8(from + 2) * 65_536
   switch (kind) {
     case 'VP8 ':
       return {
@@ -163,9 +169,9 @@ function webpSize(view: DataView, offset: number, kind: string): { width: number
       return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
     }
     case 'VP8X':
-      return { width: three(offset + 12) + 1, height: three(offset + 15) + 1 }
+      return { width: readUint24(offset + 12) + 1, height: readUint24(offset + 15) + 1 }
     case 'ANMF':
-      return { width: three(offset + 14) + 1, height: three(offset + 17) + 1 }
+      return { width: readUint24(offset + 14) + 1, height: readUint24(offset + 17) + 1 }
     default:
       return { width: 0, height: 0 }
   }
@@ -175,7 +181,7 @@ function webpSize(view: DataView, offset: number, kind: string): { width: number
  * AVIF is a list of boxes: file type, item tree, and item data. The tree has the size of each item (`ispe`) and its
  * metadata items.
  */
-function avif(view: DataView): ImageFile | null {
+function readAvif(view: DataView): ImageFile | null {
   if (word(view, 4) !== 'ftyp' || !['avif', 'avis'].includes(word(view, 8))) return null
   let size = { width: 0, height: 0 }
   let hasMetadata = false
@@ -186,9 +192,9 @@ function avif(view: DataView): ImageFile | null {
     if (!['ftyp', 'meta', 'mdat', 'moov'].includes(kind)) hasMetadata = true
     if (kind === 'mdat' && length > 8) hasPixels = true
     if (kind === 'meta') {
-      const tree = word(view, offset, length)
-      if (/Exif|rdf\+xml|mime/.test(tree)) hasMetadata = true
-      for (let item = tree.indexOf('ispe'); item >= 0; item = tree.indexOf('ispe', item + 4))
+      const metadataTree = word(view, offset, length)
+      if (/Exif|rdf\+xml|mime/.test(metadataTree)) hasMetadata = true
+      for (let item = metadataTree.indexOf('ispe'); item >= 0; item = metadataTree.indexOf('ispe', item + 4))
         size = {
           width: Math.max(size.width, view.getUint32(offset + item + 8)),
           height: Math.max(size.height, view.getUint32(offset + item + 12)),
@@ -196,5 +202,5 @@ function avif(view: DataView): ImageFile | null {
     }
     offset += length
   }
-  return hasPixels ? { type: TYPES.avif, ...size, hasMetadata } : null
+  return hasPixels ? { type: MIME_TYPES.avif, ...size, hasMetadata } : null
 }

@@ -8,7 +8,7 @@ import { foreignPostalCode, postalCode, trimmedText } from './text-field'
 export const MAX_ADDRESS_LENGTHS = { address: 200, city: 100 } as const
 
 /** An address without its postal code, because the postal format depends on the country. */
-export const place = {
+export const addressFields = {
   address: trimmedText(5, MAX_ADDRESS_LENGTHS.address),
   city: trimmedText(2, MAX_ADDRESS_LENGTHS.city),
 }
@@ -20,8 +20,8 @@ export const place = {
 export const InvoiceAddress = z.discriminatedUnion(
   'country',
   [
-    z.object({ ...place, country: z.literal('PL'), postalCode }),
-    z.object({ ...place, country: z.enum(COUNTRIES_ABROAD), postalCode: foreignPostalCode }),
+    z.object({ ...addressFields, country: z.literal('PL'), postalCode }),
+    z.object({ ...addressFields, country: z.enum(COUNTRIES_ABROAD), postalCode: foreignPostalCode }),
   ],
   message('invalid'),
 )

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS, type Timestamp } from './time'
 
 /** Background jobs with their interval, in order of execution. */
-export const JOBS = {
+export const JOB_RHYTHMS = {
   'cancel-overdue-orders': 'minute',
   'reconcile-open-payments': 'minute',
   'send-refunds': 'minute',
@@ -24,14 +24,14 @@ export const JOBS = {
 } as const satisfies Record<string, Rhythm>
 
 export type Rhythm = 'minute' | 'hour' | 'night'
-export type JobName = keyof typeof JOBS
-export const JOB_NAMES = Object.keys(JOBS) as JobName[]
+export type JobName = keyof typeof JOB_RHYTHMS
+export const JOB_NAMES = Object.keys(JOB_RHYTHMS) as JobName[]
 
 /**
  * Lease of a job, ms: until it expires, no second run starts unless the first has ended. A cron run lives at most 15
  * minutes.
  */
-export const LEASE_MS: Record<Rhythm, number> = {
+export const JOB_LEASE_MS: Record<Rhythm, number> = {
   minute: 2 * MINUTE_MS,
   hour: 16 * MINUTE_MS,
   night: 16 * MINUTE_MS,
@@ -45,13 +45,13 @@ const LATE_AFTER_MS: Record<Rhythm, number> = {
 }
 
 /** A nightly run counts as missed this long after the last success: a day, plus an hour for a slow run. */
-const NIGHT_MISSED_AFTER_MS = 25 * HOUR_MS
+const NIGHT_JOB_MISSED_AFTER_MS = 25 * HOUR_MS
 
 /** True if a nightly job that last succeeded at `doneAt` must run again by day. Both ms UTC. */
-export const isMissed = (doneAt: Timestamp | null, now: Timestamp): boolean =>
-  doneAt === null || now - doneAt > NIGHT_MISSED_AFTER_MS
+export const isNightMissed = (doneAt: Timestamp | null, now: Timestamp): boolean =>
+  doneAt === null || now - doneAt > NIGHT_JOB_MISSED_AFTER_MS
 
-type Run = {
+type JobRun = {
   startedAt: Timestamp
   finishedAt: Timestamp | null
   doneAt: Timestamp | null
@@ -63,20 +63,20 @@ export const JOB_STATES = ['ok', 'running', 'failed', 'late', 'never'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
 /** State of a job at `now`, ms UTC. A crashed job becomes late once its next run was due. */
-export function jobState(name: JobName, run: Run | null, now: Timestamp): JobState {
+export function jobState(name: JobName, run: JobRun | null, now: Timestamp): JobState {
   if (!run) return 'never'
   if (run.finishedAt === null && run.claimedUntil > now) return 'running'
   if (run.error !== null) return 'failed'
-  return run.doneAt === null || now - run.doneAt > LATE_AFTER_MS[JOBS[name]] ? 'late' : 'ok'
+  return run.doneAt === null || now - run.doneAt > LATE_AFTER_MS[JOB_RHYTHMS[name]] ? 'late' : 'ok'
 }
 
 /**
  * State of all jobs together. `never`: no job has ever run, so the cron does not fire. A single job without a run may
  * only be waiting for its hour.
  */
-export function jobsTogether(states: readonly JobState[]): 'well' | 'troubled' | 'never' {
-  if (states.some(isTroubled)) return 'troubled'
+export function combinedJobState(states: readonly JobState[]): 'well' | 'troubled' | 'never' {
+  if (states.some(needsAttention)) return 'troubled'
   return states.every((state) => state === 'never') ? 'never' : 'well'
 }
 
-export const isTroubled = (state: JobState): boolean => state === 'failed' || state === 'late'
+export const needsAttention = (state: JobState): boolean => state === 'failed' || state === 'late'

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { STORED_DATA, DATA_KINDS } from './stored-data'
-import { keptSince, keptUntil, type KindWithEnd } from './kept-until'
+import { RETENTION_RULES, DATA_KINDS } from './stored-data'
+import { retentionCutoff, retentionEnd, type ExpiringDataKind } from './kept-until'
 
 const timestampOf = (text: string) => Date.parse(text)
-const ENDING = DATA_KINDS.filter((kind): kind is KindWithEnd => STORED_DATA[kind].keep !== null)
+const EXPIRING_DATA_KINDS = DATA_KINDS.filter(
+  (kind): kind is ExpiringDataKind => RETENTION_RULES[kind].keep !== null,
+)
 
 describe('keptUntil', () => {
   it.each([
@@ -20,23 +22,23 @@ describe('keptUntil', () => {
     ['chats', '2026-07-01T00:30:00+02:00', '2027-07-01T00:00:00+02:00'],
     ['carts', '2026-11-22T10:00:00Z', '2026-12-22T10:00:00Z'],
   ] as const)('%s of %s until %s', (kind, began, ends) => {
-    expect(keptUntil(kind, timestampOf(began))).toBe(timestampOf(ends))
-    expect(timestampOf(began)).toBeLessThan(keptSince(kind, timestampOf(ends)))
-    expect(timestampOf(began)).toBeGreaterThanOrEqual(keptSince(kind, timestampOf(ends) - 1))
+    expect(retentionEnd(kind, timestampOf(began))).toBe(timestampOf(ends))
+    expect(timestampOf(began)).toBeLessThan(retentionCutoff(kind, timestampOf(ends)))
+    expect(timestampOf(began)).toBeGreaterThanOrEqual(retentionCutoff(kind, timestampOf(ends) - 1))
   })
 
   it('is the inverse of keptSince', () => {
     const anyTimestamp = fc.integer({ min: timestampOf('2024-01-01'), max: timestampOf('2040-12-31') })
-    for (const kind of ENDING) {
+    for (const kind of EXPIRING_DATA_KINDS) {
       fc.assert(
         fc.property(anyTimestamp, anyTimestamp, (began, now) => {
-          const keptUntilTime = keptUntil(kind, began) ?? Infinity
-          expect(began < keptSince(kind, now)).toBe(keptUntilTime <= now)
+          const retentionEndTime = retentionEnd(kind, began) ?? Infinity
+          expect(began < retentionCutoff(kind, now)).toBe(retentionEndTime <= now)
         }),
       )
     }
   })
 
   it('returns an end for all kinds except those with a consent', () =>
-    expect(DATA_KINDS.filter((kind) => keptUntil(kind, 0) === null)).toEqual(['newsletter', 'reviews']))
+    expect(DATA_KINDS.filter((kind) => retentionEnd(kind, 0) === null)).toEqual(['newsletter', 'reviews']))
 })

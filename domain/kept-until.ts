@@ -1,47 +1,48 @@
-import { STORED_DATA, type DataKind, type Period } from './stored-data'
-import { beginOfDay, polishDay } from './polish-days'
+import { RETENTION_RULES, type DataKind, type Period } from './stored-data'
+import { startOfDay, polishDay } from './polish-days'
 import { dateOf, type Day, dayOf } from './working-days'
 import { DAY_MS, type Timestamp } from './time'
 
 const yearOf = (timestamp: Timestamp): number => dateOf(polishDay(timestamp)).getUTCFullYear()
 
 /** Adds months to a day. A day missing in that month becomes its last day (KC art. 112). */
-function monthsFrom(day: Day, months: number): Day {
+function addMonths(day: Day, months: number): Day {
   const date = dateOf(day)
-  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
-  const [year, month] = [first.getUTCFullYear(), first.getUTCMonth() + 1]
-  const last = dayOf(year, month + 1, 1) - dayOf(year, month, 1)
-  return dayOf(year, month, Math.min(date.getUTCDate(), last))
+  const firstOfNextMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
+  const [year, month] = [firstOfNextMonth.getUTCFullYear(), firstOfNextMonth.getUTCMonth() + 1]
+  const lastDayIndex = dayOf(year, month + 1, 1) - dayOf(year, month, 1)
+  return dayOf(year, month, Math.min(date.getUTCDate(), lastDayIndex))
 }
 
 /**
  * End of the retention period of data that started at `timestamp`; both ms UTC. Years and months end with a Polish day. Null
  * if there is no period.
  */
-export function keptUntil(kind: DataKind, timestamp: Timestamp): number | null {
-  const keep: Period | null = STORED_DATA[kind].keep
-  if (keep === null) return null
-  if ('years' in keep) return beginOfDay(dayOf(yearOf(timestamp) + keep.years + 1, 1, 1))
-  if ('months' in keep) return beginOfDay(monthsFrom(polishDay(timestamp), keep.months))
-  return timestamp + keep.days * DAY_MS
+export function retentionEnd(kind: DataKind, timestamp: Timestamp): number | null {
+  const retentionPeriod: Period | null = RETENTION_RULES[kind].keep
+  if (retentionPeriod === null) return null
+  if ('years' in retentionPeriod)
+    return startOfDay(dayOf(yearOf(timestamp) + retentionPeriod.years + 1, 1, 1))
+  if ('months' in retentionPeriod) return startOfDay(addMonths(polishDay(timestamp), retentionPeriod.months))
+  return timestamp + retentionPeriod.days * DAY_MS
 }
 
 /** The kinds that have a retention period. */
-export type KindWithEnd = {
-  [K in DataKind]: (typeof STORED_DATA)[K]['keep'] extends null ? never : K
+export type ExpiringDataKind = {
+  [K in DataKind]: (typeof RETENTION_RULES)[K]['keep'] extends null ? never : K
 }[DataKind]
 
 /**
  * Cutoff of the retention period: data of this kind that started before the returned timestamp has expired at `now`.
- * The inverse of `keptUntil`.
+ * The inverse of `retentionEnd`.
  */
-export function keptSince(kind: KindWithEnd, now: Timestamp): number {
-  const keep: Period = STORED_DATA[kind].keep
-  if ('years' in keep) return beginOfDay(dayOf(yearOf(now) - keep.years, 1, 1))
-  if ('days' in keep) return now - keep.days * DAY_MS + 1
+export function retentionCutoff(kind: ExpiringDataKind, now: Timestamp): number {
+  const retentionPeriod: Period = RETENTION_RULES[kind].keep
+  if ('years' in retentionPeriod) return startOfDay(dayOf(yearOf(now) - retentionPeriod.years, 1, 1))
+  if ('days' in retentionPeriod) return now - retentionPeriod.days * DAY_MS + 1
   const today = polishDay(now)
   // Several days at the end of a long month may map to the last day of a short one.
-  let day = monthsFrom(today, -keep.months)
-  while (monthsFrom(day, keep.months) <= today) day += 1
-  return beginOfDay(day)
+  let day = addMonths(today, -retentionPeriod.months)
+  while (addMonths(day, retentionPeriod.months) <= today) day += 1
+  return startOfDay(day)
 }

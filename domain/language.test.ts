@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { isLanguage, type Language, languageOfCountry, localized, pageLanguage } from './language'
+import { isLanguage, type Language, languageOfCountry, localizedText, pageLanguage } from './language'
 
 describe('the language of a page', () => {
   const paths: (Language | null)[] = ['pl', 'en', null]
 
   it.each(paths)('is the saved choice, on a path of language %s', (path) => {
     for (const savedLanguage of ['pl', 'en'] as const) {
-      for (const namesPreference of [true, false]) {
+      for (const hasPreference of [true, false]) {
         for (const country of ['PL', 'DE']) {
-          expect(pageLanguage(path, { savedLanguage, linkLanguage: 'en', namesPreference, country })).toBe(
-            savedLanguage,
-          )
+          expect(
+            pageLanguage(path, {
+              savedLanguage,
+              linkLanguage: 'en',
+              namesPreference: hasPreference,
+              country,
+            }),
+          ).toBe(savedLanguage)
         }
       }
     }
@@ -78,8 +83,9 @@ describe('a language', () => {
   })
 
   it('falls back to Polish if the English text is missing', () => {
-    expect(localized('en', 'Młot', 'Hammer')).toBe('Hammer')
-    expect(localized('pl', 'Młot', 'Hammer')).toBe('Młot')
-    for (const missingText of [null, undefined, '']) expect(localized('en', 'Młot', missingText)).toBe('Młot')
+    expect(localizedText('en', 'Młot', 'Hammer')).toBe('Hammer')
+    expect(localizedText('pl', 'Młot', 'Hammer')).toBe('Młot')
+    for (const missingText of [null, undefined, ''])
+      expect(localizedText('en', 'Młot', missingText)).toBe('Młot')
   })
 })

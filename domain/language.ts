@@ -38,9 +38,9 @@ export function pageLanguage(pathLanguage: Language | null, visitor: Visitor): L
 }
 
 /** Returns the English text for English readers if there is one, else the Polish text. */
-export const localized = (language: Language, pl: string, en: string | null | undefined): string =>
+export const localizedText = (language: Language, pl: string, en: string | null | undefined): string =>
   language === 'en' && en ? en : pl
 
 /** Returns `pl` if a Polish fallback is shown on an English page, for the `lang` attribute (WCAG 3.1.2). */
-export const foreign = (language: Language, en: string | null | undefined): 'pl' | undefined =>
+export const fallbackLang = (language: Language, en: string | null | undefined): 'pl' | undefined =>
   language === 'en' && !en ? 'pl' : undefined

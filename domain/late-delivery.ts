@@ -1,4 +1,4 @@
-import { beginOfDay, polishDay } from './polish-days'
+import { startOfDay, polishDay } from './polish-days'
 import { FULFILMENT_DAYS } from './shipping'
 import { addWorkingDays, isWorkingDay } from './working-days'
 import { HOUR_MS, type Timestamp } from './time'
@@ -8,9 +8,9 @@ import { HOUR_MS, type Timestamp } from './time'
  * is over. Both ms UTC.
  * Clocks never change on a working day, so the closing time is a fixed number of hours after midnight.
  */
-export function promisedBefore(now: Timestamp, closingAt: string): number {
+export function latePromiseCutoff(now: Timestamp, closingAt: string): number {
   const today = polishDay(now)
   let day = today - 1
   while (!isWorkingDay(day) || addWorkingDays(day, FULFILMENT_DAYS.to) >= today) day -= 1
-  return beginOfDay(day) + Number.parseInt(closingAt, 10) * HOUR_MS
+  return startOfDay(day) + Number.parseInt(closingAt, 10) * HOUR_MS
 }

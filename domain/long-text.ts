@@ -21,14 +21,14 @@ export type TextSection = {
   onOwnPage?: boolean
 }
 
-export type TextPiece = { words: string; href?: string }
+export type TextSpan = { words: string; href?: string }
 
 /** Splits a line into plain text and Markdown links. Empty parts are dropped. */
-export function textParts(text: string): TextPiece[] {
+export function parseTextParts(text: string): TextSpan[] {
   // Every third part is plain text; the next two are the words and the address of a link.
-  const split = text.split(/\[([^\]]+)\]\(([^)]+)\)/)
-  return split.flatMap((words, index): TextPiece[] => {
-    const href = split[index + 1]
+  const splitText = text.split(/\[([^\]]+)\]\(([^)]+)\)/)
+  return splitText.flatMap((words, index): TextSpan[] => {
+    const href = splitText[index + 1]
     if (index % 3 === 1 && href !== undefined) return [{ words, href }]
     return index % 3 === 0 && words !== '' ? [{ words }] : []
   })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { Email } from './email'
 import { message } from './fields'
-import { prose } from './prose'
+import { proseSchema } from './prose'
 import { trimmedText } from './text-field'
 
-const Place = { name: trimmedText(2, 200), address: trimmedText(5, 300) }
-const Contact = { ...Place, email: Email }
+const NameAndAddress = { name: trimmedText(2, 200), address: trimmedText(5, 300) }
+const ContactFields = { ...NameAndAddress, email: Email }
 
-const website = z
+const websiteField = z
   .string()
   .check(
     z.trim(),
@@ -16,19 +16,19 @@ const website = z
   )
 
 /** Polish is required by law (rules 2.9); English readers get the Polish text if there is no English one. */
-const bilingualText = z.object({ pl: prose(1000, 2), en: z.union([z.literal(''), prose(1000)]) })
+const bilingualText = z.object({ pl: proseSchema(1000, 2), en: z.union([z.literal(''), proseSchema(1000)]) })
 
 /**
  * The terms of a guarantee; its duration differs by product (Civil Code art. 577 and 577¹, rules 4.2). `guarantor` is
  * null if the manufacturer gives the guarantee; `termsUrl` may be empty.
  */
 const Guarantee = z.object({
-  guarantor: z.nullable(z.object(Place)),
+  guarantor: z.nullable(z.object(NameAndAddress)),
   /** The guarantor's obligations in case of a defect. */
   scope: bilingualText,
   territory: bilingualText,
   claim: bilingualText,
-  termsUrl: website,
+  termsUrl: websiteField,
 })
 
 /**
@@ -36,9 +36,9 @@ const Guarantee = z.object({
  * also its EU representative (GPSR art. 19, rules 5.1). `website` may be empty.
  */
 export const ManufacturerFields = z.object({
-  ...Contact,
-  website,
-  euRepresentative: z.nullable(z.object(Contact)),
+  ...ContactFields,
+  website: websiteField,
+  euRepresentative: z.nullable(z.object(ContactFields)),
   /** Null if unknown. */
   guarantee: z.nullable(Guarantee),
 })
@@ -67,7 +67,7 @@ type GuaranteeTexts = { guarantee: Record<GuaranteeText, { pl: string; en: strin
  * Texts whose Polish has changed and whose English has not. Product pages would show the mismatch at once. Staff must
  * therefore rewrite, remove or confirm (`checkedTexts`) the English text before saving.
  */
-export const uncheckedGuarantee = (
+export const uncheckedGuaranteeTexts = (
   before: GuaranteeTexts,
   after: GuaranteeTexts,
   checkedTexts: readonly GuaranteeText[] = [],

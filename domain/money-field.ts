@@ -4,7 +4,7 @@ import { type Minor, parseDecimal, ZERO } from './money'
 import { plainText } from './plain-text'
 
 /** A decimal text or JSON number on the wire; minor units inside. */
-export const decimal = z.pipe(
+export const decimalField = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value, context): Minor => {
     const amount = parseDecimal(plainText(String(value)))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anyAmount, fc } from '../test/property'
-import { add, MAX_MINOR, minor, parseDecimal, smaller, subtract, times, toDecimal, ZERO } from './money'
+import { add, MAX_MINOR, minor, parseDecimal, smallerOf, subtract, multiply, toDecimal, ZERO } from './money'
 
 describe('an amount', () => {
   it('is a safe integer', () => {
@@ -109,20 +109,20 @@ describe('amounts', () => {
   it('are multiplied without loss', () => {
     fc.assert(
       fc.property(anyAmount(), fc.integer({ min: 0, max: 10_000 }), (amount, quantity) => {
-        expect(BigInt(times(amount, quantity))).toBe(BigInt(amount) * BigInt(quantity))
+        expect(BigInt(multiply(amount, quantity))).toBe(BigInt(amount) * BigInt(quantity))
       }),
     )
   })
 
   it('above the safe integers throw', () => {
-    expect(() => times(minor(Number.MAX_SAFE_INTEGER), 2)).toThrow(RangeError)
+    expect(() => multiply(minor(Number.MAX_SAFE_INTEGER), 2)).toThrow(RangeError)
     expect(() => add(minor(Number.MAX_SAFE_INTEGER), minor(1))).toThrow(RangeError)
-    expect(() => times(minor(1), 0.5)).toThrow(RangeError)
+    expect(() => multiply(minor(1), 0.5)).toThrow(RangeError)
   })
 
   it('are compared by smaller', () => {
     fc.assert(
-      fc.property(anyAmount(), anyAmount(), (a, b) => void expect(smaller(a, b)).toBe(Math.min(a, b))),
+      fc.property(anyAmount(), anyAmount(), (a, b) => void expect(smallerOf(a, b)).toBe(Math.min(a, b))),
     )
   })
 })

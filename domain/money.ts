@@ -25,13 +25,13 @@ export function parseDecimal(text: string): Minor | null {
 
 /** Formats minor units for the wire: a decimal with a dot and two decimals, "1299.00". */
 export function toDecimal(amount: Minor): string {
-  const sign = amount < 0 ? '-' : ''
+  const minusSign = amount < 0 ? '-' : ''
   const digits = String(Math.abs(amount)).padStart(3, '0')
-  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
+  return `${minusSign}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-export const times = (unit: Minor, quantity: number): Minor => minor(unit * quantity)
+export const multiply = (unit: Minor, quantity: number): Minor => minor(unit * quantity)
 export const add = (...amounts: Minor[]): Minor =>
   minor(amounts.reduce<number>((total, amount) => total + amount, 0))
 export const subtract = (from: Minor, amount: Minor): Minor => minor(from - amount)
-export const smaller = (a: Minor, b: Minor): Minor => (a < b ? a : b)
+export const smallerOf = (a: Minor, b: Minor): Minor => (a < b ? a : b)

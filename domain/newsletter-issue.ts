@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from './language'
-import { tidyText } from './own-texts'
-import { prose } from './prose'
+import { normalizeWhitespace } from './own-texts'
+import { proseSchema } from './prose'
 import { trimmedText } from './text-field'
 
 /** Longest subject and text of a newsletter issue, characters. */
@@ -11,19 +11,19 @@ export const MAX_ISSUE_LENGTHS = { subject: 120, text: 5000 } as const
  * Newsletter mails queued per minute, and untried ones that may wait in the outbox. Lower than the limit of
  * `sendDueMails`, so that mails about orders are never delayed.
  */
-export const ISSUES_PER_RUN = 15
+export const MAX_ISSUES_PER_RUN = 15
 
 /**
  * Limit of waiting newsletter mails, failed ones included. A few failed mails do not block others; more failures mean
  * that the provider is down. Lower than the number of mails that the cron sends per minute.
  */
-export const MAX_WAITING_ISSUES = 3 * ISSUES_PER_RUN
+export const MAX_WAITING_ISSUES = 3 * MAX_ISSUES_PER_RUN
 
 const words = z.object({
   subject: trimmedText(1, MAX_ISSUE_LENGTHS.subject),
   text: z.pipe(
-    prose(MAX_ISSUE_LENGTHS.text),
-    z.transform((text) => tidyText(text, true)),
+    proseSchema(MAX_ISSUE_LENGTHS.text),
+    z.transform((text) => normalizeWhitespace(text, true)),
   ),
 })
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { keptMs } from './stored-data'
+import { retentionMs } from './stored-data'
 import { Email } from './email'
 import { message } from './fields'
 import { LANGUAGES } from './language'
 import { DAY_MS, MINUTE_MS } from './time'
 
 /** A sign-up must be confirmed within this time, ms (rules 6.5). */
-export const CONFIRM_WITHIN_MS = keptMs('newsletterPending')
+export const CONFIRMATION_PERIOD_MS = retentionMs('newsletterPending')
 
 /** Limits against mail bombing by strangers: the pause between two mails to one address, and mails per day. */
-export const MAIL_PAUSE_MS = 10 * MINUTE_MS
+export const MIN_MAIL_INTERVAL_MS = 10 * MINUTE_MS
 export const MAILS_PER_DAY = 5
 
 /** The window of `MAILS_PER_DAY`, and the retention of a sign-up request's IP address, ms. */
@@ -22,12 +22,12 @@ export const MAIL_WINDOW_MS = DAY_MS
 export const SUBSCRIBER_STATUSES = ['pending', 'confirmed', 'unsubscribed'] as const
 
 /** The body of POST /api/newsletter. */
-export const SignUp = z.object({
+export const SignUpBody = z.object({
   email: Email,
   language: z._default(z.enum(LANGUAGES), 'pl'),
   consent: z.literal(true, message('consent')),
 })
-export type SignUp = z.infer<typeof SignUp>
+export type SignUpBody = z.infer<typeof SignUpBody>
 
 /** The body of the calls behind links in mails. The token gives access to one subscription. */
 export const NewsletterLink = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })

@@ -9,29 +9,29 @@ export const DEFECTS_TEXT: Record<Language, string> = {
   en: 'I know and accept that:',
 }
 
-const NO_CONSUMER_RIGHTS: Record<Language, string> = {
+const NO_CONSUMER_RIGHTS_TEXT: Record<Language, string> = {
   pl: 'Przy takim zakupie ustawowe prawo odstąpienia od umowy w ciągu 14 dni nie przysługuje, a rękojmia jest wyłączona. Gwarancja producenta pozostaje.',
   en: 'For such a purchase there is no statutory right to withdraw within 14 days, and the statutory warranty for defects is excluded. The manufacturer’s guarantee stays.',
 }
 
 /** The rights of a company by its capacity, shown once it is chosen (rules 3.8). */
-export const CAPACITY_RIGHTS: Record<Language, Record<BuyerCapacity, string>> = {
+export const CAPACITY_RIGHTS_TEXTS: Record<Language, Record<BuyerCapacity, string>> = {
   pl: {
-    legal_person: NO_CONSUMER_RIGHTS.pl,
-    professional: NO_CONSUMER_RIGHTS.pl,
+    legal_person: NO_CONSUMER_RIGHTS_TEXT.pl,
+    professional: NO_CONSUMER_RIGHTS_TEXT.pl,
     non_professional:
       'Masz prawa konsumenta: możesz odstąpić od umowy w ciągu 14 dni bez podania przyczyny, a za zgodność towaru z umową odpowiadamy przez 2 lata.',
   },
   en: {
-    legal_person: NO_CONSUMER_RIGHTS.en,
-    professional: NO_CONSUMER_RIGHTS.en,
+    legal_person: NO_CONSUMER_RIGHTS_TEXT.en,
+    professional: NO_CONSUMER_RIGHTS_TEXT.en,
     non_professional:
       'You have the rights of a consumer: you may withdraw from the contract within 14 days without giving a reason, and we are liable for 2 years for the goods conforming with the contract.',
   },
 }
 
 /** The withdrawal period of a voucher purchase, shown in the order summary. */
-export const VOUCHER_WITHDRAWAL: Record<Language, string> = {
+export const VOUCHER_WITHDRAWAL_TEXTS: Record<Language, string> = {
   pl: 'Konsument może odstąpić od zakupu w ciągu 14 dni, dopóki bon nie został wykorzystany.',
   en: 'Consumers can withdraw from the purchase within 14 days while the voucher is unused.',
 }
@@ -40,15 +40,15 @@ type Buyer = { language: Language; buyerCapacity: BuyerCapacity | null; isVouche
 
 /** The sentences about withdrawal beside the terms in the checkout; empty if a person buys goods. */
 export const withdrawalTexts = ({ language, buyerCapacity, isVoucher }: Buyer): string[] => [
-  ...(buyerCapacity ? [CAPACITY_RIGHTS[language][buyerCapacity]] : []),
-  ...(isVoucher ? [VOUCHER_WITHDRAWAL[language]] : []),
+  ...(buyerCapacity ? [CAPACITY_RIGHTS_TEXTS[language][buyerCapacity]] : []),
+  ...(isVoucher ? [VOUCHER_WITHDRAWAL_TEXTS[language]] : []),
 ]
 
 /**
  * The sentences that a buyer agreed to, stored with the order in its language. The order lines store the defects that
  * were shown.
  */
-export type Agreed = {
+export type AgreedTerms = {
   /** The sentence above the list of defects; null if the goods have none. */
   defects: string | null
   withdrawal: string[]
@@ -57,19 +57,19 @@ export type Agreed = {
    * Texts without a version from the client. The texts stored here were in force, but nothing proves that the buyer saw
    * them. Missing in orders older than this field.
    */
-  unnamed?: UnnamedText[]
+  unnamed?: LegalTextName[]
 }
 
-export type UnnamedText = 'terms' | 'withdrawal' | 'marketing'
+export type LegalTextName = 'terms' | 'withdrawal' | 'marketing'
 
-type Consents = Buyer & {
+type ConsentInput = Buyer & {
   hasDefects: boolean
   marketing: boolean
   /** The text versions that the client sent. */
-  named: Partial<Record<UnnamedText, string | null | undefined>>
+  named: Partial<Record<LegalTextName, string | null | undefined>>
 }
 
-export function agreedTexts({ hasDefects, marketing, named, ...buyer }: Consents): Agreed {
+export function toAgreedTexts({ hasDefects, marketing, named, ...buyer }: ConsentInput): AgreedTerms {
   const withdrawal = withdrawalTexts(buyer)
   const recordedConsents = { terms: true, withdrawal: withdrawal.length > 0, marketing }
   return {
@@ -91,14 +91,15 @@ export const conditionVersion = (grade: Grade | null, defects: readonly string[]
  * from a forged version.
  */
 export function textVersion(texts: readonly string[]): string {
-  let high = 0xdeadbeef
+  let highHash = 0xdeadbeef
   let low = 0x41c6ce57
   for (const character of JSON.stringify(texts)) {
     const code = character.codePointAt(0) ?? 0
-    high = Math.imul(high ^ code, 2_654_435_761)
+    highHash = Math.imul(highHash ^ code, 2_654_435_761)
     low = Math.imul(low ^ code, 1_597_334_677)
   }
-  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909)
-  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909)
-  return (4_294_967_296 * (low & 2_097_151) + (high >>> 0)).toString(16)
+  highHash =
+    Math.imul(highHash ^ (highHash >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909)
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(highHash ^ (highHash >>> 13), 3_266_489_909)
+  return (4_294_967_296 * (low & 2_097_151) + (highHash >>> 0)).toString(16)
 }

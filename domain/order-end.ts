@@ -2,9 +2,9 @@ import { isPayable, type OrderState } from './order'
 import type { Timestamp } from './time'
 
 /** The reason why an order ended unpaid: a newer order of the same cart, its expired hold, the shop, or unknown. */
-export type WhyEnded = 'replaced' | 'expired' | 'shop' | 'other'
+export type OrderEndReason = 'replaced' | 'expired' | 'shop' | 'other'
 
-type Ended = {
+type OrderEnd = {
   state: OrderState
   /** Timestamps in ms UTC. `endedAt`: the end of payability; null while it is payable. */
   holdUntil: Timestamp
@@ -14,10 +14,10 @@ type Ended = {
 }
 
 /** The reason shown to the buyer of an unpaid order that can no longer be paid; null for any other order. */
-export function whyEnded(
-  { state, holdUntil, endedAt, isByShop, hasNewer }: Ended,
+export function endReason(
+  { state, holdUntil, endedAt, isByShop, hasNewer }: OrderEnd,
   now: Timestamp,
-): WhyEnded | null {
+): OrderEndReason | null {
   if (isPayable(state)) return holdUntil <= now ? 'expired' : null
   if (state !== 'expiring' && state !== 'cancelled') return null
   if (endedAt !== null && endedAt >= holdUntil) return 'expired'

@@ -10,7 +10,7 @@ export const OrderLink = z.object({
 export type OrderLink = z.infer<typeof OrderLink>
 
 /** True if the token gives access to the order. Only mails about the order contain the token (decision 010). */
-export const isKeyOf = (order: { linkToken: string }, token: string): boolean =>
+export const isOrderToken = (order: { linkToken: string }, token: string): boolean =>
   order.linkToken !== '' && order.linkToken === token
 
 /** Finds an order number or a full order id in a text, lowercase; null if there is none. */

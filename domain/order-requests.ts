@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { MAX_LINES, postal } from './checkout'
+import { MAX_ORDER_LINES, postalFields } from './checkout'
 import { Email } from './email'
 import { MAIL_KINDS } from './email-list'
 import { message } from './fields'
-import { FULFILMENTS } from './fulfilment'
+import { FULFILMENT_STATES } from './fulfilment'
 import { GOODS_STEPS } from './goods'
 import { STAFF_STATUSES } from './order'
 import { ListQuery } from './paging'
 import { COURIERS, ORDER_COURIERS } from './shipping'
 import { polishDate } from './polish-days'
-import { prose } from './prose'
-import { MAX_REFUND_NOTE, version } from './refund-request'
+import { proseSchema } from './prose'
+import { MAX_REFUND_NOTE_LENGTH, version } from './refund-request'
 import { readTrackingNumber } from './tracking'
 import { DAY_MS } from './time'
 
@@ -18,18 +18,18 @@ import { DAY_MS } from './time'
  * Work that an order waits for. `pack`: units to pack; `ship`: a parcel to send; `open`: a packed parcel to open;
  * `decide`: returned units to decide on; `money`: a refund to make; `late`: a late delivery (rules 11.6).
  */
-export const WORKS = ['pack', 'ship', 'open', 'decide', 'money', 'late'] as const
-export type Work = (typeof WORKS)[number]
+export const WORK_KINDS = ['pack', 'ship', 'open', 'decide', 'money', 'late'] as const
+export type WorkKind = (typeof WORK_KINDS)[number]
 
 /** Query of GET /api/orders. Days are Polish; the range includes its first and last day. */
 export const OrdersQuery = z.object({
   ...ListQuery,
   status: z.optional(z.enum(STAFF_STATUSES)),
-  fulfilment: z.optional(z.enum(FULFILMENTS)),
+  fulfilment: z.optional(z.enum(FULFILMENT_STATES)),
   courier: z.optional(z.enum(ORDER_COURIERS)),
   from: z.optional(polishDate),
   to: z.optional(polishDate),
-  work: z.optional(z.enum(WORKS)),
+  work: z.optional(z.enum(WORK_KINDS)),
 })
 export type OrdersQuery = z.infer<typeof OrdersQuery>
 
@@ -62,7 +62,7 @@ const trackingNumber = z.pipe(
 export const OrderChange = z
   .object({
     version,
-    fulfilmentStatus: z.optional(z.enum(FULFILMENTS)),
+    fulfilmentStatus: z.optional(z.enum(FULFILMENT_STATES)),
     /** The courier; defaults to the buyer's choice. */
     courier: z.optional(z.enum(COURIERS)),
     trackingNumber: z.optional(trackingNumber),
@@ -82,7 +82,7 @@ export type OrderChange = z.infer<typeof OrderChange>
 /**
  * The body of PUT /api/orders/{id}/address, validated like the checkout. `version` is the order version that staff saw.
  */
-export const AddressChange = z.object({ ...postal, version })
+export const AddressChange = z.object({ ...postalFields, version })
 export type AddressChange = z.infer<typeof AddressChange>
 
 /** The body of PUT /api/orders/{id}/email: the new address, and `isMailed` to mail the confirmation to it. */
@@ -104,8 +104,8 @@ export const GoodsChange = z.object({
         quantity: z.int().check(z.gte(0), z.lte(10_000)),
       }),
     )
-    .check(z.minLength(1), z.maxLength(MAX_LINES)),
-  note: z.optional(prose(MAX_REFUND_NOTE)),
+    .check(z.minLength(1), z.maxLength(MAX_ORDER_LINES)),
+  note: z.optional(proseSchema(MAX_REFUND_NOTE_LENGTH)),
 })
 export type GoodsChange = z.infer<typeof GoodsChange>
 
@@ -121,11 +121,11 @@ export const OrderLimit = z.object({ isLifted: z.boolean() })
 
 /** The body of POST /api/orders/{id}/notes. */
 export const OrderNote = z.object({
-  text: prose(MAX_NOTE_LENGTH),
+  text: proseSchema(MAX_NOTE_LENGTH),
 })
 
 /** The body of POST /api/orders/{id}/resend: the kind of one of the order's own mails. */
-export const ResentMail = z.object({ kind: z.enum(MAIL_KINDS) })
+export const ResendMailBody = z.object({ kind: z.enum(MAIL_KINDS) })
 
 /** The longest period of one export, days: a year. */
 export const MAX_EXPORT_DAYS = 366

@@ -3,7 +3,7 @@ import { fc } from '../test/property'
 import {
   extendedHold,
   confirmationOf,
-  HOLD,
+  HOLD_DURATIONS,
   isHolding,
   isPayable,
   nextState,
@@ -21,7 +21,7 @@ import { MINUTE_MS } from './time'
 
 const paidWithStock = { kind: 'payment_succeeded', canTakeAgain: true } as const
 const paidWithoutStock = { kind: 'payment_succeeded', canTakeAgain: false } as const
-const EVENTS: OrderEvent[] = [
+const ORDER_EVENTS: OrderEvent[] = [
   paidWithStock,
   paidWithoutStock,
   { kind: 'payment_failed' },
@@ -32,13 +32,13 @@ const EVENTS: OrderEvent[] = [
   { kind: 'replaced' },
 ]
 const anyState = fc.constantFrom(...ORDER_STATES)
-const anyEvent = fc.constantFrom(...EVENTS)
+const anyEvent = fc.constantFrom(...ORDER_EVENTS)
 
-const play = (state: OrderState, events: readonly OrderEvent[]) => events.reduce(nextState, state)
+const applyEvents = (state: OrderState, events: readonly OrderEvent[]) => events.reduce(nextState, state)
 
 describe('nextState', () => {
-  /** Columns in the order of `EVENTS`. The first two are a successful payment: units can be taken again, and cannot. */
-  const TABLE: Record<OrderState, OrderState[]> = {
+  /** Columns in the order of `ORDER_EVENTS`. The first two are a successful payment: units can be taken again, and cannot. */
+  const TRANSITION_TABLE: Record<OrderState, OrderState[]> = {
     pending: ['paid', 'paid', 'failed', 'pending', 'expiring', 'cancelled', 'pending', 'expiring'],
     failed: ['paid', 'paid', 'failed', 'pending', 'expiring', 'cancelled', 'failed', 'expiring'],
     expiring: ['paid', 'paid', 'expiring', 'expiring', 'expiring', 'cancelled', 'expiring', 'expiring'],
@@ -76,20 +76,20 @@ describe('nextState', () => {
   }
 
   it.each(ORDER_STATES)('from %s follows the table', (state) => {
-    expect(EVENTS.map((event) => nextState(state, event))).toEqual(TABLE[state])
+    expect(ORDER_EVENTS.map((event) => nextState(state, event))).toEqual(TRANSITION_TABLE[state])
   })
 
   /**
    * In this order: a voucher covers everything; a full refund that is owed; a full refund that is done; a partial
    * refund.
    */
-  const MONEY_MATTERS: OrderEvent[] = [
+  const MONEY_EVENTS: OrderEvent[] = [
     { kind: 'voucher_covers' },
     { kind: 'refund_asked', isWhole: true, isOwed: true },
     { kind: 'refund_asked', isWhole: true, isOwed: false },
     { kind: 'refund_asked', isWhole: false, isOwed: true },
   ]
-  const AFTER_MONEY: Record<OrderState, OrderState[]> = {
+  const STATES_AFTER_MONEY_EVENTS: Record<OrderState, OrderState[]> = {
     pending: ['paid', 'pending', 'pending', 'pending'],
     failed: ['failed', 'failed', 'failed', 'failed'],
     expiring: ['expiring', 'expiring', 'expiring', 'expiring'],
@@ -101,7 +101,7 @@ describe('nextState', () => {
   }
 
   it.each(ORDER_STATES)('from %s handles vouchers and refunds', (state) => {
-    expect(MONEY_MATTERS.map((event) => nextState(state, event))).toEqual(AFTER_MONEY[state])
+    expect(MONEY_EVENTS.map((event) => nextState(state, event))).toEqual(STATES_AFTER_MONEY_EVENTS[state])
   })
 
   it('always returns a known state', () => {
@@ -109,7 +109,7 @@ describe('nextState', () => {
       fc.property(
         anyState,
         fc.array(anyEvent),
-        (state, events) => void expect(ORDER_STATES).toContain(play(state, events)),
+        (state, events) => void expect(ORDER_STATES).toContain(applyEvents(state, events)),
       ),
     )
   })
@@ -117,17 +117,17 @@ describe('nextState', () => {
   it('never leaves paid or refunded by payment events', () => {
     fc.assert(
       fc.property(fc.constantFrom<OrderState>('paid', 'refunded'), fc.array(anyEvent), (state, events) => {
-        expect(play(state, events)).toBe(state)
+        expect(applyEvents(state, events)).toBe(state)
       }),
     )
   })
 
   it('never reaches paid without a payment', () => {
-    const other = fc.constantFrom(...EVENTS.filter((event) => event.kind !== 'payment_succeeded'))
-    const unpaid = fc.constantFrom<OrderState>('pending', 'failed', 'expiring', 'cancelled')
+    const otherEvent = fc.constantFrom(...ORDER_EVENTS.filter((event) => event.kind !== 'payment_succeeded'))
+    const unpaidState = fc.constantFrom<OrderState>('pending', 'failed', 'expiring', 'cancelled')
     fc.assert(
-      fc.property(unpaid, fc.array(other), (state, events) => {
-        expect(['pending', 'failed', 'expiring', 'cancelled']).toContain(play(state, events))
+      fc.property(unpaidState, fc.array(otherEvent), (state, events) => {
+        expect(['pending', 'failed', 'expiring', 'cancelled']).toContain(applyEvents(state, events))
       }),
     )
   })
@@ -139,7 +139,9 @@ describe('nextState', () => {
         fc.constantFrom(paidWithStock, paidWithoutStock),
         fc.array(anyEvent),
         (before, money, after) => {
-          expect(['paid', 'refund_due', 'refunded']).toContain(play('pending', [...before, money, ...after]))
+          expect(['paid', 'refund_due', 'refunded']).toContain(
+            applyEvents('pending', [...before, money, ...after]),
+          )
         },
       ),
     )
@@ -148,8 +150,8 @@ describe('nextState', () => {
   it('is idempotent', () => {
     fc.assert(
       fc.property(anyState, anyEvent, (state, event) => {
-        const once = nextState(state, event)
-        expect(nextState(once, event)).toBe(once)
+        const firstState = nextState(state, event)
+        expect(nextState(firstState, event)).toBe(firstState)
       }),
     )
   })
@@ -187,24 +189,30 @@ describe('nextState', () => {
 
 describe('extendedHold', () => {
   it('is never earlier than before, nor later than 30 minutes after the order or 5 after now', () => {
-    const moments = fc.record({
+    const arbitraryTimestamps = fc.record({
       hold: fc.integer({ min: 0, max: 30 * MINUTE_MS }),
       now: fc.integer({ min: 0, max: 60 * MINUTE_MS }),
     })
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2 ** 41 }), moments, (createdAt, { hold, now }) => {
+      fc.property(fc.integer({ min: 0, max: 2 ** 41 }), arbitraryTimestamps, (createdAt, { hold, now }) => {
         const order = { createdAt, holdUntil: createdAt + hold }
-        const end = extendedHold(order, createdAt + now)
-        expect(end).toBeGreaterThanOrEqual(order.holdUntil)
-        expect(end).toBeLessThanOrEqual(createdAt + HOLD.longestMs)
-        expect(end).toBeLessThanOrEqual(Math.max(order.holdUntil, createdAt + now + HOLD.extensionMs))
-        expect(extendedHold({ createdAt, holdUntil: end }, createdAt + now)).toBe(end)
+        const extendedUntil = extendedHold(order, createdAt + now)
+        expect(extendedUntil).toBeGreaterThanOrEqual(order.holdUntil)
+        expect(extendedUntil).toBeLessThanOrEqual(createdAt + HOLD_DURATIONS.longestMs)
+        expect(extendedUntil).toBeLessThanOrEqual(
+          Math.max(order.holdUntil, createdAt + now + HOLD_DURATIONS.extensionMs),
+        )
+        expect(extendedHold({ createdAt, holdUntil: extendedUntil }, createdAt + now)).toBe(extendedUntil)
       }),
     )
   })
 
   it('is 15 minutes, extended by 5, at most 30', () => {
-    expect(HOLD).toEqual({ firstMs: 15 * MINUTE_MS, extensionMs: 5 * MINUTE_MS, longestMs: 30 * MINUTE_MS })
+    expect(HOLD_DURATIONS).toEqual({
+      firstMs: 15 * MINUTE_MS,
+      extensionMs: 5 * MINUTE_MS,
+      longestMs: 30 * MINUTE_MS,
+    })
     const order = { createdAt: 0, holdUntil: 15 * MINUTE_MS }
     expect(
       [0, 10, 12, 25, 29, 40].map((minute) => extendedHold(order, minute * MINUTE_MS) / MINUTE_MS),

@@ -42,23 +42,23 @@ export const isHolding = (state: OrderState): boolean =>
 /**
  * Limit on the value of goods held by several unpaid orders from one network (IP prefix). Without this limit, a visitor
  * could block the whole shop without paying.
- * A single order may exceed the value, because `MAX_LINES` limits its lines. A database trigger enforces the limit.
+ * A single order may exceed the value, because `MAX_ORDER_LINES` limits its lines. A database trigger enforces the limit.
  */
 export const MAX_HELD_VALUE = minor(30_000_00)
 
 /**
  * Daily limit of holds per network (IP prefix): goods worth `MAX_HELD_VALUE` may be held for `fullMs` in total.
- * Above that, the network may hold at most `MAX_HELD_VALUE_AFTER`. The used time expires evenly over `windowMs`.
+ * Above that, the network may hold at most `REDUCED_MAX_HELD_VALUE`. The used time expires evenly over `windowMs`.
  * Database triggers count it (migrations).
  */
-export const HELD_TIME = { fullMs: 2 * HOUR_MS, windowMs: DAY_MS } as const
-export const MAX_HELD_VALUE_AFTER = minor(3_000_00)
+export const HELD_TIME_LIMITS = { fullMs: 2 * HOUR_MS, windowMs: DAY_MS } as const
+export const REDUCED_MAX_HELD_VALUE = minor(3_000_00)
 
 /** Time for which staff can lift the limits of a buyer's network, ms. */
-export const LIMIT_LIFTED_MS = 7 * DAY_MS
+export const LIMIT_LIFT_DURATION_MS = 7 * DAY_MS
 
 /** Retention of the network of an order that ended unpaid, ms, so that staff can lift its limits. */
-export const HOUSEHOLD_KEPT_MS = DAY_MS
+export const HOUSEHOLD_RETENTION_MS = DAY_MS
 
 /** States in which the buyer can still pay. A declined payment is not final. */
 export const isPayable = (state: OrderState): boolean => state === 'pending' || state === 'failed'
@@ -124,18 +124,18 @@ export function nextState(state: OrderState, event: OrderEvent): OrderState {
 export const RECEIVED_MAIL_DELAY_MS = 3 * MINUTE_MS
 
 /** Duration of a hold: 15 minutes, 5 more while the bank works on the payment, 30 at most (docs/payments.md). */
-export const HOLD = {
+export const HOLD_DURATIONS = {
   firstMs: 15 * MINUTE_MS,
   extensionMs: 5 * MINUTE_MS,
   longestMs: 30 * MINUTE_MS,
 } as const
 
 /** A payment reminder is written `afterMs` after the order, if at least `leastMs` of the 15-minute hold remain. */
-export const REMIND_OF_PAYMENT = { afterMs: 7 * MINUTE_MS, leastMs: 3 * MINUTE_MS } as const
+export const PAYMENT_REMINDER_TIMES = { afterMs: 7 * MINUTE_MS, leastMs: 3 * MINUTE_MS } as const
 
 /** The extended end of a hold (ms UTC) after the bank was seen processing at `now`; never earlier than before. */
 export function extendedHold(order: { createdAt: Timestamp; holdUntil: Timestamp }, now: Timestamp): number {
-  const extendedUntil = Math.min(order.createdAt + HOLD.longestMs, now + HOLD.extensionMs)
+  const extendedUntil = Math.min(order.createdAt + HOLD_DURATIONS.longestMs, now + HOLD_DURATIONS.extensionMs)
   return Math.max(order.holdUntil, extendedUntil)
 }
 
@@ -143,14 +143,14 @@ export function extendedHold(order: { createdAt: Timestamp; holdUntil: Timestamp
 export const orderNumber = (id: string): string => id.slice(0, 8).toUpperCase()
 
 /** The success page polls every 3 s, at most 60 times (spec §4). */
-export const STATUS_POLL = { everyMs: 3000, attempts: 60 } as const
+export const STATUS_POLL_LIMITS = { everyMs: 3000, attempts: 60 } as const
 
 /**
  * Minimum age (ms) of the last check at the provider before a status request triggers another one.
  * Shorter for `failed`: this status invites buyers to pay again, and a successful payment may follow a decline within
  * seconds.
  */
-export const lookUpAfterMs = (state: OrderState): number => (state === 'failed' ? 1000 : 5000)
+export const lookUpIntervalMs = (state: OrderState): number => (state === 'failed' ? 1000 : 5000)
 
 /**
  * Interval of checks of unpaid orders at the provider, ms. A lost webhook therefore delays an order by this time at

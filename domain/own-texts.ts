@@ -19,26 +19,26 @@ export type OwnText = Record<Language, string>
 export type OwnTexts = Partial<Record<OwnTextName, OwnText>>
 
 /** The owner's texts by page. Each page loads only the texts that it shows. */
-export const TEXT_PLACES = {
+export const TEXTS_BY_PAGE = {
   home: ['heroTitle', 'heroLead'],
   about: ['about'],
   chat: ['chatWelcome'],
 } as const satisfies Record<string, readonly OwnTextName[]>
-export type TextPlace = keyof typeof TEXT_PLACES
+export type TextPage = keyof typeof TEXTS_BY_PAGE
 
 /** The custom texts of a place in one language; missing ones fall back to the default. */
-export type PlaceTexts = Partial<Record<OwnTextName, string>>
+export type PageTexts = Partial<Record<OwnTextName, string>>
 
-export const textsAt = (texts: OwnTexts, place: TextPlace, language: Language): PlaceTexts =>
+export const textsForPlace = (texts: OwnTexts, place: TextPage, language: Language): PageTexts =>
   Object.fromEntries(
-    TEXT_PLACES[place].flatMap((name) => {
+    TEXTS_BY_PAGE[place].flatMap((name) => {
       const text = texts[name]?.[language]
       return text ? [[name, text]] : []
     }),
   )
 
 /** Normalises a text: trims its lines, and leaves at most one empty line between paragraphs. */
-export function tidyText(text: string, isLong: boolean): string {
+export function normalizeWhitespace(text: string, isLong: boolean): string {
   const lines = text.split(/\r\n|[\r\n]/).map((line) => line.replaceAll('\t', ' ').trim())
   if (!isLong) return lines.filter(Boolean).join(' ')
   return lines
@@ -51,5 +51,5 @@ export function tidyText(text: string, isLong: boolean): string {
 export const paragraphsOf = (text: string): string[] => text.split('\n\n')
 
 /** Inserts the customer's name at `{imię}` or `{name}`. */
-export const withName = (text: string, name: string): string =>
+export const fillInName = (text: string, name: string): string =>
   text.replaceAll(/\{(?:imię|name)\}/g, () => name)

@@ -28,4 +28,4 @@ export const paths = {
  * True if a page may take payments: the checkout and the order page. Only these documents allow the payment provider
  * (CSP). Navigation between them and other pages therefore loads a new document (decision 029).
  */
-export const isPaying = (path: string): boolean => /^\/(checkout|zamowienie)\b/.test(path)
+export const isPaymentPath = (path: string): boolean => /^\/(checkout|zamowienie)\b/.test(path)

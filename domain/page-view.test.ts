@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { browserFamily, countedPath, referrerHost, truncatedIp } from './page-view'
+import { browserFamily, countedPath, referrerHost, truncateIp } from './page-view'
 
 describe('countedPath', () => {
   it('drops query and fragment, and ignores admin and API paths', () => {
@@ -81,7 +81,7 @@ describe('truncatedIp', () => {
   it('keeps three parts of an IPv4 address', () => {
     fc.assert(
       fc.property(fc.ipV4(), (ip) => {
-        expect(truncatedIp(ip)).toBe(`${ip.split('.').slice(0, 3).join('.')}.0`)
+        expect(truncateIp(ip)).toBe(`${ip.split('.').slice(0, 3).join('.')}.0`)
       }),
     )
   })
@@ -89,7 +89,7 @@ describe('truncatedIp', () => {
   it('keeps at most 48 bits of an IPv6 address', () => {
     fc.assert(
       fc.property(fc.ipV6(), (ip) => {
-        const prefix = truncatedIp(ip) ?? ''
+        const prefix = truncateIp(ip) ?? ''
         expect(prefix).toMatch(/^([\da-f]{1,4}(:[\da-f]{1,4}){0,2})?::$/i)
         expect(ip.startsWith(prefix.slice(0, -2))).toBe(true)
       }),
@@ -107,30 +107,30 @@ describe('truncatedIp', () => {
     ['unknown', null],
     ['1.2.3', null],
     ['1.2.3.4.5', null],
-  ])('of %s returns %s', (ip, expectedIp) => expect(truncatedIp(ip)).toBe(expectedIp))
+  ])('of %s returns %s', (ip, expectedIp) => expect(truncateIp(ip)).toBe(expectedIp))
 
   it('returns no more for invalid addresses', () => {
-    for (const odd of [
+    for (const invalidAddress of [
       '203.0.113.7:8080',
       'a:203.0.113.7',
       '203.0.113.7::1',
       ' 203.0.113.7',
       'lucja@example.com:x:y:z',
     ]) {
-      expect(truncatedIp(odd) ?? '').not.toMatch(/113\.7|lucja/)
+      expect(truncateIp(invalidAddress) ?? '').not.toMatch(/113\.7|lucja/)
     }
   })
 })
 
 describe('browserFamily', () => {
-  const chrome =
+  const chromeUserAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
 
   it.each([
-    [chrome, 'Chrome'],
-    [`${chrome} Edg/142.0`, 'Edge'],
-    [`${chrome} OPR/120.0`, 'Opera'],
-    [`${chrome.replace('Chrome', 'SamsungBrowser/28 Chrome')}`, 'Samsung'],
+    [chromeUserAgent, 'Chrome'],
+    [`${chromeUserAgent} Edg/142.0`, 'Edge'],
+    [`${chromeUserAgent} OPR/120.0`, 'Opera'],
+    [`${chromeUserAgent.replace('Chrome', 'SamsungBrowser/28 Chrome')}`, 'Samsung'],
     [
       'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
       'Safari',

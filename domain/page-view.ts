@@ -23,7 +23,7 @@ export function countedPath(path: string): string | null {
   return clean.replace(/^\/zamowienie\/.*/, '/zamowienie')
 }
 
-const FIXED = new Set<string>(
+const FIXED_PATHS = new Set<string>(
   [
     paths.home,
     paths.products,
@@ -39,11 +39,11 @@ const FIXED = new Set<string>(
     ...CATEGORIES.map((category) => paths.category(category)),
   ].flatMap(({ pl, en }) => [pl, en]),
 )
-const OTHERS = ['/checkout/success', '/newsletter/confirm', '/newsletter/unsubscribe']
+const OTHER_PATHS = ['/checkout/success', '/newsletter/confirm', '/newsletter/unsubscribe']
 
 /** The target of a counted path: a page of the shop, a product slug (which may not exist), or null. */
-export function pageBehind(path: string): { slug: string | null } | null {
-  if (FIXED.has(path) || OTHERS.includes(path)) return { slug: null }
+export function viewedPageOf(path: string): { slug: string | null } | null {
+  if (FIXED_PATHS.has(path) || OTHER_PATHS.includes(path)) return { slug: null }
   const [, slug] = /^\/produ(?:kt|ct)\/([\w-]{1,200})$/.exec(path) ?? []
   return slug ? { slug } : null
 }
@@ -56,10 +56,10 @@ export function referrerHost(referrer: string | null | undefined, ownHost: strin
 }
 
 /** Anonymises an IP address: IPv4 to /24, IPv6 to /48. */
-export function truncatedIp(ip: string | null): string | null {
+export function truncateIp(ip: string | null): string | null {
   if (!ip) return null
-  const v4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)
-  if (v4) return `${v4[1]}.0`
+  const ipv4Match = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)
+  if (ipv4Match) return `${ipv4Match[1]}.0`
   if (!ip.includes(':')) return null
   const groups =
     ip
@@ -70,7 +70,7 @@ export function truncatedIp(ip: string | null): string | null {
   return `${groups.join(':')}::`
 }
 
-const BROWSERS: [string, RegExp][] = [
+const BROWSER_PATTERNS: [string, RegExp][] = [
   ['Edge', /Edg\//],
   ['Opera', /OPR\//],
   ['Samsung', /SamsungBrowser\//],
@@ -86,5 +86,5 @@ export function browserFamily(userAgent: string | null): string | null {
     /bot|crawl|spider|slurp|preview|lighthouse|headless|curl|wget|python|scan/i.test(userAgent)
   )
     return null
-  return BROWSERS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other'
+  return BROWSER_PATTERNS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other'
 }

@@ -3,7 +3,7 @@ import { plainText } from './plain-text'
 import type { Timestamp } from './time'
 
 /** Default and largest page size of staff lists. */
-export const LIST_PAGE = { usual: 50, most: 100 } as const
+export const LIST_PAGE_SIZES = { usual: 50, most: 100 } as const
 
 /** Longest search text, characters. A pasted link with its token has more than a hundred. */
 export const MAX_QUERY_LENGTH = 500
@@ -11,26 +11,26 @@ export const MAX_QUERY_LENGTH = 500
 /** Query parameters of each staff list. */
 export const ListQuery = {
   q: z.optional(z.string().check(z.overwrite(plainText), z.maxLength(MAX_QUERY_LENGTH))),
-  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIST_PAGE.most))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIST_PAGE_SIZES.most))),
   cursor: z.optional(z.string().check(z.regex(/^\d{1,15}~[\w-]{1,64}$/))),
 }
 
 /**
  * Position in a list sorted newest first, then by id within a timestamp (ms UTC). A page starts after this position.
  */
-export type Place = { at: Timestamp; id: string }
+export type PageCursor = { at: Timestamp; id: string }
 
-export const cursorOf = ({ at, id }: Place): string => `${at}~${id}`
+export const cursorOf = ({ at, id }: PageCursor): string => `${at}~${id}`
 
 /** Parses a cursor that `ListQuery` has validated. */
-export function placeOf(cursor: string | undefined): Place | null {
+export function parseCursor(cursor: string | undefined): PageCursor | null {
   const [timestampText, id] = cursor?.split('~') ?? []
   return timestampText && id ? { at: Number(timestampText), id } : null
 }
 
 /** Makes a page from rows; one row more than `limit` shows that there is a next page. */
-export function pageOf<T>(rows: readonly T[], limit: number, place: (row: T) => Place) {
+export function toPage<T>(rows: readonly T[], limit: number, place: (row: T) => PageCursor) {
   const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  return { items, nextCursor: rows.length > limit && last ? cursorOf(place(last)) : null }
+  const lastOfMonth = items.at(-1)
+  return { items, nextCursor: rows.length > limit && lastOfMonth ? cursorOf(place(lastOfMonth)) : null }
 }

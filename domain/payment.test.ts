@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { cardExpired, CreatePayment, isCardNumber, SANDBOX_CARDS, SandboxConfirm } from './payment'
+import { cardExpired, CreatePayment, isCardNumber, SANDBOX_CARDS, SandboxConfirmBody } from './payment'
 
 /** Computes the Luhn digit by trial, independently of the tested code. */
 const withCheckDigit = (stem: string): string => {
-  const luhn = (number: string) =>
+  const withLuhnDigit = (number: string) =>
     [...number].toReversed().reduce((sum, digit, index) => {
-      const twice = (index % 2) + 1
-      return sum + [...String(Number(digit) * twice)].reduce((total, part) => total + Number(part), 0)
+      const luhnFactor = (index % 2) + 1
+      return sum + [...String(Number(digit) * luhnFactor)].reduce((total, part) => total + Number(part), 0)
     }, 0)
-  return stem + [...'0123456789'].find((digit) => luhn(stem + digit) % 10 === 0)
+  return stem + [...'0123456789'].find((digit) => withLuhnDigit(stem + digit) % 10 === 0)
 }
 const anyCard = fc
   .array(fc.nat(9), { minLength: 12, maxLength: 18 })
@@ -114,13 +114,13 @@ describe('SandboxConfirm', () => {
     { clientSecret: 's', method: { type: 'apple_pay' } },
     { clientSecret: 's', action: 'approve' },
     { clientSecret: 's', action: 'reject' },
-  ])('accepts %j', (request) => expect(SandboxConfirm.safeParse(request).data).toEqual(request))
+  ])('accepts %j', (request) => expect(SandboxConfirmBody.safeParse(request).data).toEqual(request))
 
   it('rejects anything else', () => {
     fc.assert(
       fc.property(
         fc.jsonValue(),
-        (value) => void expect(SandboxConfirm.safeParse(value).success).toBe(false),
+        (value) => void expect(SandboxConfirmBody.safeParse(value).success).toBe(false),
       ),
     )
   })

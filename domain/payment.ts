@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Currency } from './currency'
 import type { Minor } from './money'
-import { digitsText, plainText } from './plain-text'
+import { normalizeDigits, plainText } from './plain-text'
 import type { Timestamp } from './time'
 
 /** Statuses of a payment intent, as the provider names them (spec §4). */
@@ -39,13 +39,13 @@ export const SANDBOX_CARDS = {
   needsAction: '4000002500003155',
   processing: '4000000000000077',
 } as const
-export const SANDBOX_BLIK = '777123'
+export const SANDBOX_BLIK_CODE = '777123'
 
 /** Time for which a sandbox payment stays `processing` before it succeeds. */
-export const SANDBOX_PROCESSING_MS = 5000
+export const SANDBOX_PROCESSING_DELAY_MS = 5000
 
 const text = z.string().check(z.maxLength(300))
-const digits = text.check(z.overwrite(digitsText))
+const digits = text.check(z.overwrite(normalizeDigits))
 
 export const SandboxMethod = z.discriminatedUnion('type', [
   z.object({
@@ -62,11 +62,11 @@ export const SandboxMethod = z.discriminatedUnion('type', [
 export type SandboxMethod = z.infer<typeof SandboxMethod>
 
 /** The first call has a method; the call after `requires_action` has the buyer's answer. */
-export const SandboxConfirm = z.union([
+export const SandboxConfirmBody = z.union([
   z.object({ clientSecret: text, method: SandboxMethod }),
   z.object({ clientSecret: text, action: z.enum(['approve', 'reject']) }),
 ])
-export type SandboxConfirm = z.infer<typeof SandboxConfirm>
+export type SandboxConfirmBody = z.infer<typeof SandboxConfirmBody>
 
 export const CreatePayment = z.object({ orderId: z.string().check(z.maxLength(64)) })
 
@@ -102,6 +102,6 @@ export function isCardNumber(number: string): boolean {
 export function cardExpired(expiry: string, now: Timestamp): boolean | null {
   const match = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(expiry.trim())
   if (!match) return null
-  const firstInvalid = Date.UTC(2000 + Number(match[2]), Number(match[1]))
-  return now >= firstInvalid
+  const firstInvalidTime = Date.UTC(2000 + Number(match[2]), Number(match[1]))
+  return now >= firstInvalidTime
 }

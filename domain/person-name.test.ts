@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasWebAddress, personName } from './person-name'
+import { hasWebAddress, personNameSchema } from './person-name'
 
 it.each([
   'Wygrałeś http://evil.example',
@@ -18,7 +18,7 @@ it.each([
   '//evil',
 ])('%s is no name', (text) => {
   expect(hasWebAddress(text)).toBe(true)
-  expect(personName(2, 100).safeParse(text)).toMatchObject({
+  expect(personNameSchema(2, 100).safeParse(text)).toMatchObject({
     success: false,
     error: { issues: [{ message: 'link' }] },
   })
@@ -34,12 +34,12 @@ it.each([
   'Jan Kowalski jr.',
   '王 小明',
 ])('%s is a name', (text) =>
-  expect(personName(2, 100).safeParse(text)).toMatchObject({ success: true, data: text }),
+  expect(personNameSchema(2, 100).safeParse(text)).toMatchObject({ success: true, data: text }),
 )
 
 it.each(['a\u0000b', 'Jan\nKowalski'])('%j has control characters', (text) =>
-  expect(personName(2, 100).safeParse(text).success).toBe(false),
+  expect(personNameSchema(2, 100).safeParse(text).success).toBe(false),
 )
 
 it('a line separator becomes a space', () =>
-  expect(personName(2, 100).safeParse('Jan\u2028Kowalski')).toMatchObject({ data: 'Jan Kowalski' }))
+  expect(personNameSchema(2, 100).safeParse('Jan\u2028Kowalski')).toMatchObject({ data: 'Jan Kowalski' }))

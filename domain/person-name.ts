@@ -13,5 +13,5 @@ const WEB_ADDRESS = /:\/\/|\bwww[.．。｡]|[\p{L}\p{N}-]{2,}[.．。｡]\p{L}{
 export const hasWebAddress = (text: string): boolean => WEB_ADDRESS.test(text.normalize('NFKC'))
 
 /** A person's name. Strangers can enter any name and any address to mail it to, so web addresses are not allowed. */
-export const personName = (min: number, max: number) =>
+export const personNameSchema = (min: number, max: number) =>
   trimmedText(min, max).check(z.refine((text) => !hasWebAddress(text), message('link')))

@@ -66,8 +66,8 @@ describe('readPhone and normalizePhone', () => {
   it('return the same Polish number for any spelling', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[1-9]\d{8}$/), (number) => {
-        for (const before of ['', '0', '48', '+48', '0048', '+48 (0) ', 'tel. '])
-          expect(normalizePhone(before + number)).toBe(`+48${number}`)
+        for (const prefix of ['', '0', '48', '+48', '0048', '+48 (0) ', 'tel. '])
+          expect(normalizePhone(prefix + number)).toBe(`+48${number}`)
       }),
     )
   })

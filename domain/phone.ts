@@ -4,21 +4,21 @@ import { plainText } from './plain-text'
 export type PhoneProblem = 'phone' | 'phoneTwo' | 'phoneNote' | 'phoneCountry'
 
 /** Assigned country codes (ITU E.164), by their first digits. */
-const COUNTRY_CODE =
+const COUNTRY_CODE_PATTERN =
   /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|2[1-69]\d|3[578]\d|42\d|5[09]\d|6[7-9]\d|8[0578]\d|9[67]\d|99[1-8])/
 
 /** Labels before a number: "tel.", "Telefon kom.:", "Mobile no." and the like. */
-const LABEL =
+const PHONE_LABEL_PATTERN =
   /^(?:(?:tel|telefon|telefonu|phone|telephone|mobile|mob|cell|kom|komórka|komórkowy|numer|number|nr|no|t|m)(?!\p{L})[ .:]*)+/iu
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 /** A second number has at least seven digits. Fewer digits after a slash are part of the first number. */
-const isNumber = (part: string): boolean => digitsOf(part).length >= 7
+const isPhoneNumber = (part: string): boolean => digitsOf(part).length >= 7
 
-function isTwo(text: string): boolean {
+function hasTwoNumbers(text: string): boolean {
   const parts = text.split(/[,;|/]|(?!^)\+|\b(?:lub|albo|oraz|i|or|and)\b/iu)
-  return parts.filter(isNumber).length > 1 || digitsOf(text).length > 15
+  return parts.filter(isPhoneNumber).length > 1 || digitsOf(text).length > 15
 }
 
 /**
@@ -27,21 +27,25 @@ function isTwo(text: string): boolean {
  */
 export function readPhone(input: string): { number: string } | { problem: PhoneProblem } {
   const text = plainText(input)
-    .replace(LABEL, '')
+    .replace(PHONE_LABEL_PATTERN, '')
     .replace(/[\s,;.]+$/, '')
-  if (isTwo(text)) return { problem: 'phoneTwo' }
+  if (hasTwoNumbers(text)) return { problem: 'phoneTwo' }
   if (digitsOf(text).length < 9) return { problem: 'phone' }
   if (!/^[+\d ()./-]+$/.test(text)) return { problem: 'phoneNote' }
   // In "+44 (0)20 …" the zero is dialled only within the country.
   const [compact, digits] = [text.replace(/\(0\)(?=.*\d)/, '').replace(/[^+\d]/g, ''), digitsOf(text)]
-  const international = /^\+?00(.+)$/.exec(compact)?.[1] ?? /^\+(.+)$/.exec(compact)?.[1]
-  if (international === undefined) {
-    const polish = /^(?:0|480?)?([1-9]\d{8})$/.exec(digits)?.[1]
-    return polish ? { number: `+48${polish}` } : { problem: digits.length > 9 ? 'phoneCountry' : 'phone' }
+  const internationalDigits = /^\+?00(.+)$/.exec(compact)?.[1] ?? /^\+(.+)$/.exec(compact)?.[1]
+  if (internationalDigits === undefined) {
+    const polishNumber = /^(?:0|480?)?([1-9]\d{8})$/.exec(digits)?.[1]
+    return polishNumber
+      ? { number: `+48${polishNumber}` }
+      : { problem: digits.length > 9 ? 'phoneCountry' : 'phone' }
   }
-  const number = international.replace(/^480(?=\d{9}$)/, '48')
-  const isDialled = /^\d{9,15}$/.test(number) && COUNTRY_CODE.test(number)
-  return isDialled && /^(?!48)|^48[1-9]\d{8}$/.test(number) ? { number: `+${number}` } : { problem: 'phone' }
+  const number = internationalDigits.replace(/^480(?=\d{9}$)/, '48')
+  const isValidNumber = /^\d{9,15}$/.test(number) && COUNTRY_CODE_PATTERN.test(number)
+  return isValidNumber && /^(?!48)|^48[1-9]\d{8}$/.test(number)
+    ? { number: `+${number}` }
+    : { problem: 'phone' }
 }
 
 /** Normalises a phone number to a + and digits; empty if it cannot be dialled. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { matchPhotos, MAX_PHOTOS, skusIn } from './photo-names'
-import { SkuList } from './product-form'
+import { SkuListBody } from './product-form'
 
 const products = ['DHP484', 'M18-2', 'M18', 'AB/12', 'X Y', 'ŻÓŁW-1'].map((sku, index) => ({
   id: `p${index}`,
@@ -57,8 +57,8 @@ describe('the name of a photo', () => {
   )
 
   it('that two products may have means neither', () => {
-    const twins = ['A-1', 'A/1'].map((sku, index) => ({ id: `t${index}`, sku }))
-    const { matched, unmatched } = matchPhotos([{ name: 'A_1.jpg' }, { name: 'A-1.jpg' }], twins)
+    const similarSkuProducts = ['A-1', 'A/1'].map((sku, index) => ({ id: `t${index}`, sku }))
+    const { matched, unmatched } = matchPhotos([{ name: 'A_1.jpg' }, { name: 'A-1.jpg' }], similarSkuProducts)
     expect(matched.map(({ product }) => product.sku)).toEqual(['A-1'])
     expect(unmatched).toEqual([{ photo: { name: 'A_1.jpg' }, reason: 'ambiguous' }])
   })
@@ -78,7 +78,7 @@ it('looks up no more SKUs at once than the shop takes, and none that no product 
   const chunks = skusIn([...names, `${'x'.repeat(41)}.jpg`])
   expect(chunks.length).toBeGreaterThan(1)
   for (const skus of chunks) {
-    expect(SkuList.safeParse({ skus }).success).toBe(true)
+    expect(SkuListBody.safeParse({ skus }).success).toBe(true)
     expect(new TextEncoder().encode(JSON.stringify({ skus })).length).toBeLessThan(64 * 1024)
   }
   expect(chunks.flat().some((sku) => sku.includes('x'))).toBe(false)

@@ -4,41 +4,43 @@ import { normalizeForSearch } from './normalize-for-search'
 export const MAX_PHOTOS = 200
 /** Limit of SKUs per look-up, and longest SKU in characters. */
 export const MAX_SKUS = 500
-export const MAX_SKU = 40
+export const MAX_SKU_LENGTH = 40
 
 /** Characters that people use instead of each other in file names; some are not allowed there. */
 const SEPARATORS = ['-', '_', ' ', '/', '.'] as const
-const SEPARATOR = /[-_ /.]/g
+const SEPARATOR_PATTERN = /[-_ /.]/g
 /** The photo number after a SKU: "-2", "_3", " 4" or " (5)". */
-const NUMBERED = /^(.+?)(?:[-_ ](\d{1,2})|\s?\((\d{1,2})\))$/
+const NUMBERED_NAME_PATTERN = /^(.+?)(?:[-_ ](\d{1,2})|\s?\((\d{1,2})\))$/
 
 /** The file name without its extension, in composed Unicode: some systems store letters and diacritics separately. */
-const stemOf = (fileName: string): string =>
+const baseNameOf = (fileName: string): string =>
   fileName
     .replace(/\.[a-z0-9]{2,5}$/i, '')
     .trim()
     .normalize('NFC')
 
-type Reading = { sku: string; position: number }
+type ParsedPhotoName = { sku: string; position: number }
 
 /** Possible readings of a file name: a whole SKU, or a SKU and a photo number. */
-function readingsOf(fileName: string): Reading[] {
-  const stem = stemOf(fileName)
-  const [, sku, plainNumber, bracketedNumber] = NUMBERED.exec(stem) ?? []
+function possibleSkusOf(fileName: string): ParsedPhotoName[] {
+  const baseName = baseNameOf(fileName)
+  const [, sku, plainNumber, bracketedNumber] = NUMBERED_NAME_PATTERN.exec(baseName) ?? []
   const number = Number(plainNumber ?? bracketedNumber)
-  return [{ sku: stem, position: 1 }, ...(sku && number > 0 ? [{ sku, position: number }] : [])]
+  return [{ sku: baseName, position: 1 }, ...(sku && number > 0 ? [{ sku, position: number }] : [])]
 }
 
-const spellings = (sku: string): string[] =>
-  [sku, ...SEPARATORS.map((separator) => sku.replace(SEPARATOR, separator))].flatMap((spelling) =>
+const spellingsOfSku = (sku: string): string[] =>
+  [sku, ...SEPARATORS.map((separator) => sku.replace(SEPARATOR_PATTERN, separator))].flatMap((spelling) =>
     // The database ignores case for ASCII letters only.
     /^[ -~]*$/.test(spelling) ? [spelling] : [spelling, spelling.toUpperCase(), spelling.toLowerCase()],
   )
 
 /** All SKUs that the photo names may mean, in every spelling and case, split into chunks for look-ups. */
 export function skusIn(fileNames: readonly string[]): string[][] {
-  const all = fileNames.flatMap((name) => readingsOf(name).flatMap(({ sku }) => spellings(sku)))
-  const skus = [...new Set(all)].filter((sku) => sku !== '' && sku.length <= MAX_SKU)
+  const skuCandidates = fileNames.flatMap((name) =>
+    possibleSkusOf(name).flatMap(({ sku }) => spellingsOfSku(sku)),
+  )
+  const skus = [...new Set(skuCandidates)].filter((sku) => sku !== '' && sku.length <= MAX_SKU_LENGTH)
   return Array.from({ length: Math.ceil(skus.length / MAX_SKUS) }, (_, index) =>
     skus.slice(index * MAX_SKUS, (index + 1) * MAX_SKUS),
   )
@@ -46,9 +48,9 @@ export function skusIn(fileNames: readonly string[]): string[][] {
 
 export type PhotoMatch<Photo, Product> = { photo: Photo; product: Product; position: number }
 /** `ambiguous`: several products match the name. */
-export type Unmatched<Photo> = { photo: Photo; reason: 'unknown' | 'ambiguous' }
+export type UnmatchedPhoto<Photo> = { photo: Photo; reason: 'unknown' | 'ambiguous' }
 
-const key = (sku: string): string => normalizeForSearch(sku).replace(SEPARATOR, '-')
+const key = (sku: string): string => normalizeForSearch(sku).replace(SEPARATOR_PATTERN, '-')
 
 /**
  * Matches photos with products by file name: `SKU.jpg`, `SKU-2.webp`, `sku_3.PNG`, case ignored.
@@ -58,11 +60,11 @@ const key = (sku: string): string => normalizeForSearch(sku).replace(SEPARATOR, 
 export function matchPhotos<Photo extends { name: string }, Product extends { id: string; sku: string }>(
   photos: readonly Photo[],
   products: readonly Product[],
-): { matched: PhotoMatch<Photo, Product>[]; unmatched: Unmatched<Photo>[] } {
+): { matched: PhotoMatch<Photo, Product>[]; unmatched: UnmatchedPhoto<Photo>[] } {
   const matches: PhotoMatch<Photo, Product>[] = []
-  const unmatchedPhotos: Unmatched<Photo>[] = []
+  const unmatchedPhotos: UnmatchedPhoto<Photo>[] = []
   for (const photo of photos) {
-    const match = readingsOf(photo.name)
+    const match = possibleSkusOf(photo.name)
       .map(({ sku, position }) => ({ position, named: productsBySku(products, sku) }))
       .find(({ named }) => named.length > 0)
     const [product, other] = match?.named ?? []
@@ -83,6 +85,8 @@ function productsBySku<Product extends { sku: string }>(
   products: readonly Product[],
   sku: string,
 ): Product[] {
-  const exact = products.filter((product) => normalizeForSearch(product.sku) === normalizeForSearch(sku))
-  return exact.length > 0 ? exact : products.filter((product) => key(product.sku) === key(sku))
+  const exactMatches = products.filter(
+    (product) => normalizeForSearch(product.sku) === normalizeForSearch(sku),
+  )
+  return exactMatches.length > 0 ? exactMatches : products.filter((product) => key(product.sku) === key(sku))
 }

@@ -1,29 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { digitsText, isVisible, plainText, visibleText } from './plain-text'
+import { normalizeDigits, isVisible, plainText, toVisibleText } from './plain-text'
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset))
 /** The Unicode planes with special characters. The omitted planes contain only ideographs. */
-const EVERY = [...range(0, 0xd7ff), ...range(0xe000, 0x1_ffff), ...range(0xe_0000, 0xe_0fff)].join('')
-const all = (pattern: RegExp) => EVERY.match(pattern) ?? []
+const ALL_CHARACTERS = [...range(0, 0xd7ff), ...range(0xe000, 0x1_ffff), ...range(0xe_0000, 0xe_0fff)].join(
+  '',
+)
+const matchesOf = (pattern: RegExp) => ALL_CHARACTERS.match(pattern) ?? []
 
 describe('plainText', () => {
   it('removes every invisible character', () => {
-    const invisible = [
-      ...all(/\p{Default_Ignorable_Code_Point}/gu),
+    const invisibleCharacters = [
+      ...matchesOf(/\p{Default_Ignorable_Code_Point}/gu),
       '\ufff9',
       '\ufeff',
       '\u200b',
       '\u00ad',
       '\ud800',
     ]
-    expect(invisible.filter((mark) => plainText(`${mark}A${mark}B${mark}`) !== 'AB')).toEqual([])
+    expect(invisibleCharacters.filter((mark) => plainText(`${mark}A${mark}B${mark}`) !== 'AB')).toEqual([])
   })
 
   it('replaces every dash, space and quote by the plain one', () => {
-    expect(all(/\p{Dash}|\p{Pd}/gu).filter((mark) => plainText(`A${mark}B`) !== 'A-B')).toEqual([])
-    expect(all(/\p{Z}/gu).filter((mark) => plainText(`${mark}A${mark}B${mark}`) !== 'A B')).toEqual([])
-    const quotes = all(/\p{Quotation_Mark}|[\p{Pi}\p{Pf}]/gu)
+    expect(matchesOf(/\p{Dash}|\p{Pd}/gu).filter((mark) => plainText(`A${mark}B`) !== 'A-B')).toEqual([])
+    expect(matchesOf(/\p{Z}/gu).filter((mark) => plainText(`${mark}A${mark}B${mark}`) !== 'A B')).toEqual([])
+    const quotes = matchesOf(/\p{Quotation_Mark}|[\p{Pi}\p{Pf}]/gu)
     expect(quotes.filter((mark) => !/^A['"]B$/.test(plainText(`A${mark}B`)))).toEqual([])
   })
 
@@ -37,8 +39,8 @@ describe('plainText', () => {
 describe('visibleText', () => {
   it('keeps dashes, quotes, line breaks and emoji', () => {
     const text = '„Super” – 18 V\nczołem 👩‍🔧 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿'
-    expect(visibleText(text)).toBe(text)
-    expect(visibleText('Sto\u200d\u200b lat\ufeff')).toBe('Sto lat')
+    expect(toVisibleText(text)).toBe(text)
+    expect(toVisibleText('Sto\u200d\u200b lat\ufeff')).toBe('Sto lat')
   })
 
   it.each(['', ' ', '\u200b', '\ufeff\u00a0', '\u3164', '\u2800', '\u00ad\u200d', '\u0301', '\u202e\u2066'])(
@@ -52,4 +54,4 @@ it.each([
   ['777\u2011123\u200b', '777123'],
   ['4242\u00a04242', '42424242'],
   ['12a 4', '12a 4'],
-])('digitsText(%j) returns %j', (input, digits) => expect(digitsText(input)).toBe(digits))
+])('digitsText(%j) returns %j', (input, digits) => expect(normalizeDigits(input)).toBe(digits))

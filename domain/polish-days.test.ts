@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import {
-  beginOfDay,
-  byDay,
+  startOfDay,
+  sumByDay,
   isoDay,
   lastDays,
   timestampsOfDay,
@@ -38,8 +38,8 @@ describe('a Polish day', () => {
     fc.assert(
       fc.property(anyTimestamp, (timestamp) => {
         const day = polishDay(timestamp)
-        const begin = beginOfDay(day)
-        expect([polishDay(begin), polishDay(begin - 1)]).toEqual([day, day - 1])
+        const dayStart = startOfDay(day)
+        expect([polishDay(dayStart), polishDay(dayStart - 1)]).toEqual([day, day - 1])
       }),
     )
   })
@@ -50,14 +50,16 @@ describe('a Polish day', () => {
     ['2026-11-22', 24],
   ])('%s has %i hours, with all events in them', (date, hours) => {
     const day = Date.parse(date) / DAY_MS
-    const [begin, end] = [beginOfDay(day), beginOfDay(day + 1)]
+    const [begin, end] = [startOfDay(day), startOfDay(day + 1)]
     expect((end - begin) / HOUR_MS).toBe(hours)
-    const all = Array.from({ length: hours + 2 }, (_, index) => ({
+    const hourRows = Array.from({ length: hours + 2 }, (_, index) => ({
       hour: begin / HOUR_MS - 1 + index,
     }))
-    const sums = byDay([day - 1, day, day + 1], all, { count: 0 }, ({ count }) => ({ count: count + 1 }))
-    expect(sums.map(({ count }) => count)).toEqual([1, hours, 1])
-    expect(sums[1]?.date).toBe(date)
+    const dailySums = sumByDay([day - 1, day, day + 1], hourRows, { count: 0 }, ({ count }) => ({
+      count: count + 1,
+    }))
+    expect(dailySums.map(({ count }) => count)).toEqual([1, hours, 1])
+    expect(dailySums[1]?.date).toBe(date)
   })
 
   it('is counted back from today, also over a change of clocks', () => {

@@ -1,20 +1,21 @@
 import * as z from 'zod/mini'
-import { dateOf, type Day, hoursAhead } from './working-days'
+import { dateOf, type Day, polishOffsetHours } from './working-days'
 import { DAY_MS, HOUR_MS, type Timestamp } from './time'
 
 /** The Polish day at a timestamp (ms UTC). */
 export const polishDay = (timestamp: Timestamp): Day =>
-  Math.floor((timestamp + hoursAhead(timestamp) * HOUR_MS) / DAY_MS)
+  Math.floor((timestamp + polishOffsetHours(timestamp) * HOUR_MS) / DAY_MS)
 
 /** The Polish hour at a timestamp (ms UTC), 0 to 23. */
 export const polishHour = (timestamp: Timestamp): number =>
-  new Date(timestamp + hoursAhead(timestamp) * HOUR_MS).getUTCHours()
+  new Date(timestamp + polishOffsetHours(timestamp) * HOUR_MS).getUTCHours()
 
 /**
  * The start of a Polish day, ms UTC. Clocks change at 01:00 UTC, so the offset of the hour before UTC midnight is the
  * right one.
  */
-export const beginOfDay = (day: Day): number => day * DAY_MS - hoursAhead(day * DAY_MS - HOUR_MS) * HOUR_MS
+export const startOfDay = (day: Day): number =>
+  day * DAY_MS - polishOffsetHours(day * DAY_MS - HOUR_MS) * HOUR_MS
 
 /** Formats a day for the API: "2026-03-29". */
 export const isoDay = (day: Day): string => dateOf(day).toISOString().slice(0, 10)
@@ -27,15 +28,15 @@ export const polishDateOf = (timestamp: Timestamp): string => isoDay(polishDay(t
 
 /** Formats a timestamp (ms UTC) in Polish time, for files: "2026-03-29 14:05:09". */
 export const polishTimestampOf = (timestamp: Timestamp): string =>
-  new Date(timestamp + hoursAhead(timestamp) * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ')
+  new Date(timestamp + polishOffsetHours(timestamp) * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ')
 
 /**
  * Converts a range of Polish days ("2026-11-22", first and last included) to timestamps (ms UTC). A missing day makes
  * the range open-ended.
  */
 export const timestampsOfDay = (from: string | undefined, to: string | undefined) => ({
-  since: from === undefined ? undefined : beginOfDay(Date.parse(from) / DAY_MS),
-  before: to === undefined ? undefined : beginOfDay(Date.parse(to) / DAY_MS + 1),
+  since: from === undefined ? undefined : startOfDay(Date.parse(from) / DAY_MS),
+  before: to === undefined ? undefined : startOfDay(Date.parse(to) / DAY_MS + 1),
 })
 
 /** The last `count` days in Poland up to today, oldest first. */
@@ -48,17 +49,17 @@ export function lastDays(now: Timestamp, count: number): Day[] {
  * Adds up hourly sums by Polish day. Hours count from 1970. Polish days of 23 and 25 hours also start and end at full
  * hours.
  */
-export function byDay<T extends { hour: number }, Sum extends Record<string, number>>(
+export function sumByDay<T extends { hour: number }, Sum extends Record<string, number>>(
   days: readonly Day[],
   hours: readonly T[],
   emptySum: Sum,
   sum: (sums: Sum, hour: T) => Sum,
 ): ({ date: string } & Sum)[] {
-  const sums = new Map(days.map((day) => [day, emptySum]))
+  const dailySums = new Map(days.map((day) => [day, emptySum]))
   for (const hour of hours) {
     const day = polishDay(hour.hour * HOUR_MS)
-    const before = sums.get(day)
-    if (before) sums.set(day, sum(before, hour))
+    const daySum = dailySums.get(day)
+    if (daySum) dailySums.set(day, sum(daySum, hour))
   }
-  return days.map((day) => ({ date: isoDay(day), ...(sums.get(day) ?? emptySum) }))
+  return days.map((day) => ({ date: isoDay(day), ...(dailySums.get(day) ?? emptySum) }))
 }

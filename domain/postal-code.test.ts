@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withHyphen } from './postal-code'
+import { addHyphen } from './postal-code'
 
 describe('withHyphen', () => {
   it.each([
@@ -11,10 +11,10 @@ describe('withHyphen', () => {
     ['00 950', '00-950'],
     ['00-950', '00-950'],
     [' 00-950 ', '00-950'],
-  ])('turns %j into %j', (input, expectedText) => expect(withHyphen(input)).toBe(expectedText))
+  ])('turns %j into %j', (input, expectedText) => expect(addHyphen(input)).toBe(expectedText))
 
   it('keeps other texts unchanged, so that the buyer sees the mistake', () => {
-    expect(withHyphen('SW1A 1AA')).toBe('SW1A 1AA')
-    expect(withHyphen('009501')).toBe('00-9501')
+    expect(addHyphen('SW1A 1AA')).toBe('SW1A 1AA')
+    expect(addHyphen('009501')).toBe('00-9501')
   })
 })

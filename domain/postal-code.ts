@@ -4,7 +4,7 @@ import { plainText } from './plain-text'
  * Normalises a typed Polish postal code: "00950", "00 950" and "PL-00950" become "00-950". Other texts stay unchanged,
  * and no digit is dropped, so that validation can report the error (rules 12.5).
  */
-export function withHyphen(text: string): string {
+export function addHyphen(text: string): string {
   const line = plainText(text)
   const digits = line.replace(/^PL(?=[ -]*\d)/i, '').replace(/[ -]/g, '')
   if (!/^\d{3,}$/.test(digits)) return text

@@ -11,13 +11,13 @@ const codes = (...args: Parameters<typeof priceQuestions>) =>
 
 describe('priceQuestions', () => {
   it('asks about a change of more than half, up or down', () => {
-    const before = prices(400_000, 100_000)
-    expect(codes(before, prices(400_000, 50_000))).toEqual([])
-    expect(codes(before, prices(400_000, 49_999))).toEqual(['exhibitionPrice farFromLast'])
-    expect(codes(before, prices(400_000, 150_000))).toEqual([])
-    expect(codes(before, prices(400_000, 150_001))).toEqual(['exhibitionPrice farFromLast'])
-    expect(codes(before, prices(4_000_000, 100_000))).toContain('originalPrice farFromLast')
-    expect(codes(before, prices(400_000, 0))).toEqual(['exhibitionPrice farFromLast'])
+    const pricesBefore = prices(400_000, 100_000)
+    expect(codes(pricesBefore, prices(400_000, 50_000))).toEqual([])
+    expect(codes(pricesBefore, prices(400_000, 49_999))).toEqual(['exhibitionPrice farFromLast'])
+    expect(codes(pricesBefore, prices(400_000, 150_000))).toEqual([])
+    expect(codes(pricesBefore, prices(400_000, 150_001))).toEqual(['exhibitionPrice farFromLast'])
+    expect(codes(pricesBefore, prices(4_000_000, 100_000))).toContain('originalPrice farFromLast')
+    expect(codes(pricesBefore, prices(400_000, 0))).toEqual(['exhibitionPrice farFromLast'])
   })
 
   it('asks about a price above the catalogue price, or of a tenth of it, also for a new product', () => {

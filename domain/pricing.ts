@@ -1,5 +1,5 @@
-import { convert, type Currency, MINIMUM_CHARGE, type Rates, toPln } from './currency'
-import { add, type Minor, minor, smaller, subtract, times, ZERO } from './money'
+import { toCurrency, type Currency, MINIMUM_CHARGES, type Rates, toPln } from './currency'
+import { add, type Minor, minor, smallerOf, subtract, multiply, ZERO } from './money'
 import { type DeliveryPrice, type OrderCourier, shippingFee } from './shipping'
 
 export type QuoteLine = {
@@ -37,24 +37,24 @@ export function quote(
   },
 ): Quote {
   const { courier, delivery, currency, rates, voucher = ZERO } = options
-  const subtotalPln = add(...lines.map((line) => times(line.unitPrice, line.quantity)))
+  const subtotalPln = add(...lines.map((line) => multiply(line.unitPrice, line.quantity)))
   const pricedLines = lines.map((line) => {
-    const unitPrice = convert(line.unitPrice, currency, rates)
-    return { unitPrice, total: times(unitPrice, line.quantity) }
+    const unitPrice = toCurrency(line.unitPrice, currency, rates)
+    return { unitPrice, total: multiply(unitPrice, line.quantity) }
   })
   const subtotal = add(...pricedLines.map((line) => line.total))
   const shippingAmount = lines.every(({ quantity }) => quantity === 0)
     ? ZERO
-    : convert(shippingFee(subtotalPln, courier, delivery), currency, rates)
-  const due = add(subtotal, shippingAmount)
-  const discount = voucherDiscount(due, voucher, currency)
+    : toCurrency(shippingFee(subtotalPln, courier, delivery), currency, rates)
+  const dueAmount = add(subtotal, shippingAmount)
+  const discount = voucherDiscount(dueAmount, voucher, currency)
   return {
     currency,
     lines: pricedLines,
     subtotal,
     shipping: shippingAmount,
     discount,
-    total: subtract(due, discount),
+    total: subtract(dueAmount, discount),
     subtotalPln,
   }
 }
@@ -75,9 +75,9 @@ export const voucherQuote = (amount: Minor, currency: Currency, rates: Rates): Q
  * the rest is below the provider's minimum charge, the discount is lowered so that exactly the minimum is left.
  */
 export function voucherDiscount(due: Minor, value: Minor, currency: Currency): Minor {
-  const minimum = MINIMUM_CHARGE[currency]
-  const discount = smaller(value, due)
-  const rest = due - discount
-  if (rest === 0 || rest >= minimum) return discount
+  const minimum = MINIMUM_CHARGES[currency]
+  const discount = smallerOf(value, due)
+  const remainingAmount = due - discount
+  if (remainingAmount === 0 || remainingAmount >= minimum) return discount
   return minor(Math.max(0, due - minimum))
 }

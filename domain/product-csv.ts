@@ -3,9 +3,9 @@ import { decimalOf, parseWholeAmount } from './amount-text'
 import { CATEGORIES, GRADES } from './catalog'
 import { CATEGORY_NAMES as NAMES_EN } from './category-names.en'
 import { CATEGORY_NAMES as NAMES_PL } from './category-names.pl'
-import { CONDITION_OF } from './condition'
+import { GRADE_DESCRIPTIONS } from './condition'
 import { normalizeForSearch } from './normalize-for-search'
-import { plainText, visibleText } from './plain-text'
+import { plainText, toVisibleText } from './plain-text'
 import { ProductFields, type ProductField, type ProductWire } from './product-form'
 
 /** Most rows of one import file. */
@@ -60,45 +60,45 @@ export type CsvRow = {
 
 type CsvProduct = ProductWire & { held: number; sold: number }
 
-const STATUS = { draft: 'szkic', published: 'opublikowany', archived: 'archiwalny' } as const
-const NOT_INCLUDED = 'brak: '
+const STATUS_LABELS = { draft: 'szkic', published: 'opublikowany', archived: 'archiwalny' } as const
+const NOT_INCLUDED_PREFIX = 'brak: '
 
 /** Columns that are not fields of a product. */
-type Told = 'held' | 'sold' | 'translationsToCheck'
+type ComputedColumn = 'held' | 'sold' | 'translationsToCheck'
 
-type Column = {
+type CsvColumn = {
   header: string
-  field: ProductField | Told
+  field: ProductField | ComputedColumn
   write: (product: CsvProduct) => string
   /** The field in wire format; undefined leaves it unchanged. */
   read: (cell: string, cellOf: (header: string) => string) => unknown
 }
 
-const text = (header: string, field: ProductField & keyof Texts): Column => ({
+const text = (header: string, field: ProductField & keyof TextFields): CsvColumn => ({
   header,
   field,
   write: (product) => product[field] ?? '',
   read: (cell) => cell,
 })
-type Texts = {
+type TextFields = {
   [Field in ProductField as ProductWire[Field] extends string | null ? Field : never]: ProductWire[Field]
 }
 
 /** A column without an empty value: an empty cell leaves the field unchanged. */
-const unlessEmpty = (column: Column): Column => ({
+const skipEmptyCell = (column: CsvColumn): CsvColumn => ({
   ...column,
   read: (cell, cellOf) => (cell === '' ? undefined : column.read(cell, cellOf)),
 })
 
-const price = (header: string, field: 'originalPrice' | 'exhibitionPrice'): Column =>
-  unlessEmpty({
+const price = (header: string, field: 'originalPrice' | 'exhibitionPrice'): CsvColumn =>
+  skipEmptyCell({
     header,
     field,
     write: (product) => String(product[field]).replace('.', ','),
     read: decimalOf,
   })
 
-const number = (header: string, field: 'lengthMm' | 'widthMm' | 'heightMm' | 'weightGrams'): Column => ({
+const number = (header: string, field: 'lengthMm' | 'widthMm' | 'heightMm' | 'weightGrams'): CsvColumn => ({
   header,
   field,
   write: (product) => String(product[field] ?? ''),
@@ -106,7 +106,7 @@ const number = (header: string, field: 'lengthMm' | 'widthMm' | 'heightMm' | 'we
 })
 
 /** Spreadsheets reformat dates, so their format is accepted too. */
-const day = (header: string, field: 'rrpCheckedAt'): Column => ({
+const day = (header: string, field: 'rrpCheckedAt'): CsvColumn => ({
   header,
   field,
   write: (product) => product[field] ?? '',
@@ -118,68 +118,68 @@ const day = (header: string, field: 'rrpCheckedAt'): Column => ({
     ),
 })
 
-const YES = ['tak', 'true', '1', 'yes', 'x']
-const isYes = (cell: string): boolean => YES.includes(normalizeForSearch(cell))
-const NO = ['nie', 'false', '0', 'no', '']
-const flag = (header: string, field: 'batteryIncluded' | 'largeParcel'): Column => ({
+const YES_VALUES = ['tak', 'true', '1', 'yes', 'x']
+const isYes = (cell: string): boolean => YES_VALUES.includes(normalizeForSearch(cell))
+const NO_VALUES = ['nie', 'false', '0', 'no', '']
+const booleanColumn = (header: string, field: 'batteryIncluded' | 'largeParcel'): CsvColumn => ({
   header,
   field,
   write: (product) => (product[field] ? 'tak' : 'nie'),
   read: (cell) => {
     const word = normalizeForSearch(cell)
-    return YES.includes(word) ? true : NO.includes(word) ? false : cell
+    return YES_VALUES.includes(word) ? true : NO_VALUES.includes(word) ? false : cell
   },
 })
 
-const linesOf = (cell: string): string[] =>
+const splitLines = (cell: string): string[] =>
   cell
     .split(/\r?\n| \| /)
     .map((line) => line.trim())
     .filter(Boolean)
-const lines = (header: string, field: 'features' | 'featuresEn' | 'images'): Column => ({
+const lines = (header: string, field: 'features' | 'featuresEn' | 'images'): CsvColumn => ({
   header,
   field,
   write: (product) => product[field].join('\n'),
-  read: linesOf,
+  read: splitLines,
 })
 
 /**
  * An export-only column: units held or sold. The numbers show how current the file's stock is. An import never sets
  * them.
  */
-const exportOnlyColumn = (header: string, field: 'held' | 'sold'): Column => ({
+const exportOnlyColumn = (header: string, field: 'held' | 'sold'): CsvColumn => ({
   header,
   field,
   write: (product) => String(product[field]),
   read: () => undefined,
 })
-const HELD = exportOnlyColumn('Zarezerwowane', 'held')
-const SOLD = exportOnlyColumn('Sprzedane', 'sold')
+const HELD_COLUMN = exportOnlyColumn('Zarezerwowane', 'held')
+const SOLD_COLUMN = exportOnlyColumn('Sprzedane', 'sold')
 /**
  * Always exported empty. Otherwise a re-import with edited Polish texts would confirm translations that nobody has
  * read.
  */
-const CHECKED: Column = {
+const TRANSLATIONS_CHECKED_COLUMN: CsvColumn = {
   header: 'Tłumaczenia sprawdzone',
   field: 'translationsToCheck',
   write: () => '',
   read: () => undefined,
 }
-const takenOf = (cellOf: (header: string) => string): number | null => {
-  const [heldCell, sold] = [cellOf(HELD.header), cellOf(SOLD.header)]
+const unavailableUnits = (cellOf: (header: string) => string): number | null => {
+  const [heldCell, sold] = [cellOf(HELD_COLUMN.header), cellOf(SOLD_COLUMN.header)]
   return heldCell === '' || sold === '' ? null : Number(heldCell) + Number(sold)
 }
 
-const DEFECTS = ['Usterki', 'Usterki (EN)'] as const
-const BOX = ['Zestaw', 'Zestaw (EN)'] as const
+const DEFECT_HEADERS = ['Usterki', 'Usterki (EN)'] as const
+const BOX_CONTENT_HEADERS = ['Zestaw', 'Zestaw (EN)'] as const
 /** Reads texts from two columns, paired line by line. */
-const pairs = (cell: string, other: string): { pl: string; en: string }[] => {
-  const english = linesOf(other)
-  return linesOf(cell).map((pl, index) => ({ pl, en: english[index] ?? '' }))
+const textPairs = (cell: string, other: string): { pl: string; en: string }[] => {
+  const otherLines = splitLines(other)
+  return splitLines(cell).map((pl, index) => ({ pl, en: otherLines[index] ?? '' }))
 }
 
 /** Finds a category by its slug or its name in either language; returns the cell unchanged if there is none. */
-function categoryOf(cell: string): string {
+function categoryOfCell(cell: string): string {
   const slug = CATEGORIES.find((category) =>
     [category, NAMES_PL[category], NAMES_EN[category]].some(
       (name) => normalizeForSearch(name) === normalizeForSearch(cell),
@@ -189,70 +189,70 @@ function categoryOf(cell: string): string {
 }
 
 /** The columns of a product file, in order. An exported file can be imported again. */
-export const PRODUCT_COLUMNS: readonly Column[] = [
+export const PRODUCT_COLUMNS: readonly CsvColumn[] = [
   text('SKU', 'sku'),
   text('Nazwa', 'name'),
   text('Nazwa (EN)', 'nameEn'),
-  unlessEmpty({ ...text('Kategoria', 'category'), read: categoryOf }),
-  unlessEmpty({
+  skipEmptyCell({ ...text('Kategoria', 'category'), read: categoryOfCell }),
+  skipEmptyCell({
     header: 'Status',
     field: 'status',
-    write: ({ status }) => STATUS[status],
+    write: ({ status }) => STATUS_LABELS[status],
     read: (cell) =>
-      Object.entries(STATUS).find((names) => names.includes(normalizeForSearch(cell)))?.[0] ?? cell,
+      Object.entries(STATUS_LABELS).find((names) => names.includes(normalizeForSearch(cell)))?.[0] ?? cell,
   }),
   price('Cena katalogowa', 'originalPrice'),
   text('Źródło ceny katalogowej', 'rrpSource'),
   text('Źródło ceny katalogowej (EN)', 'rrpSourceEn'),
   day('Cena katalogowa sprawdzona', 'rrpCheckedAt'),
   price('Cena wystawowa', 'exhibitionPrice'),
-  unlessEmpty({
+  skipEmptyCell({
     header: 'Dostępne sztuki',
     field: 'stock',
     write: ({ stock }) => String(stock),
     read: parseWholeAmount,
   }),
-  HELD,
-  SOLD,
-  unlessEmpty({ ...text('Klasa', 'grade'), read: (cell) => plainText(cell).toUpperCase() }),
+  HELD_COLUMN,
+  SOLD_COLUMN,
+  skipEmptyCell({ ...text('Klasa', 'grade'), read: (cell) => plainText(cell).toUpperCase() }),
   text('Stan', 'condition'),
   text('Stan (EN)', 'conditionEn'),
   {
-    header: DEFECTS[0],
+    header: DEFECT_HEADERS[0],
     field: 'defects',
     write: ({ defects }) => defects.map(({ pl }) => pl).join('\n'),
-    read: (cell, cellOf) => pairs(cell, cellOf(DEFECTS[1])),
+    read: (cell, cellOf) => textPairs(cell, cellOf(DEFECT_HEADERS[1])),
   },
   {
-    header: DEFECTS[1],
+    header: DEFECT_HEADERS[1],
     field: 'defects',
     write: ({ defects }) => defects.map(({ en }) => en).join('\n'),
-    read: (cell, cellOf) => pairs(cellOf(DEFECTS[0]), cell),
+    read: (cell, cellOf) => textPairs(cellOf(DEFECT_HEADERS[0]), cell),
   },
   text('Opis', 'description'),
   text('Opis (EN)', 'descriptionEn'),
   lines('Cechy', 'features'),
   lines('Cechy (EN)', 'featuresEn'),
   {
-    header: BOX[0],
+    header: BOX_CONTENT_HEADERS[0],
     field: 'box',
-    write: ({ box }) => box.map(({ pl, included }) => (included ? pl : NOT_INCLUDED + pl)).join('\n'),
-    read: (cell, cellOf) => boxOf(cell, cellOf(BOX[1])),
+    write: ({ box }) => box.map(({ pl, included }) => (included ? pl : NOT_INCLUDED_PREFIX + pl)).join('\n'),
+    read: (cell, cellOf) => boxItemsOf(cell, cellOf(BOX_CONTENT_HEADERS[1])),
   },
   {
-    header: BOX[1],
+    header: BOX_CONTENT_HEADERS[1],
     field: 'box',
     write: ({ box }) => box.map(({ en }) => en).join('\n'),
-    read: (cell, cellOf) => boxOf(cellOf(BOX[0]), cell),
+    read: (cell, cellOf) => boxItemsOf(cellOf(BOX_CONTENT_HEADERS[0]), cell),
   },
   text('Gwarancja', 'warranty'),
   text('Gwarancja (EN)', 'warrantyEn'),
   text('Napięcie', 'voltage'),
   text('Platforma', 'platform'),
-  flag('Akumulator w zestawie', 'batteryIncluded'),
+  booleanColumn('Akumulator w zestawie', 'batteryIncluded'),
   text('Rodzaj ogniw', 'batteryChemistry'),
   { ...text('Akumulator Wh', 'batteryWh'), write: ({ batteryWh }) => batteryWh?.replace('.', ',') ?? '' },
-  flag('Duża paczka', 'largeParcel'),
+  booleanColumn('Duża paczka', 'largeParcel'),
   number('Długość mm', 'lengthMm'),
   number('Szerokość mm', 'widthMm'),
   number('Wysokość mm', 'heightMm'),
@@ -265,31 +265,31 @@ export const PRODUCT_COLUMNS: readonly Column[] = [
   text('Bezpieczeństwo', 'safety'),
   text('Bezpieczeństwo (EN)', 'safetyEn'),
   lines('Zdjęcia', 'images'),
-  CHECKED,
+  TRANSLATIONS_CHECKED_COLUMN,
 ]
 
-const boxOf = (cell: string, other: string) =>
-  pairs(cell, other).map(({ pl, en }) => {
-    const isIncluded = !pl.startsWith(NOT_INCLUDED)
-    return { pl: isIncluded ? pl : pl.slice(NOT_INCLUDED.length), en, included: isIncluded }
+const boxItemsOf = (cell: string, other: string) =>
+  textPairs(cell, other).map(({ pl, en }) => {
+    const isIncluded = !pl.startsWith(NOT_INCLUDED_PREFIX)
+    return { pl: isIncluded ? pl : pl.slice(NOT_INCLUDED_PREFIX.length), en, included: isIncluded }
   })
 
 export const headerOf = (field: string): string =>
   PRODUCT_COLUMNS.find((column) => column.field === field)?.header ?? field
 
 /** The field of a column; null for a column that is not a field of the product. */
-export function fieldOf(header: string): ProductField | null {
+export function fieldOfHeader(header: string): ProductField | null {
   const field = PRODUCT_COLUMNS.find((column) => column.header === header)?.field
   return !field || field === 'held' || field === 'sold' || field === 'translationsToCheck' ? null : field
 }
 
 /** An example product for the template: its cells in the order of `PRODUCT_COLUMNS`. */
-const EXAMPLE: Readonly<Record<string, string>> = {
+const EXAMPLE_ROW: Readonly<Record<string, string>> = {
   SKU: 'PRZYKLAD-1',
   Nazwa: 'Wiertarko-wkrętarka 18 V',
   'Nazwa (EN)': '18 V drill driver',
   Kategoria: NAMES_PL.wiertarki,
-  Status: STATUS.draft,
+  Status: STATUS_LABELS.draft,
   'Cena katalogowa': '1 249,00',
   'Źródło ceny katalogowej': 'cennik producenta 2026',
   'Źródło ceny katalogowej (EN)': 'manufacturer’s price list 2026',
@@ -297,15 +297,15 @@ const EXAMPLE: Readonly<Record<string, string>> = {
   'Cena wystawowa': '899,00',
   'Dostępne sztuki': '1',
   Klasa: 'B',
-  Stan: CONDITION_OF.B.pl,
-  'Stan (EN)': CONDITION_OF.B.en,
+  Stan: GRADE_DESCRIPTIONS.B.pl,
+  'Stan (EN)': GRADE_DESCRIPTIONS.B.en,
   Usterki: 'Rysa na obudowie\nBrak kartonu',
   'Usterki (EN)': 'A scratch on the housing\nNo carton',
   Opis: 'Lekka wiertarka do drewna i metalu.',
   'Opis (EN)': 'A light drill for wood and metal.',
   Cechy: 'Moment: 60 Nm\nMasa: 1,6 kg',
   'Cechy (EN)': 'Torque: 60 Nm\nWeight: 1.6 kg',
-  Zestaw: `Wiertarka\n${NOT_INCLUDED}Ładowarka`,
+  Zestaw: `Wiertarka\n${NOT_INCLUDED_PREFIX}Ładowarka`,
   'Zestaw (EN)': 'Drill\nCharger',
   Gwarancja: '12 miesięcy gwarancji producenta',
   'Gwarancja (EN)': '12-month manufacturer’s guarantee',
@@ -316,32 +316,32 @@ const EXAMPLE: Readonly<Record<string, string>> = {
 /** The import template: headers and one example, without export-only columns. */
 export function templateRows(): { header: string[]; example: string[] } {
   const header = PRODUCT_COLUMNS.map((column) => column.header).filter(
-    (name) => name !== HELD.header && name !== SOLD.header,
+    (name) => name !== HELD_COLUMN.header && name !== SOLD_COLUMN.header,
   )
-  return { header, example: header.map((name) => EXAMPLE[name] ?? '') }
+  return { header, example: header.map((name) => EXAMPLE_ROW[name] ?? '') }
 }
 
-const ALLOWED: Partial<Record<ProductField, readonly string[]>> = {
+const ALLOWED_FIELD_VALUES: Partial<Record<ProductField, readonly string[]>> = {
   category: CATEGORIES,
-  status: Object.values(STATUS),
+  status: Object.values(STATUS_LABELS),
   grade: GRADES,
   batteryIncluded: ['tak', 'nie'],
   largeParcel: ['tak', 'nie'],
 }
 
 /** The allowed values of a column; null if any value is allowed. */
-export const allowedIn = (header: string): readonly string[] | null => {
-  const field = fieldOf(header)
-  return (field && ALLOWED[field]) ?? null
+export const allowedValues = (header: string): readonly string[] | null => {
+  const field = fieldOfHeader(header)
+  return (field && ALLOWED_FIELD_VALUES[field]) ?? null
 }
 
 /** Shortens a cell for an error message. */
-export const cellValue = (cell: string): string => cell.slice(0, 60)
+export const shortenCell = (cell: string): string => cell.slice(0, 60)
 
 export const cellsOf = (product: CsvProduct): string[] => PRODUCT_COLUMNS.map(({ write }) => write(product))
 
-const BY_HEADER = new Map(PRODUCT_COLUMNS.map((column) => [normalizeForSearch(column.header), column]))
-const Given = z.partial(ProductFields)
+const COLUMN_BY_HEADER = new Map(PRODUCT_COLUMNS.map((column) => [normalizeForSearch(column.header), column]))
+const PartialProductFields = z.partial(ProductFields)
 
 /**
  * Parses the rows of a file, headers first, and reports all errors at once. A row with an error keeps its valid cells,
@@ -350,12 +350,12 @@ const Given = z.partial(ProductFields)
  */
 export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; errors: CsvError[] } {
   // Spreadsheets may write the separator in an extra first line ("sep=;").
-  const isHinted = /^sep=/i.test(table[0]?.[0] ?? '')
-  const [header = [], ...body] = isHinted ? table.slice(1) : table
+  const hasSeparatorHint = /^sep=/i.test(table[0]?.[0] ?? '')
+  const [header = [], ...body] = hasSeparatorHint ? table.slice(1) : table
   const [beyond] = header.slice(MAX_CSV_COLUMNS)
   if (beyond !== undefined)
     return { rows: [], errors: [{ line: 1, column: beyond.slice(0, 60), code: 'tooManyColumns' }] }
-  const matchedColumns = header.map((name) => BY_HEADER.get(normalizeForSearch(name.trim())) ?? null)
+  const matchedColumns = header.map((name) => COLUMN_BY_HEADER.get(normalizeForSearch(name.trim())) ?? null)
   // A repeated column is an error; only the first one is read.
   const columns = matchedColumns.map((column, index) =>
     matchedColumns.indexOf(column) < index ? null : column,
@@ -369,22 +369,25 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
     if (column && matchedColumns.indexOf(column) < index)
       errors.push({ line: 1, column: column.header, code: 'repeatedColumn' })
   })
-  const hasNumbers = columns.some((column) => column?.field === 'sku')
-  if (!hasNumbers) errors.push({ line: 1, column: 'SKU', code: 'missingColumn' })
+  const hasSkuColumn = columns.some((column) => column?.field === 'sku')
+  if (!hasSkuColumn) errors.push({ line: 1, column: 'SKU', code: 'missingColumn' })
   const filledRows = body
-    .map((cells, index) => ({ line: index + (isHinted ? 3 : 2), cells: cells.map(withoutGuard) }))
+    .map((cells, index) => ({
+      line: index + (hasSeparatorHint ? 3 : 2),
+      cells: cells.map(removeFormulaGuard),
+    }))
     .filter(({ cells }) => cells.some(Boolean))
   if (filledRows.length > MAX_CSV_ROWS)
     errors.push({ line: MAX_CSV_ROWS + 2, column: 'SKU', code: 'tooMany' })
   // Rows without SKUs match no product, and too many rows would take too long.
-  if (!hasNumbers || filledRows.length > MAX_CSV_ROWS) return { rows: [], errors }
+  if (!hasSkuColumn || filledRows.length > MAX_CSV_ROWS) return { rows: [], errors }
   const rows: CsvRow[] = []
   const seenSkus = new Set<string>()
   for (const { line, cells } of filledRows) {
-    const extra = cells.slice(header.length).find(Boolean)
-    if (extra) {
+    const extraCell = cells.slice(header.length).find(Boolean)
+    if (extraCell) {
       // The cells of this row may be below the wrong headers.
-      errors.push({ line, column: '', code: 'tooManyCells', value: cellValue(extra) })
+      errors.push({ line, column: '', code: 'tooManyCells', value: shortenCell(extraCell) })
       continue
     }
     const cellOf = (name: string) => cells[columns.findIndex((column) => column?.header === name)] ?? ''
@@ -392,21 +395,21 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
       const value = column?.read(cells[index] ?? '', cellOf)
       return column && value !== undefined ? [[column.field, value] as const] : []
     })
-    const { success, data, error } = Given.safeParse(Object.fromEntries(entries))
+    const { success, data, error } = PartialProductFields.safeParse(Object.fromEntries(entries))
     const wrongFields = new Set(error?.issues.map(({ path: [field] }) => field))
     if (error) errors.push(...error.issues.map((issue) => errorOf(line, issue, cellOf)))
-    const readable = success
+    const readableFields = success
       ? data
-      : Given.parse(Object.fromEntries(entries.filter(([name]) => !wrongFields.has(name))))
-    const sku = readable.sku ?? plainText(cellOf('SKU'))
+      : PartialProductFields.parse(Object.fromEntries(entries.filter(([name]) => !wrongFields.has(name))))
+    const sku = readableFields.sku ?? plainText(cellOf('SKU'))
     if (seenSkus.has(normalizeForSearch(sku))) errors.push({ line, column: 'SKU', code: 'duplicate' })
     else if (!wrongFields.has('sku'))
       rows.push({
         line,
         sku,
-        fields: asGiven(readable),
-        taken: takenOf(cellOf),
-        ...(isYes(cellOf(CHECKED.header)) ? { isChecked: true } : {}),
+        fields: toGivenFields(readableFields),
+        taken: unavailableUnits(cellOf),
+        ...(isYes(cellOf(TRANSLATIONS_CHECKED_COLUMN.header)) ? { isChecked: true } : {}),
       })
     // SKUs that differ only in case count as duplicates.
     seenSkus.add(normalizeForSearch(sku))
@@ -415,15 +418,15 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
 }
 
 /** Removes undefined from the type, because undefined cells were dropped before. */
-const asGiven = (fields: z.infer<typeof Given>) => fields as Partial<ProductFields>
+const toGivenFields = (fields: z.infer<typeof PartialProductFields>) => fields as Partial<ProductFields>
 
-const withoutGuard = (cell: string): string =>
-  visibleText(cell)
+const removeFormulaGuard = (cell: string): string =>
+  toVisibleText(cell)
     .replace(/^'(?=[=+\-@\t\r])/, '')
     .trim()
 
 function errorOf(line: number, issue: z.core.$ZodIssue, cellOf: (header: string) => string): CsvError {
   const code = issue.message === 'required' || issue.message === 'tooLong' ? issue.message : 'invalid'
   const column = headerOf(String(issue.path[0] ?? ''))
-  return { line, column, code, ...(code === 'invalid' ? { value: cellValue(cellOf(column)) } : {}) }
+  return { line, column, code, ...(code === 'invalid' ? { value: shortenCell(cellOf(column)) } : {}) }
 }

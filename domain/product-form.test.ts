@@ -5,13 +5,13 @@ import { reductionOf } from './lowest-price'
 import { minor } from './money'
 import { cellsOf, PRODUCT_COLUMNS, readProductRows, templateRows } from './product-csv'
 import { NewProduct, ProductChange, ProductFields, type ProductWire } from './product-form'
-import { FORM_ORDER, problemsOf } from './product-problems'
+import { FORM_FIELD_ORDER, problemsOf } from './product-problems'
 import { missingFields, publishErrors } from './product-ready'
 import { slugChoices, slugOf } from './slug'
 import { untranslatedFields } from './translations'
 import { DAY_MS } from './time'
 
-const PRODUCT: ProductWire = {
+const VALID_PRODUCT: ProductWire = {
   slug: 'mlot',
   sku: 'EKS-1',
   name: 'Młot udarowy',
@@ -61,16 +61,16 @@ const PRODUCT: ProductWire = {
   images: ['/images/drill-main-7b9a139e-1000.webp'],
   imageTexts: {},
 }
-const READY = NewProduct.parse(PRODUCT)
+const READY_PRODUCT = NewProduct.parse(VALID_PRODUCT)
 const readyProduct = {
-  ...PRODUCT,
-  ...READY,
+  ...VALID_PRODUCT,
+  ...READY_PRODUCT,
   status: 'published',
   translationsToCheck: [],
 } as unknown as Parameters<typeof publishErrors>[0]
 
 const pathsOf = (body: object) => {
-  const { error } = NewProduct.safeParse({ ...PRODUCT, ...body })
+  const { error } = NewProduct.safeParse({ ...VALID_PRODUCT, ...body })
   return error?.issues.map(({ path }) => path.join('.')) ?? []
 }
 
@@ -84,7 +84,7 @@ describe('NewProduct', () => {
       'ean',
     ])
     expect(pathsOf({ images: ['https://evil.example/a-1000.webp'] })).toEqual(['images.0'])
-    const [url = ''] = PRODUCT.images
+    const [url = ''] = VALID_PRODUCT.images
     expect(pathsOf({ imageTexts: { [url]: { kind: 'detail', pl: 'Rysa', en: 'Scratch' } } })).toEqual([])
     expect(pathsOf({ imageTexts: { [url]: { kind: 'render', pl: '', en: '' } } })).toEqual([
       `imageTexts.${url}.kind`,
@@ -107,7 +107,7 @@ describe('NewProduct', () => {
 
   it('turns empty texts to null, and does not copy Polish texts to English', () => {
     const product = NewProduct.parse({
-      ...PRODUCT,
+      ...VALID_PRODUCT,
       ean: ' ',
       voltage: '',
       rrpCheckedAt: '',
@@ -130,15 +130,17 @@ describe('NewProduct', () => {
       voltage: '18\tV',
       features: ['Lekki\ni cichy'],
     }
-    expect(NewProduct.parse({ ...PRODUCT, ...brokenTexts, description: 'Opis\n\nDalej' })).toMatchObject({
+    expect(
+      NewProduct.parse({ ...VALID_PRODUCT, ...brokenTexts, description: 'Opis\n\nDalej' }),
+    ).toMatchObject({
       name: 'Młot udarowy',
       nameEn: 'Rotary hammer',
       voltage: '18 V',
       features: ['Lekki i cichy'],
       description: 'Opis\n\nDalej',
     })
-    const change = { version: 3, stock: 0, stockSeen: 1 }
-    expect(ProductChange.parse(change)).toEqual(change)
+    const stockChange = { version: 3, stock: 0, stockSeen: 1 }
+    expect(ProductChange.parse(stockChange)).toEqual(stockChange)
     expect(ProductChange.safeParse({ version: 3, stock: 0 }).error?.issues).toMatchObject([
       { path: ['stockSeen'], message: 'required' },
     ])
@@ -147,7 +149,7 @@ describe('NewProduct', () => {
 })
 
 describe('problemsOf', () => {
-  const draft = { ...PRODUCT, status: 'draft' as const }
+  const draft = { ...VALID_PRODUCT, status: 'draft' as const }
 
   it('returns all errors at once, in form order, one per field', () => {
     const fields = {
@@ -175,25 +177,26 @@ describe('problemsOf', () => {
       { path: 'slug', code: 'invalid' },
     ])
     expect(problemsOf({}, null, '2026-11-24').map(({ path }) => path)).toEqual(['name', 'sku', 'category'])
-    expect([...FORM_ORDER].toSorted()).toEqual(Object.keys(ProductFields.shape).toSorted())
+    expect([...FORM_FIELD_ORDER].toSorted()).toEqual(Object.keys(ProductFields.shape).toSorted())
   })
 
   it('ignores old errors of untouched fields, except those that block publication', () => {
-    const odd = { ...draft, ean: '1', safety: '' }
-    expect(problemsOf({ name: 'Inna' }, odd, '2026-11-24')).toEqual([])
-    expect(problemsOf({ status: 'published' }, odd, '2026-11-24')).toEqual([
+    const invalidDraft = { ...draft, ean: '1', safety: '' }
+    expect(problemsOf({ name: 'Inna' }, invalidDraft, '2026-11-24')).toEqual([])
+    expect(problemsOf({ status: 'published' }, invalidDraft, '2026-11-24')).toEqual([
       { path: 'safety', code: 'required' },
     ])
-    expect(problemsOf({ exhibitionPrice: '2500.00' }, PRODUCT, '2026-11-24')).toEqual([
+    expect(problemsOf({ exhibitionPrice: '2500.00' }, VALID_PRODUCT, '2026-11-24')).toEqual([
       { path: 'exhibitionPrice', code: 'aboveOriginal' },
     ])
   })
 
   it('rejects a check date in the future, even for a draft', () => {
-    const checkedOn = (rrpCheckedAt: string | null) => problemsOf({ rrpCheckedAt }, draft, '2026-11-24')
-    expect(checkedOn('2026-11-25')).toEqual([{ path: 'rrpCheckedAt', code: 'notYet' }])
-    expect(checkedOn('zawsze')).toEqual([{ path: 'rrpCheckedAt', code: 'invalid' }])
-    for (const day of ['2026-11-24', '2025-12-31', '', null]) expect(checkedOn(day)).toEqual([])
+    const problemsOfCheckDate = (rrpCheckedAt: string | null) =>
+      problemsOf({ rrpCheckedAt }, draft, '2026-11-24')
+    expect(problemsOfCheckDate('2026-11-25')).toEqual([{ path: 'rrpCheckedAt', code: 'notYet' }])
+    expect(problemsOfCheckDate('zawsze')).toEqual([{ path: 'rrpCheckedAt', code: 'invalid' }])
+    for (const day of ['2026-11-24', '2025-12-31', '', null]) expect(problemsOfCheckDate(day)).toEqual([])
   })
 })
 
@@ -253,24 +256,24 @@ describe('publication of a product', () => {
 
   it('shows no lowest price from its time as a draft', () => {
     const pricePoint = (price: number, validFrom: number) => ({ price: minor(price), validFrom })
-    const history = [pricePoint(200_000, 100), pricePoint(150_000, 200), pricePoint(99_900, 300)]
-    expect(reductionOf(history)?.lowest).toBe(150_000)
-    expect(reductionOf(history, 250)?.lowest).toBe(150_000)
-    expect(reductionOf(history, 300)).toBeNull()
-    expect(reductionOf([...history, pricePoint(80_000, 400)], 350)?.lowest).toBe(99_900)
+    const priceHistory = [pricePoint(200_000, 100), pricePoint(150_000, 200), pricePoint(99_900, 300)]
+    expect(reductionOf(priceHistory)?.lowest).toBe(150_000)
+    expect(reductionOf(priceHistory, 250)?.lowest).toBe(150_000)
+    expect(reductionOf(priceHistory, 300)).toBeNull()
+    expect(reductionOf([...priceHistory, pricePoint(80_000, 400)], 350)?.lowest).toBe(99_900)
   })
 
   it('shows no lowest price above one that was possibly charged before relisting', () => {
     const pricePoint = (price: number, day: number) => ({ price: minor(price), validFrom: day * DAY_MS })
-    const historyUntil = (day: number) => [
+    const pricesUntilDay = (day: number) => [
       pricePoint(0, 0),
       pricePoint(80, 1),
       pricePoint(120, day),
       pricePoint(100, day + 20),
     ]
-    expect(reductionOf(historyUntil(10), 10 * DAY_MS)).toBeNull()
-    const later = [...historyUntil(10).slice(0, 3), pricePoint(100, 41)]
-    expect(reductionOf(later, 10 * DAY_MS)?.lowest).toBe(120)
+    expect(reductionOf(pricesUntilDay(10), 10 * DAY_MS)).toBeNull()
+    const laterPrices = [...pricesUntilDay(10).slice(0, 3), pricePoint(100, 41)]
+    expect(reductionOf(laterPrices, 10 * DAY_MS)?.lowest).toBe(120)
   })
 })
 
@@ -305,9 +308,9 @@ describe('a product file', () => {
   const header = PRODUCT_COLUMNS.map((column) => column.header)
 
   it('is read back as it was written', () => {
-    const { rows, errors } = readProductRows([header, cellsOf({ ...PRODUCT, held: 1, sold: 3 })])
+    const { rows, errors } = readProductRows([header, cellsOf({ ...VALID_PRODUCT, held: 1, sold: 3 })])
     expect(errors).toEqual([])
-    const { slug: _, imageTexts: __, ...expectedFields } = READY
+    const { slug: _, imageTexts: __, ...expectedFields } = READY_PRODUCT
     expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: expectedFields, taken: 4 }])
   })
 
@@ -346,11 +349,11 @@ describe('a product file', () => {
       ])
       return errors.length > 0 ? errors.map(({ column }) => column) : rows.map(({ fields }) => fields)
     }
-    const hammer = [{ sku: 'EKS-1', category: 'mloty', status: 'draft' }]
-    expect(readRow('mloty', 'szkic')).toEqual(hammer)
-    expect(readRow('Młoty udarowe i wyburzeniowe', 'Draft')).toEqual(hammer)
-    expect(readRow('MLOTY UDAROWE I WYBURZENIOWE', 'SZKIC')).toEqual(hammer)
-    expect(readRow('Rotary and demolition hammers', 'draft')).toEqual(hammer)
+    const storedHammer = [{ sku: 'EKS-1', category: 'mloty', status: 'draft' }]
+    expect(readRow('mloty', 'szkic')).toEqual(storedHammer)
+    expect(readRow('Młoty udarowe i wyburzeniowe', 'Draft')).toEqual(storedHammer)
+    expect(readRow('MLOTY UDAROWE I WYBURZENIOWE', 'SZKIC')).toEqual(storedHammer)
+    expect(readRow('Rotary and demolition hammers', 'draft')).toEqual(storedHammer)
     expect(readRow('Młotki', 'gotowy')).toEqual(['Kategoria', 'Status'])
   })
 
@@ -387,12 +390,16 @@ describe('a product file', () => {
   })
 
   it('with too many columns is rejected before they are parsed', () => {
-    const wide = ['SKU', ...Array.from({ length: 59 }, () => ''), ...Array.from({ length: 9 }, () => 'Kolor')]
-    expect(readProductRows([wide, ['EKS-1']])).toEqual({
+    const wideHeader = [
+      'SKU',
+      ...Array.from({ length: 59 }, () => ''),
+      ...Array.from({ length: 9 }, () => 'Kolor'),
+    ]
+    expect(readProductRows([wideHeader, ['EKS-1']])).toEqual({
       rows: [],
       errors: [{ line: 1, column: 'Kolor', code: 'tooManyColumns' }],
     })
-    expect(readProductRows([wide.slice(0, 60), ['EKS-1']]).errors).toEqual([])
+    expect(readProductRows([wideHeader.slice(0, 60), ['EKS-1']]).errors).toEqual([])
   })
 
   it('reports line and column of errors', () => {

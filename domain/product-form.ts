@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { CATEGORIES, GRADES, PUBLICATION } from './catalog'
+import { CATEGORIES, GRADES, PUBLICATION_STATES } from './catalog'
 import { isEan13, normalizeEan } from './ean'
 import { message } from './fields'
-import { decimal } from './money-field'
+import { decimalField } from './money-field'
 import { ListQuery } from './paging'
-import { MAX_SKU, MAX_SKUS } from './photo-names'
+import { MAX_SKU_LENGTH, MAX_SKUS } from './photo-names'
 import { PICTURE_KINDS } from './picture-kind'
 import { plainText } from './plain-text'
-import { isPlain } from './prose'
-import { visibleTextOnly } from './text-field'
+import { hasNoControlCharacters } from './prose'
+import { keepVisibleText } from './text-field'
 import { MAX_TRANSLATIONS, TRANSLATION_KEY_LIMIT } from './translations'
 
 /** Limits of a product; texts in characters. */
@@ -28,7 +28,7 @@ export const TEXT_LIMITS = {
   name: PRODUCT_LIMITS.name,
   nameEn: PRODUCT_LIMITS.name,
   slug: 120,
-  sku: MAX_SKU,
+  sku: MAX_SKU_LENGTH,
   description: PRODUCT_LIMITS.text,
   descriptionEn: PRODUCT_LIMITS.text,
   condition: PRODUCT_LIMITS.text,
@@ -54,10 +54,10 @@ const text = (max: number) =>
   z
     .string()
     .check(
-      visibleTextOnly,
+      keepVisibleText,
       z.trim(),
       z.maxLength(max, message('tooLong')),
-      z.refine(isPlain, message('invalid')),
+      z.refine(hasNoControlCharacters, message('invalid')),
     )
 /** One line. Line breaks, which spreadsheets allow in cells, become spaces. */
 const line = (max: number) =>
@@ -67,32 +67,32 @@ const code = (max: number) =>
   z.string().check(
     z.overwrite((value) => plainText(value.replaceAll(/[\r\n]+/g, ' ')).replaceAll(/ +/g, ' ')),
     z.maxLength(max, message('tooLong')),
-    z.refine(isPlain, message('invalid')),
+    z.refine(hasNoControlCharacters, message('invalid')),
   )
 const requiredText = (max: number) => line(max).check(z.minLength(1, message('required')))
 /** An optional text; an empty one becomes null. */
-const optional = (max: number, kind = text) =>
+const optionalText = (max: number, kind = text) =>
   z.pipe(
     z.nullable(kind(max)),
     z.transform((value) => value || null),
   )
 const list = <T extends z.core.$ZodType>(item: T) =>
   z.array(item).check(z.maxLength(PRODUCT_LIMITS.lines, message('tooLong')))
-const measure = z.nullable(z.int().check(z.gte(1), z.lte(PRODUCT_LIMITS.measure)))
+const measurement = z.nullable(z.int().check(z.gte(1), z.lte(PRODUCT_LIMITS.measure)))
 
 /** A day, `2026-11-24`; an empty text becomes null. */
-const day = z.pipe(optional(10, code), z.nullable(z.iso.date(message('invalid'))))
+const day = z.pipe(optionalText(10, code), z.nullable(z.iso.date(message('invalid'))))
 
 /** The https URL of an external page or file. */
 const link = z.pipe(
-  optional(TEXT_LIMITS.manualUrl),
+  optionalText(TEXT_LIMITS.manualUrl),
   z.nullable(
     z.string().check(z.regex(/^https:\/\/[^\s/?#@:]+\.[^\s/?#@:]+([/?#]\S*)?$/, message('invalid'))),
   ),
 )
 /** Watt-hours as printed on the battery, `21.6`. */
 const wattHours = z.pipe(
-  optional(TEXT_LIMITS.batteryWh, code),
+  optionalText(TEXT_LIMITS.batteryWh, code),
   z.nullable(
     z.string().check(
       z.overwrite((value) => value.replace(',', '.')),
@@ -105,10 +105,10 @@ const wattHours = z.pipe(
  * A missing English text stays empty in the database until it is translated; it never becomes a copy of the Polish
  * text.
  */
-const both = { pl: requiredText(PRODUCT_LIMITS.line), en: line(PRODUCT_LIMITS.line) }
-const bilingual = z.object(both)
+const bilingualLines = { pl: requiredText(PRODUCT_LIMITS.line), en: line(PRODUCT_LIMITS.line) }
+const bilingualLineSchema = z.object(bilingualLines)
 
-const ean = z.pipe(
+const eanSchema = z.pipe(
   z.pipe(
     z.nullable(z.string().check(z.maxLength(100, message('tooLong')), z.overwrite(normalizeEan))),
     z.transform((value) => value || null),
@@ -116,11 +116,11 @@ const ean = z.pipe(
   z.nullable(z.string().check(z.refine(isEan13, message('invalid')))),
 )
 
-const picture = z.string().check(z.regex(/^\/images\/[a-z0-9-]{1,80}-1000\.webp$/))
+const picturePathSchema = z.string().check(z.regex(/^\/images\/[a-z0-9-]{1,80}-1000\.webp$/))
 
-const FIELDS = {
+const PRODUCT_FIELDS = {
   name: requiredText(TEXT_LIMITS.name),
-  nameEn: optional(TEXT_LIMITS.nameEn, line),
+  nameEn: optionalText(TEXT_LIMITS.nameEn, line),
   slug: z
     .string()
     .check(z.maxLength(TEXT_LIMITS.slug, message('tooLong')), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
@@ -129,49 +129,49 @@ const FIELDS = {
     z.regex(/^[\w./ -]*$/, message('invalid')),
   ),
   description: text(TEXT_LIMITS.description),
-  descriptionEn: optional(TEXT_LIMITS.descriptionEn),
+  descriptionEn: optionalText(TEXT_LIMITS.descriptionEn),
   category: z.enum(CATEGORIES),
-  status: z.enum(PUBLICATION),
-  originalPrice: decimal,
-  exhibitionPrice: decimal,
+  status: z.enum(PUBLICATION_STATES),
+  originalPrice: decimalField,
+  exhibitionPrice: decimalField,
   /** The source of the catalogue price, as shown to buyers. */
-  rrpSource: optional(TEXT_LIMITS.rrpSource, line),
-  rrpSourceEn: optional(TEXT_LIMITS.rrpSourceEn, line),
+  rrpSource: optionalText(TEXT_LIMITS.rrpSource, line),
+  rrpSourceEn: optionalText(TEXT_LIMITS.rrpSourceEn, line),
   rrpCheckedAt: day,
   stock: z.int().check(z.gte(0), z.lte(PRODUCT_LIMITS.stock)),
   grade: z.enum(GRADES),
   condition: text(TEXT_LIMITS.condition),
-  conditionEn: optional(TEXT_LIMITS.conditionEn),
-  defects: list(bilingual),
+  conditionEn: optionalText(TEXT_LIMITS.conditionEn),
+  defects: list(bilingualLineSchema),
   features: list(requiredText(PRODUCT_LIMITS.line)),
   featuresEn: list(requiredText(PRODUCT_LIMITS.line)),
-  box: list(z.object({ ...both, included: z.boolean() })),
+  box: list(z.object({ ...bilingualLines, included: z.boolean() })),
   warranty: text(TEXT_LIMITS.warranty),
-  warrantyEn: optional(TEXT_LIMITS.warrantyEn),
-  voltage: optional(TEXT_LIMITS.voltage, code),
-  platform: optional(TEXT_LIMITS.platform, code),
+  warrantyEn: optionalText(TEXT_LIMITS.warrantyEn),
+  voltage: optionalText(TEXT_LIMITS.voltage, code),
+  platform: optionalText(TEXT_LIMITS.platform, code),
   batteryIncluded: z.boolean(),
-  batteryChemistry: optional(TEXT_LIMITS.batteryChemistry, line),
+  batteryChemistry: optionalText(TEXT_LIMITS.batteryChemistry, line),
   batteryWh: wattHours,
   largeParcel: z.boolean(),
-  lengthMm: measure,
-  widthMm: measure,
-  heightMm: measure,
-  weightGrams: measure,
-  manufacturerId: optional(TEXT_LIMITS.manufacturerId, code),
-  modelNumber: optional(TEXT_LIMITS.modelNumber, code),
-  ean,
+  lengthMm: measurement,
+  widthMm: measurement,
+  heightMm: measurement,
+  weightGrams: measurement,
+  manufacturerId: optionalText(TEXT_LIMITS.manufacturerId, code),
+  modelNumber: optionalText(TEXT_LIMITS.modelNumber, code),
+  ean: eanSchema,
   /** Serial numbers of the units; for staff only. */
-  serialNumber: optional(TEXT_LIMITS.serialNumber, code),
+  serialNumber: optionalText(TEXT_LIMITS.serialNumber, code),
   /** The manual in Polish. */
   manualUrl: link,
   safety: text(TEXT_LIMITS.safety),
-  safetyEn: optional(TEXT_LIMITS.safetyEn),
+  safetyEn: optionalText(TEXT_LIMITS.safetyEn),
   /** In display order, the main picture first. */
-  images: z.array(picture).check(z.maxLength(PRODUCT_LIMITS.images, message('tooLong'))),
+  images: z.array(picturePathSchema).check(z.maxLength(PRODUCT_LIMITS.images, message('tooLong'))),
   /** Kind and description of each picture, by its URL. */
   imageTexts: z.record(
-    picture,
+    picturePathSchema,
     z.object({
       kind: z.optional(z.enum(PICTURE_KINDS)),
       pl: text(PRODUCT_LIMITS.line),
@@ -181,7 +181,7 @@ const FIELDS = {
 }
 
 /** All product fields that staff edit. */
-export const ProductFields = z.object(FIELDS)
+export const ProductFields = z.object(PRODUCT_FIELDS)
 export type ProductFields = z.infer<typeof ProductFields>
 /** The product fields in wire format: prices are decimals. */
 export type ProductWire = z.input<typeof ProductFields>
@@ -191,7 +191,7 @@ const keys = z
   .array(z.string().check(z.maxLength(TRANSLATION_KEY_LIMIT)))
   .check(z.maxLength(MAX_TRANSLATIONS, message('tooLong')))
 
-const { name, sku, category } = FIELDS
+const { name, sku, category } = PRODUCT_FIELDS
 /**
  * The body of POST /api/admin/products; missing fields get their defaults. For a duplicate, `translationsToCheck` lists
  * the texts whose English is still copied from the original product.
@@ -214,7 +214,7 @@ export const ProductChange = z
   .object({
     ...z.partial(ProductFields).shape,
     version: z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),
-    stockSeen: z.optional(FIELDS.stock),
+    stockSeen: z.optional(PRODUCT_FIELDS.stock),
     /** Keys of English texts that staff have compared with the Polish ones. */
     checkedTranslations: z.optional(keys),
   })
@@ -226,30 +226,30 @@ export const ProductChange = z
   )
 export type ProductChange = z.infer<typeof ProductChange>
 
-export const SHELVES = ['available', 'reserved', 'sold'] as const
+export const SHELF_STATES = ['available', 'reserved', 'sold'] as const
 
 /**
  * Missing data by which staff filter products. `guarantee`: a published product has a guarantee without guarantor,
  * territory or claim procedure (rules 4.2).
  */
-export const LACKS = ['guarantee'] as const
+export const MISSING_DATA_FILTERS = ['guarantee'] as const
 
 /** The body of POST /api/admin/products/skus. */
-export const SkuList = z.object({
-  skus: z.array(z.string().check(z.maxLength(MAX_SKU))).check(z.maxLength(MAX_SKUS)),
+export const SkuListBody = z.object({
+  skus: z.array(z.string().check(z.maxLength(MAX_SKU_LENGTH))).check(z.maxLength(MAX_SKUS)),
 })
 
 /** The query of GET /api/admin/products. */
 export const StaffProductsQuery = z.object({
   ...ListQuery,
-  status: z.optional(z.enum(PUBLICATION)),
+  status: z.optional(z.enum(PUBLICATION_STATES)),
   category: z.optional(z.enum(CATEGORIES)),
-  shelf: z.optional(z.enum(SHELVES)),
-  lacks: z.optional(z.enum(LACKS)),
+  shelf: z.optional(z.enum(SHELF_STATES)),
+  lacks: z.optional(z.enum(MISSING_DATA_FILTERS)),
 })
 export type StaffProductsQuery = z.infer<typeof StaffProductsQuery>
 
-const flag = z.pipe(
+const booleanField = z.pipe(
   z.enum(['true', 'false']),
   z.transform((value) => value === 'true'),
 )
@@ -258,4 +258,4 @@ const flag = z.pipe(
  * Query of POST /api/admin/products/import. `dry` writes nothing. `sure`: staff have confirmed the unusual prices
  * listed in the report.
  */
-export const ImportQuery = z.object({ dry: z.optional(flag), sure: z.optional(flag) })
+export const ImportQuery = z.object({ dry: z.optional(booleanField), sure: z.optional(booleanField) })

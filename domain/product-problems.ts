@@ -2,12 +2,21 @@ import type * as z from 'zod/mini'
 import { type FieldError, FIELD_ERRORS } from './fields'
 import { ZERO } from './money'
 import { ProductFields, type ProductField, type ProductWire } from './product-form'
-import { changeErrors, type Impossible, type Judged, type Lack, publishErrors } from './product-ready'
+import {
+  changeErrors,
+  type InvalidDraftField,
+  type PublishableProduct,
+  type MissingField,
+  publishErrors,
+} from './product-ready'
 
-export type ProductProblem = { path: ProductField; code: FieldError | (Lack | Impossible)['code'] }
+export type ProductProblem = {
+  path: ProductField
+  code: FieldError | (MissingField | InvalidDraftField)['code']
+}
 
 /** The fields in form order, so that focus goes to the first wrong one. */
-export const FORM_ORDER = [
+export const FORM_FIELD_ORDER = [
   ...(['images', 'imageTexts', 'name', 'nameEn', 'sku', 'category', 'description', 'descriptionEn'] as const),
   ...([
     'exhibitionPrice',
@@ -30,7 +39,7 @@ export const FORM_ORDER = [
 /**
  * Placeholders for fields that cannot be parsed. These fields already have an error and must not cause a second one.
  */
-const UNREAD: Judged = {
+const UNPARSED_PLACEHOLDERS: PublishableProduct = {
   name: '',
   description: '',
   condition: '',
@@ -47,23 +56,23 @@ const UNREAD: Judged = {
   translationsToCheck: [],
 }
 
-type Known = ProductWire & { translationsToCheck?: readonly string[] }
+type KnownProduct = ProductWire & { translationsToCheck?: readonly string[] }
 
-const SHAPE: Record<ProductField, z.ZodMiniType> = ProductFields.shape
+const FIELD_SCHEMAS: Record<ProductField, z.ZodMiniType> = ProductFields.shape
 
 /**
  * Parses a product field by field, so that a wrong field does not hide other errors. Each value has the type of its
  * field's schema.
  */
-function judgedOf({ translationsToCheck = [], ...wire }: Partial<Known>) {
-  const validEntries = Object.keys(UNREAD).flatMap((name) => {
+function parseFields({ translationsToCheck = [], ...wire }: Partial<KnownProduct>) {
+  const validEntries = Object.keys(UNPARSED_PLACEHOLDERS).flatMap((name) => {
     if (name === 'translationsToCheck') return []
-    const field = name as Exclude<keyof Judged, 'translationsToCheck'>
-    const { success, data } = SHAPE[field].safeParse(wire[field])
+    const field = name as Exclude<keyof PublishableProduct, 'translationsToCheck'>
+    const { success, data } = FIELD_SCHEMAS[field].safeParse(wire[field])
     return success ? [[field, data] as const] : []
   })
-  const validFields = Object.fromEntries(validEntries) as Partial<Judged>
-  return { ...UNREAD, ...validFields, translationsToCheck, status: wire.status ?? 'draft' }
+  const validFields = Object.fromEntries(validEntries) as Partial<PublishableProduct>
+  return { ...UNPARSED_PLACEHOLDERS, ...validFields, translationsToCheck, status: wire.status ?? 'draft' }
 }
 
 /**
@@ -72,17 +81,21 @@ function judgedOf({ translationsToCheck = [], ...wire }: Partial<Known>) {
  * `before` is the stored product, null for a new one. `today` is the Polish day, `2026-11-24`.
  * `given.translationsToCheck` are the English texts to check after this save.
  */
-export function problemsOf(changes: Partial<Known>, before: Known | null, today: string): ProductProblem[] {
+export function problemsOf(
+  changes: Partial<KnownProduct>,
+  before: KnownProduct | null,
+  today: string,
+): ProductProblem[] {
   const codeByField = new Map<ProductField, ProductProblem['code']>()
-  for (const field of FORM_ORDER) {
-    const isAsked = field in changes || (!before && ['name', 'sku', 'category'].includes(field))
-    const { error } = isAsked ? SHAPE[field].safeParse(changes[field]) : {}
+  for (const field of FORM_FIELD_ORDER) {
+    const mustCheckField = field in changes || (!before && ['name', 'sku', 'category'].includes(field))
+    const { error } = mustCheckField ? FIELD_SCHEMAS[field].safeParse(changes[field]) : {}
     if (error) codeByField.set(field, codeOf(error.issues))
   }
-  const publishProblems = publishErrors(judgedOf({ ...before, ...changes }), before && judgedOf(before))
+  const publishProblems = publishErrors(parseFields({ ...before, ...changes }), before && parseFields(before))
   for (const { path, code } of [...changeErrors(changes, today), ...publishProblems])
     if (!codeByField.has(path)) codeByField.set(path, code)
-  return FORM_ORDER.flatMap((path) => {
+  return FORM_FIELD_ORDER.flatMap((path) => {
     const code = codeByField.get(path)
     return code ? [{ path, code }] : []
   })

@@ -85,9 +85,9 @@ describe('AddToCart', () => {
   it('accepts whole quantities from 1 to 10,000', () => {
     fc.assert(
       fc.property(fc.oneof(fc.integer({ min: -5, max: 10_005 }), fc.double()), (quantity) => {
-        const isOne = Number.isInteger(quantity) && quantity >= 1 && quantity <= 10_000
-        expect(AddToCart.safeParse({ sessionId, productId: 'p', quantity }).success).toBe(isOne)
-        expect(ChangeQuantity.safeParse({ quantity }).success).toBe(isOne)
+        const isValidQuantity = Number.isInteger(quantity) && quantity >= 1 && quantity <= 10_000
+        expect(AddToCart.safeParse({ sessionId, productId: 'p', quantity }).success).toBe(isValidQuantity)
+        expect(ChangeQuantity.safeParse({ quantity }).success).toBe(isValidQuantity)
       }),
     )
   })

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import {
-  BUYER_PLACES,
-  type Move,
-  moveAll,
-  type Place,
-  PLACES,
+  BUYER_UNIT_PLACES,
+  type UnitMove,
+  moveAllUnits,
+  type UnitPlace,
+  UNIT_PLACES,
   standingUnits,
-  sumOf,
-  unitsIn,
+  sumUnits,
+  unitsAt,
   type Units,
 } from './goods'
-import { add, type Minor, minor, smaller, subtract, ZERO } from './money'
+import { add, type Minor, minor, smallerOf, subtract, ZERO } from './money'
 import {
-  deliveryLeft,
-  hasUndecided,
+  remainingDelivery,
+  hasUndecidedUnits,
   lineValue,
   planRefund,
   type PricedLine,
@@ -24,19 +24,19 @@ import {
   type RefundPlan,
   type RefundProblem,
   settledUnits,
-  valueOf,
-  wholeRefund,
+  valueOfUnits,
+  fullRefund,
 } from './refund-plan'
 
 /** An order with its refunds. */
-type Order = {
+type RefundOrder = {
   lines: { productId: string; quantity: number; total: Minor; units: Units }[]
   shipping: Minor
   items: RefundItem[]
   wasDelivered: boolean
 }
 
-const LESS: Omit<RefundDraft, 'lines'> = {
+const EMPTY_REFUND: Omit<RefundDraft, 'lines'> = {
   delivery: ZERO,
   goodwill: ZERO,
   voucher: ZERO,
@@ -48,22 +48,23 @@ const sumAmounts = (items: readonly { amount: Minor }[]) => add(...items.map(({ 
 const isPlan = (plan: RefundPlan | RefundProblem): plan is RefundPlan =>
   typeof plan === 'object' && 'items' in plan
 
-const paidFor = ({ lines, shipping }: Order): Minor => add(shipping, ...lines.map(({ total }) => total))
+const totalPaid = ({ lines, shipping }: RefundOrder): Minor =>
+  add(shipping, ...lines.map(({ total }) => total))
 
-const refundable = (order: Order): RefundableOrder => ({
+const toRefundableOrder = (order: RefundOrder): RefundableOrder => ({
   lines: order.lines.map((line) => ({
     ...line,
     settled: settledUnits(order.items, line.productId),
     value: lineValue(line, order.items),
   })),
-  deliveryLeft: deliveryLeft(order.shipping, order.items),
-  most: subtract(paidFor(order), sumAmounts(order.items)),
+  deliveryLeft: remainingDelivery(order.shipping, order.items),
+  most: subtract(totalPaid(order), sumAmounts(order.items)),
   isVoucher: false,
   wasDelivered: order.wasDelivered,
 })
 
 /** Moves units. Fails if a place has fewer units than a move takes. */
-const withMoves = (order: Order, moves: readonly Move[]): Order => ({
+const orderAfterMoves = (order: RefundOrder, moves: readonly UnitMove[]): RefundOrder => ({
   ...order,
   lines: order.lines.map((line) => {
     const units = { ...line.units }
@@ -73,23 +74,23 @@ const withMoves = (order: Order, moves: readonly Move[]): Order => ({
       units[to] += quantity
       expect(units[from]).toBeGreaterThanOrEqual(0)
     }
-    expect(sumOf(units, PLACES)).toBe(line.quantity)
+    expect(sumUnits(units, UNIT_PLACES)).toBe(line.quantity)
     return { ...line, units }
   }),
 })
 
-function withRefund(order: Order, { items, moves, amount }: RefundPlan): Order {
+function orderAfterRefund(order: RefundOrder, { items, moves, amount }: RefundPlan): RefundOrder {
   expect(amount).toBe(sumAmounts(items))
-  return { ...withMoves(order, moves), items: [...order.items, ...items] }
+  return { ...orderAfterMoves(order, moves), items: [...order.items, ...items] }
 }
 
-const pricedLine = (productId: string, quantity: number, total: number, place: Place = 'owed') => ({
+const pricedLine = (productId: string, quantity: number, total: number, place: UnitPlace = 'owed') => ({
   productId,
   quantity,
   total: minor(total),
-  units: unitsIn(place, quantity),
+  units: unitsAt(place, quantity),
 })
-const orderOf = (lines: Order['lines'], shippingAmount = 0): Order => ({
+const orderOf = (lines: RefundOrder['lines'], shippingAmount = 0): RefundOrder => ({
   lines,
   shipping: minor(shippingAmount),
   items: [],
@@ -103,12 +104,14 @@ const partOf = (share: number, amount: Minor): Minor => minor(Math.floor(share *
 const anyQuantity = fc.integer({ min: 1, max: 4 })
 const anyPrice = fc.integer({ min: 1, max: 1000_00 })
 const anyPrices = fc.array(fc.tuple(anyQuantity, anyPrice), { minLength: 1, maxLength: 3 })
-const anyOrder: fc.Arbitrary<Order> = fc.tuple(anyPrices, fc.nat(50_00)).map(([prices, shippingAmount]) =>
-  orderOf(
-    prices.map(([quantity, price], index) => pricedLine(`p${index}`, quantity, quantity * price)),
-    shippingAmount,
-  ),
-)
+const anyOrder: fc.Arbitrary<RefundOrder> = fc
+  .tuple(anyPrices, fc.nat(50_00))
+  .map(([prices, shippingAmount]) =>
+    orderOf(
+      prices.map(([quantity, price], index) => pricedLine(`p${index}`, quantity, quantity * price)),
+      shippingAmount,
+    ),
+  )
 
 /** A refund requested by staff, as shares of the money left at that time. */
 const anyRequest = fc.record({
@@ -119,28 +122,28 @@ const anyRequest = fc.record({
   goodwill: anySmallShare,
   isRestocked: fc.boolean(),
 })
-type Request = typeof anyRequest extends fc.Arbitrary<infer T> ? T : never
+type AnyRequest = typeof anyRequest extends fc.Arbitrary<infer T> ? T : never
 
-const draftOf = (order: RefundableOrder, request: Request): RefundDraft => ({
-  ...LESS,
+const refundDraftOf = (order: RefundableOrder, request: AnyRequest): RefundDraft => ({
+  ...EMPTY_REFUND,
   isRestocked: request.isRestocked,
   lines: request.lines.slice(0, order.lines.length).map((requestLine, index) => {
     const line = order.lines[index] as PricedLine
     const quantity = Math.min(requestLine.quantity, standingUnits(line))
-    const value = valueOf(line, quantity)
-    const rest = quantity < standingUnits(line) ? subtract(line.value, value) : ZERO
+    const value = valueOfUnits(line, quantity)
+    const unrefundedValue = quantity < standingUnits(line) ? subtract(line.value, value) : ZERO
     return {
       productId: line.productId,
       quantity,
       amount: requestLine.amount === 1 ? undefined : partOf(requestLine.amount, value),
-      reduction: partOf(requestLine.reduction, rest),
+      reduction: partOf(requestLine.reduction, unrefundedValue),
     }
   }),
   delivery: partOf(request.delivery, order.deliveryLeft),
   goodwill: partOf(request.goodwill, order.most),
 })
 
-const PARCEL_MOVES: readonly (readonly [from: Place, to: Place])[] = [
+const PARCEL_MOVES: readonly (readonly [from: UnitPlace, to: UnitPlace])[] = [
   ['owed', 'packed'],
   ['packed', 'shipped'],
   ['shipped', 'delivered'],
@@ -151,24 +154,30 @@ const PARCEL_MOVES: readonly (readonly [from: Place, to: Place])[] = [
 /** A sequence of refunds and parcel steps. */
 const anyHistory = fc.array(fc.oneof(anyRequest, fc.constantFrom(...PARCEL_MOVES)), { maxLength: 8 })
 
-function replay(start: Order, history: readonly (Request | (typeof PARCEL_MOVES)[number])[]): Order {
+function replay(
+  start: RefundOrder,
+  history: readonly (AnyRequest | (typeof PARCEL_MOVES)[number])[],
+): RefundOrder {
   let order = start
   for (const event of history) {
     if (!('goodwill' in event)) {
-      const movedOrder = withMoves(order, moveAll(order.lines, [event[0]], event[1]))
+      const movedOrder = orderAfterMoves(order, moveAllUnits(order.lines, [event[0]], event[1]))
       order = { ...movedOrder, wasDelivered: order.wasDelivered || event[1] === 'delivered' }
       continue
     }
-    const before = refundable(order)
-    const plan = planRefund(before, draftOf(before, event))
-    if (isPlan(plan)) order = withRefund(order, plan)
+    const refundableBefore = toRefundableOrder(order)
+    const plan = planRefund(refundableBefore, refundDraftOf(refundableBefore, event))
+    if (isPlan(plan)) order = orderAfterRefund(order, plan)
     else expect(['too_much', 'goods_owed', { path: 'goodwill', code: 'required' }]).toContainEqual(plan)
   }
   return order
 }
 
-const planWholeRefund = (order: Order): RefundPlan => {
-  const plan = planRefund(refundable(order), { ...wholeRefund(refundable(order)), note: 'cancelled' })
+const planWholeRefund = (order: RefundOrder): RefundPlan => {
+  const plan = planRefund(toRefundableOrder(order), {
+    ...fullRefund(toRefundableOrder(order)),
+    note: 'cancelled',
+  })
   if (isPlan(plan)) return plan
   expect(plan).toEqual({ path: 'goodwill', code: 'required' })
   return { items: [], moves: [], amount: ZERO }
@@ -178,10 +187,10 @@ describe('refunds of one order', () => {
   it('use up the value of each line exactly, in any portions, and never give back more than was paid', () => {
     fc.assert(
       fc.property(anyOrder, anyHistory, (start, history) => {
-        const before = replay(start, history)
-        expect(refundable(before).most).toBeGreaterThanOrEqual(0)
-        expect(refundable(before).deliveryLeft).toBeGreaterThanOrEqual(0)
-        const order = withRefund(before, planWholeRefund(before))
+        const orderBefore = replay(start, history)
+        expect(toRefundableOrder(orderBefore).most).toBeGreaterThanOrEqual(0)
+        expect(toRefundableOrder(orderBefore).deliveryLeft).toBeGreaterThanOrEqual(0)
+        const order = orderAfterRefund(orderBefore, planWholeRefund(orderBefore))
         for (const { value, amount } of order.items) expect(amount).toBeLessThanOrEqual(value)
         for (const { productId, quantity, total } of order.lines) {
           const lineItems = order.items.filter((item) => item.productId === productId)
@@ -199,20 +208,20 @@ describe('wholeRefund', () => {
     fc.assert(
       fc.property(anyOrder, anyHistory, (start, history) => {
         const order = replay(start, history)
-        const { most, lines, deliveryLeft: delivery } = refundable(order)
+        const { most, lines, deliveryLeft: delivery } = toRefundableOrder(order)
         const refund = planWholeRefund(order)
-        expect(refund.amount).toBe(smaller(most, add(delivery, ...lines.map(({ value }) => value))))
+        expect(refund.amount).toBe(smallerOf(most, add(delivery, ...lines.map(({ value }) => value))))
         if (order.items.every(({ value, amount }) => amount === value)) expect(refund.amount).toBe(most)
-        const after = refundable(withRefund(order, refund)).lines
-        for (const { units } of after) expect(sumOf(units, BUYER_PLACES)).toBe(0)
-        expect(hasUndecided(after)).toBe(false)
+        const refundableAfter = toRefundableOrder(orderAfterRefund(order, refund)).lines
+        for (const { units } of refundableAfter) expect(sumUnits(units, BUYER_UNIT_PLACES)).toBe(0)
+        expect(hasUndecidedUnits(refundableAfter)).toBe(false)
       }),
     )
   })
 
   it('gives back the price of a bought voucher', () => {
-    const order = { ...refundable(orderOf([], 100_00)), deliveryLeft: ZERO, isVoucher: true }
-    expect(planRefund(order, { ...wholeRefund(order), note: null })).toMatchObject({
+    const order = { ...toRefundableOrder(orderOf([], 100_00)), deliveryLeft: ZERO, isVoucher: true }
+    expect(planRefund(order, { ...fullRefund(order), note: null })).toMatchObject({
       amount: 100_00,
       moves: [],
     })
@@ -220,35 +229,37 @@ describe('wholeRefund', () => {
 })
 
 describe('planRefund', () => {
-  const order = refundable(orderOf([pricedLine('drill', 1, 599_00), pricedLine('disc', 3, 100_00)], 20_00))
-  const plan = (lines: RefundDraft['lines'], change: Partial<RefundDraft> = {}, refundableOrder = order) =>
-    planRefund(refundableOrder, { ...LESS, lines, ...change })
+  const order = toRefundableOrder(
+    orderOf([pricedLine('drill', 1, 599_00), pricedLine('disc', 3, 100_00)], 20_00),
+  )
+  const planFor = (lines: RefundDraft['lines'], change: Partial<RefundDraft> = {}, refundableOrder = order) =>
+    planRefund(refundableOrder, { ...EMPTY_REFUND, lines, ...change })
   const drill = { productId: 'drill', quantity: 1 }
-  const discs = { productId: 'disc', quantity: 3 }
+  const discsRequest = { productId: 'disc', quantity: 3 }
 
   it.each<[string, string, RefundDraft['lines'], Partial<RefundDraft>?]>([
     ['a product twice', 'lines invalid', [drill, { ...drill, quantity: 0 }]],
     ['another product', 'lines.0.productId invalid', [{ ...drill, productId: 'saw' }]],
-    ['too many units', 'lines.1.quantity invalid', [drill, { ...discs, quantity: 4 }]],
+    ['too many units', 'lines.1.quantity invalid', [drill, { ...discsRequest, quantity: 4 }]],
     ['more than a unit is worth', 'lines.0.amount invalid', [{ ...drill, amount: minor(599_01) }]],
     ['a reduction of ended units', 'lines.0.reduction invalid', [{ ...drill, reduction: minor(1) }]],
     [
       'a reduction over the value',
       'lines.0.reduction invalid',
-      [{ ...discs, quantity: 1, reduction: minor(66_68) }],
+      [{ ...discsRequest, quantity: 1, reduction: minor(66_68) }],
     ],
     ['more delivery than was paid', 'delivery invalid', [], { delivery: minor(20_01) }],
     ['a voucher that was not bought', 'voucher invalid', [], { voucher: minor(1) }],
     [
       'less than the value without a note',
       'note required',
-      [{ ...drill, amount: ZERO }, discs],
+      [{ ...drill, amount: ZERO }, discsRequest],
       { note: null },
     ],
     ['an empty draft', 'goodwill required', [{ ...drill, quantity: 0 }]],
-    ['more than is left', 'too_much', [drill, discs], { goodwill: minor(20_01) }],
+    ['more than is left', 'too_much', [drill, discsRequest], { goodwill: minor(20_01) }],
   ])('rejects %s', (_, problem, lines, change) => {
-    const problemResult = plan(lines, change)
+    const problemResult = planFor(lines, change)
     if (isPlan(problemResult)) throw new Error('planned')
     expect(
       typeof problemResult === 'string' ? problemResult : `${problemResult.path} ${problemResult.code}`,
@@ -256,40 +267,52 @@ describe('planRefund', () => {
   })
 
   it('gives everything back only when no unit is owed or packed afterwards', () => {
-    expect(plan([drill, discs], { delivery: minor(20_00), note: null })).toMatchObject({ amount: 719_00 })
-    const all = (place: Place) =>
-      plan([], { goodwill: minor(599_00) }, refundable(orderOf([pricedLine('drill', 1, 599_00, place)])))
-    expect([all('owed'), all('packed')]).toEqual(['goods_owed', 'goods_owed'])
-    expect(all('shipped')).toMatchObject({ amount: 599_00, moves: [] })
-    expect(plan([drill], {}, { ...order, most: minor(599_00), canOweGoods: true })).toMatchObject({
+    expect(planFor([drill, discsRequest], { delivery: minor(20_00), note: null })).toMatchObject({
+      amount: 719_00,
+    })
+    const planFrom = (place: UnitPlace) =>
+      planFor(
+        [],
+        { goodwill: minor(599_00) },
+        toRefundableOrder(orderOf([pricedLine('drill', 1, 599_00, place)])),
+      )
+    expect([planFrom('owed'), planFrom('packed')]).toEqual(['goods_owed', 'goods_owed'])
+    expect(planFrom('shipped')).toMatchObject({ amount: 599_00, moves: [] })
+    expect(planFor([drill], {}, { ...order, most: minor(599_00), canOweGoods: true })).toMatchObject({
       amount: 599_00,
     })
   })
 
   it('accepts units without a refund amount', () => {
-    expect(plan([{ ...drill, amount: ZERO }])).toMatchObject({
+    expect(planFor([{ ...drill, amount: ZERO }])).toMatchObject({
       amount: 0,
       items: [{ value: 599_00, amount: 0 }],
     })
   })
 
   it('values a reduced unit at what the buyer still pays', () => {
-    const start = orderOf([pricedLine('drill', 1, 599_00, 'delivered')])
-    const reductionPlan = plan(
+    const initialOrder = orderOf([pricedLine('drill', 1, 599_00, 'delivered')])
+    const reductionPlan = planFor(
       [{ ...drill, quantity: 0, reduction: minor(100_00) }],
       { note: null },
-      refundable(start),
+      toRefundableOrder(initialOrder),
     )
     if (!isPlan(reductionPlan)) throw new Error('no plan')
     expect(reductionPlan.items).toMatchObject([{ kind: 'reduced', quantity: 1, amount: 100_00 }])
-    expect(plan([drill], { note: null }, refundable(withRefund(start, reductionPlan)))).toMatchObject({
+    expect(
+      planFor([drill], { note: null }, toRefundableOrder(orderAfterRefund(initialOrder, reductionPlan))),
+    ).toMatchObject({
       amount: 499_00,
     })
   })
 
   it('shares the amount of a line among its cancelled and returned units', () => {
-    const line = { ...pricedLine('disc', 3, 100_00), units: { ...unitsIn('owed', 1), delivered: 2 } }
-    const parts = plan([{ ...discs, amount: minor(50_00) }], {}, refundable(orderOf([line], 20_00)))
+    const line = { ...pricedLine('disc', 3, 100_00), units: { ...unitsAt('owed', 1), delivered: 2 } }
+    const parts = planFor(
+      [{ ...discsRequest, amount: minor(50_00) }],
+      {},
+      toRefundableOrder(orderOf([line], 20_00)),
+    )
     expect(parts).toMatchObject({
       amount: 50_00,
       items: [

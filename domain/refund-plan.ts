@@ -1,6 +1,13 @@
-import { endUnits, type GoodsLine, type Move, standingUnits, sumOf, undecidedUnits } from './goods'
-import { add, type Minor, minor, smaller, subtract, ZERO } from './money'
-import { share } from './refund'
+import {
+  endContractForUnits,
+  type GoodsLine,
+  type UnitMove,
+  standingUnits,
+  sumUnits,
+  undecidedUnits,
+} from './goods'
+import { add, type Minor, minor, smallerOf, subtract, ZERO } from './money'
+import { shareOf } from './refund'
 
 /**
  * The purposes of a refund. `cancelled` and `returned` settle units: their contract has ended. `reduced` lowers the
@@ -28,15 +35,16 @@ export type RefundItem = {
   amount: Minor
 }
 
-type ItemOfLine = Pick<RefundItem, 'kind' | 'productId' | 'quantity' | 'value' | 'amount'>
+type LineRefundItem = Pick<RefundItem, 'kind' | 'productId' | 'quantity' | 'value' | 'amount'>
 
-const SETTLING: readonly RefundItemKind[] = ['cancelled', 'returned']
-export const isSettling = ({ kind }: Pick<RefundItem, 'kind'>): boolean => SETTLING.includes(kind)
+const CONTRACT_ENDING_KINDS: readonly RefundItemKind[] = ['cancelled', 'returned']
+export const isSettlingItem = ({ kind }: Pick<RefundItem, 'kind'>): boolean =>
+  CONTRACT_ENDING_KINDS.includes(kind)
 
 /** The number of units of a product that the refund items settle. */
-export const settledUnits = (items: readonly ItemOfLine[], productId: string): number =>
+export const settledUnits = (items: readonly LineRefundItem[], productId: string): number =>
   items
-    .filter((item) => item.productId === productId && isSettling(item))
+    .filter((item) => item.productId === productId && isSettlingItem(item))
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
 const sumAmounts = (items: readonly { amount: Minor }[]): Minor => add(...items.map(({ amount }) => amount))
@@ -47,24 +55,24 @@ const sumAmounts = (items: readonly { amount: Minor }[]): Minor => add(...items.
  */
 export function lineValue(
   { productId, total }: { productId: string; total: Minor },
-  items: readonly ItemOfLine[],
+  items: readonly LineRefundItem[],
 ): Minor {
   const lineItems = items.filter((item) => item.productId === productId)
-  const settledAmount = add(...lineItems.filter(isSettling).map(({ value }) => value))
+  const settledAmount = add(...lineItems.filter(isSettlingItem).map(({ value }) => value))
   const reducedAmount = sumAmounts(lineItems.filter(({ kind }) => kind === 'reduced'))
   return minor(Math.max(0, total - settledAmount - reducedAmount))
 }
 
 /** The part of the delivery cost that is not refunded. */
-export const deliveryLeft = (shippingAmount: Minor, items: readonly ItemOfLine[]): Minor =>
+export const remainingDelivery = (shippingAmount: Minor, items: readonly LineRefundItem[]): Minor =>
   subtract(shippingAmount, sumAmounts(items.filter(({ kind }) => kind === 'delivery')))
 
 /** An order line, with the value of its units that were not cancelled or returned. */
 export type PricedLine = GoodsLine & { productId: string; value: Minor }
 
 /** Value of `quantity` units that were not cancelled or returned: their share of the line's value. */
-export const valueOf = (line: PricedLine, quantity: number): Minor =>
-  share(line.value, quantity, standingUnits(line))
+export const valueOfUnits = (line: PricedLine, quantity: number): Minor =>
+  shareOf(line.value, quantity, standingUnits(line))
 
 /** A refund requested by staff. Amounts are minor units of the order's currency. */
 export type RefundDraft = {
@@ -100,7 +108,7 @@ export type RefundableOrder = {
   wasDelivered: boolean
 }
 
-export type RefundPlan = { items: RefundItem[]; moves: Move[]; amount: Minor }
+export type RefundPlan = { items: RefundItem[]; moves: UnitMove[]; amount: Minor }
 
 /**
  * Why a draft is rejected: an invalid field, an amount above the limit, or a full refund while goods are still to be
@@ -108,7 +116,7 @@ export type RefundPlan = { items: RefundItem[]; moves: Move[]; amount: Minor }
  */
 export type RefundProblem = { path: string; code: 'required' | 'invalid' } | 'too_much' | 'goods_owed'
 
-const invalid = (path: string): RefundProblem => ({ path, code: 'invalid' })
+const invalidField = (path: string): RefundProblem => ({ path, code: 'invalid' })
 
 /**
  * Plans a refund: items, amount and moves of the goods. A plan never exceeds `most`. A plan that refunds all remaining
@@ -116,27 +124,27 @@ const invalid = (path: string): RefundProblem => ({ path, code: 'invalid' })
  */
 export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPlan | RefundProblem {
   const ids = draft.lines.map(({ productId }) => productId)
-  if (new Set(ids).size < ids.length) return invalid('lines')
+  if (new Set(ids).size < ids.length) return invalidField('lines')
   const items: RefundItem[] = []
-  const moves: Move[] = []
-  let isLess = false
+  const moves: UnitMove[] = []
+  let isReduced = false
   for (const [index, draftLine] of draft.lines.entries()) {
     const path = `lines.${index}`
     const line = order.lines.find(({ productId }) => productId === draftLine.productId)
-    if (!line) return invalid(`${path}.productId`)
-    const parts = endUnits(line, draftLine.quantity, {
+    if (!line) return invalidField(`${path}.productId`)
+    const parts = endContractForUnits(line, draftLine.quantity, {
       isRestocked: draft.isRestocked,
       wasDelivered: order.wasDelivered,
     })
-    if (!parts) return invalid(`${path}.quantity`)
-    const value = valueOf(line, draftLine.quantity)
+    if (!parts) return invalidField(`${path}.quantity`)
+    const value = valueOfUnits(line, draftLine.quantity)
     const amount = draftLine.amount ?? value
-    if (amount > value) return invalid(`${path}.amount`)
-    isLess ||= amount < value
+    if (amount > value) return invalidField(`${path}.amount`)
+    isReduced ||= amount < value
     let [valueLeft, amountLeft, quantityLeft] = [value, amount, draftLine.quantity]
     for (const part of parts) {
-      const partValue = share(valueLeft, part.quantity, quantityLeft)
-      const partAmount = share(amountLeft, part.quantity, quantityLeft)
+      const partValue = shareOf(valueLeft, part.quantity, quantityLeft)
+      const partAmount = shareOf(amountLeft, part.quantity, quantityLeft)
       items.push({
         kind: part.kind,
         productId: line.productId,
@@ -152,7 +160,7 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
     const { reduction = ZERO } = draftLine
     const keptQuantity = standingUnits(line) - draftLine.quantity
     if (reduction > subtract(line.value, value) || (reduction > 0 && keptQuantity === 0))
-      return invalid(`${path}.reduction`)
+      return invalidField(`${path}.reduction`)
     if (reduction > 0)
       items.push({
         kind: 'reduced',
@@ -162,48 +170,48 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
         amount: reduction,
       })
   }
-  if (draft.delivery > order.deliveryLeft) return invalid('delivery')
-  if (draft.voucher > 0 && !order.isVoucher) return invalid('voucher')
-  const others = [
+  if (draft.delivery > order.deliveryLeft) return invalidField('delivery')
+  if (draft.voucher > 0 && !order.isVoucher) return invalidField('voucher')
+  const otherAmounts = [
     ['delivery', draft.delivery],
     ['goodwill', draft.goodwill],
     ['voucher', draft.voucher],
   ] as const
-  for (const [kind, amount] of others)
+  for (const [kind, amount] of otherAmounts)
     if (amount > 0) items.push({ kind, productId: null, quantity: 0, value: amount, amount })
   const amount = sumAmounts(items)
   // A refund of everything left needs no note, even if the units are worth more than that.
-  if (isLess && amount < order.most && !draft.note) return { path: 'note', code: 'required' }
-  if (!items.some(isSettling) && amount === 0) return { path: 'goodwill', code: 'required' }
+  if (isReduced && amount < order.most && !draft.note) return { path: 'note', code: 'required' }
+  if (!items.some(isSettlingItem) && amount === 0) return { path: 'goodwill', code: 'required' }
   if (amount > order.most) return 'too_much'
-  if (!order.canOweGoods && amount === order.most && amount > 0 && waitsForGoods(order.lines, moves))
+  if (!order.canOweGoods && amount === order.most && amount > 0 && awaitsReturnedGoods(order.lines, moves))
     return 'goods_owed'
   return { items, moves, amount }
 }
 
 /** True if goods are still to be sent to the buyer after the moves. */
-const waitsForGoods = (lines: readonly PricedLine[], moves: readonly Move[]): boolean =>
+const awaitsReturnedGoods = (lines: readonly PricedLine[], moves: readonly UnitMove[]): boolean =>
   lines.some(({ productId, units }) => {
     const cancelledUnits = moves
       .filter(({ from, ...move }) => move.productId === productId && (from === 'owed' || from === 'packed'))
       .reduce((sum, { quantity }) => sum + quantity, 0)
-    return sumOf(units, ['owed', 'packed']) > cancelledUnits
+    return sumUnits(units, ['owed', 'packed']) > cancelledUnits
   })
 
 /** The refund of everything not yet cancelled or returned in an order: goods, delivery, or the bought voucher. */
-export function wholeRefund(order: RefundableOrder): Omit<RefundDraft, 'note'> {
+export function fullRefund(order: RefundableOrder): Omit<RefundDraft, 'note'> {
   let moneyLeft = order.most
   const lines = order.lines
     .map((line) => ({ line, quantity: standingUnits(line) }))
     .filter(({ quantity }) => quantity > 0)
     .map(({ line, quantity }) => {
-      const amount = smaller(line.value, moneyLeft)
+      const amount = smallerOf(line.value, moneyLeft)
       moneyLeft = subtract(moneyLeft, amount)
       return { productId: line.productId, quantity, amount }
     })
   return {
     lines,
-    delivery: order.isVoucher ? ZERO : smaller(order.deliveryLeft, moneyLeft),
+    delivery: order.isVoucher ? ZERO : smallerOf(order.deliveryLeft, moneyLeft),
     goodwill: ZERO,
     voucher: order.isVoucher ? order.most : ZERO,
     isRestocked: true,
@@ -211,5 +219,5 @@ export function wholeRefund(order: RefundableOrder): Omit<RefundDraft, 'note'> {
 }
 
 /** True if units that came back, or are expected back, have no decision on their refund. */
-export const hasUndecided = (lines: readonly GoodsLine[]): boolean =>
+export const hasUndecidedUnits = (lines: readonly GoodsLine[]): boolean =>
   lines.some((line) => undecidedUnits(line) > 0)

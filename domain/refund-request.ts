@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { MAX_LINES } from './checkout'
-import { decimal } from './money-field'
-import { prose } from './prose'
+import { MAX_ORDER_LINES } from './checkout'
+import { decimalField } from './money-field'
+import { proseSchema } from './prose'
 import { STAFF_REFUND_REASONS } from './refund'
 
 /** The longest note of a refund, in characters. */
-export const MAX_REFUND_NOTE = 500
+export const MAX_REFUND_NOTE_LENGTH = 500
 
 const quantity = z.int().check(z.gte(0), z.lte(10_000))
 
@@ -20,17 +20,17 @@ const parts = {
         z.object({
           productId: z.string().check(z.maxLength(100)),
           quantity,
-          amount: z.optional(decimal),
-          reduction: z.optional(decimal),
+          amount: z.optional(decimalField),
+          reduction: z.optional(decimalField),
         }),
       )
-      .check(z.maxLength(MAX_LINES)),
+      .check(z.maxLength(MAX_ORDER_LINES)),
   ),
-  delivery: z.optional(decimal),
-  goodwill: z.optional(decimal),
-  voucher: z.optional(decimal),
+  delivery: z.optional(decimalField),
+  goodwill: z.optional(decimalField),
+  voucher: z.optional(decimalField),
   isRestocked: z.optional(z.boolean()),
-  note: z.optional(prose(MAX_REFUND_NOTE)),
+  note: z.optional(proseSchema(MAX_REFUND_NOTE_LENGTH)),
 }
 
 /** The body of POST /api/orders/{id}/refund. */
@@ -44,8 +44,8 @@ export const StaffRefund = z.object({
 export type StaffRefund = z.infer<typeof StaffRefund>
 
 /** The body of POST /api/orders/{id}/refunds/{refund}/repeat: sends a failed refund again. */
-export const RefundRepeat = z.object({ version, isByTransfer: z.optional(z.boolean()) })
-export type RefundRepeat = z.infer<typeof RefundRepeat>
+export const RefundRepeatBody = z.object({ version, isByTransfer: z.optional(z.boolean()) })
+export type RefundRepeatBody = z.infer<typeof RefundRepeatBody>
 
 /** The body of POST /api/orders/{id}/refunds/{refund}/explain: the purpose of a refund made at the provider. */
 export const RefundExplanation = z.object({ version, ...parts })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { anyAmount, fc } from '../test/property'
 import { minor, ZERO } from './money'
-import { type Left, shareBetween, splitRefund } from './refund'
+import { type RefundableRest, shareBetween, splitRefundAmount } from './refund'
 
-const anyPaid: fc.Arbitrary<Left> = fc
+const anyPaidAmounts: fc.Arbitrary<RefundableRest> = fc
   .tuple(anyAmount(), anyAmount(), anyAmount())
   .filter(([money, discount]) => money + discount > 0)
   .map(([money, discount, voucherAmount]) => ({
@@ -14,7 +14,7 @@ const anyPaid: fc.Arbitrary<Left> = fc
 
 const keys = ['money', 'discount', 'voucherAmount'] as const
 
-const subtractParts = (rest: Left, parts: Left): Left => ({
+const subtractParts = (rest: RefundableRest, parts: RefundableRest): RefundableRest => ({
   money: minor(rest.money - parts.money),
   discount: minor(rest.discount - parts.discount),
   voucherAmount: minor(rest.voucherAmount - parts.voucherAmount),
@@ -24,18 +24,22 @@ describe('splitRefund', () => {
   it('returns each source its amount in any portions, also with manual refunds between', () => {
     const anyShare = fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), isManual: fc.boolean() })
     fc.assert(
-      fc.property(anyPaid, fc.array(anyShare, { maxLength: 6 }), (paidParts, shares) => {
-        let rest = paidParts
+      fc.property(anyPaidAmounts, fc.array(anyShare, { maxLength: 6 }), (paidParts, shares) => {
+        let remainingParts = paidParts
         for (const { share, isManual } of [...shares, { share: 1, isManual: false }]) {
-          const amount = minor(Math.floor(share * (isManual ? rest.money : rest.money + rest.discount)))
+          const amount = minor(
+            Math.floor(
+              share * (isManual ? remainingParts.money : remainingParts.money + remainingParts.discount),
+            ),
+          )
           const parts = isManual
             ? { money: amount, discount: ZERO, voucherAmount: ZERO }
-            : splitRefund(rest, amount)
+            : splitRefundAmount(remainingParts, amount)
           expect(parts.money + parts.discount).toBe(amount)
-          rest = subtractParts(rest, parts)
-          for (const key of keys) expect(rest[key]).toBeGreaterThanOrEqual(0)
+          remainingParts = subtractParts(remainingParts, parts)
+          for (const key of keys) expect(remainingParts[key]).toBeGreaterThanOrEqual(0)
         }
-        expect(rest).toEqual({ money: 0, discount: 0, voucherAmount: 0 })
+        expect(remainingParts).toEqual({ money: 0, discount: 0, voucherAmount: 0 })
       }),
     )
   })
@@ -45,10 +49,10 @@ describe('splitRefund', () => {
       fc.property(
         anyAmount().filter((amount) => amount > 0),
         (amount) => {
-          const byCard = { money: amount, discount: ZERO, voucherAmount: ZERO }
-          expect(splitRefund(byCard, amount)).toEqual(byCard)
-          const byVoucher = { money: ZERO, discount: amount, voucherAmount: amount }
-          expect(splitRefund(byVoucher, amount)).toEqual(byVoucher)
+          const cardRefund = { money: amount, discount: ZERO, voucherAmount: ZERO }
+          expect(splitRefundAmount(cardRefund, amount)).toEqual(cardRefund)
+          const voucherRefund = { money: ZERO, discount: amount, voucherAmount: amount }
+          expect(splitRefundAmount(voucherRefund, amount)).toEqual(voucherRefund)
         },
       ),
     )
@@ -56,23 +60,23 @@ describe('splitRefund', () => {
 
   it('splits in proportion', () => {
     const paidParts = { money: minor(750), discount: minor(250), voucherAmount: minor(63) }
-    expect(splitRefund(paidParts, minor(100))).toEqual({ money: 75, discount: 25, voucherAmount: 6 })
+    expect(splitRefundAmount(paidParts, minor(100))).toEqual({ money: 75, discount: 25, voucherAmount: 6 })
   })
 })
 
 describe('shareBetween in złoty', () => {
   it('adds up to the whole in any portions, also with reversals between', () => {
-    const anyWhole = anyAmount().filter((amount) => amount > 0)
+    const anyPositiveAmount = anyAmount().filter((amount) => amount > 0)
     fc.assert(
       fc.property(
         anyAmount(),
-        anyWhole,
+        anyPositiveAmount,
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
         (amount, total, places) => {
-          const steps = [ZERO, ...places.map((place) => minor(Math.floor(place * total))), total]
-          const parts = steps
+          const amountSteps = [ZERO, ...places.map((place) => minor(Math.floor(place * total))), total]
+          const parts = amountSteps
             .slice(1)
-            .map((to, index) => shareBetween(amount, total, steps[index] ?? ZERO, to))
+            .map((to, index) => shareBetween(amount, total, amountSteps[index] ?? ZERO, to))
           expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
           expect(shareBetween(amount, total, ZERO, total)).toBe(amount)
         },

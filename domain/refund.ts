@@ -28,7 +28,7 @@ export type StaffRefundReason = (typeof STAFF_REFUND_REASONS)[number]
 export const REFUND_STATES = ['due', 'done', 'failed'] as const
 
 /** The amounts of an order that are not refunded yet, by source. `money` and `discount` in the order's currency. */
-export type Left = {
+export type RefundableRest = {
   money: Minor
   discount: Minor
   /** The part of `discount` in the voucher's currency. */
@@ -39,7 +39,7 @@ export type Left = {
  * `amount` × `part` / `total`, rounded half up; 0 if `total` is 0. BigInt, because the product exceeds the safe
  * integers.
  */
-export const share = (amount: Minor, part: number, total: number): Minor =>
+export const shareOf = (amount: Minor, part: number, total: number): Minor =>
   minor(total === 0 ? 0 : Number((2n * BigInt(amount) * BigInt(part) + BigInt(total)) / (2n * BigInt(total))))
 
 /**
@@ -49,17 +49,17 @@ export const share = (amount: Minor, part: number, total: number): Minor =>
  * their sizes and reversals. All minor units.
  */
 export const shareBetween = (amount: Minor, total: Minor, from: Minor, to: Minor): Minor =>
-  subtract(share(amount, to, total), share(amount, from, total))
+  subtract(shareOf(amount, to, total), shareOf(amount, from, total))
 
 /**
  * Splits a refund between its sources in proportion. Partial refunds of the whole amount return exactly each source's
  * amount, whatever their sizes. All minor units; `amount` must not exceed the rest.
  */
-export function splitRefund(rest: Left, amount: Minor): Left {
-  const discount = share(rest.discount, amount, rest.money + rest.discount)
+export function splitRefundAmount(rest: RefundableRest, amount: Minor): RefundableRest {
+  const discount = shareOf(rest.discount, amount, rest.money + rest.discount)
   return {
     money: minor(amount - discount),
     discount,
-    voucherAmount: share(rest.voucherAmount, discount, rest.discount),
+    voucherAmount: shareOf(rest.voucherAmount, discount, rest.discount),
   }
 }

@@ -1,26 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { FULFILMENTS } from './fulfilment'
+import { FULFILMENT_STATES } from './fulfilment'
 import { ORDER_STATES } from './order'
-import { averageRating, canReview, NewReview, NEXT_REVIEW, REVIEW_STATUSES } from './review'
+import { averageRating, canReview, NewReview, NEXT_REVIEW_STATUSES, REVIEW_STATUSES } from './review'
 import { DAY_MS } from './time'
 
-const NOW = Date.parse('2026-11-22T12:00Z')
+const TEST_NOW = Date.parse('2026-11-22T12:00Z')
 
 describe('NewReview', () => {
-  const GOOD = { rating: 4, text: 'Działa jak nowa.', name: 'Łucja Ż.', language: 'pl' }
+  const VALID_REVIEW = { rating: 4, text: 'Działa jak nowa.', name: 'Łucja Ż.', language: 'pl' }
 
   it('accepts a rating of one to five, some lines and a name', () => {
-    expect(NewReview.parse({ ...GOOD, text: '  Dobra.\n\nI tania. ' })).toEqual({
-      ...GOOD,
+    expect(NewReview.parse({ ...VALID_REVIEW, text: '  Dobra.\n\nI tania. ' })).toEqual({
+      ...VALID_REVIEW,
       text: 'Dobra.\n\nI tania.',
     })
-    expect(NewReview.parse({ ...GOOD, text: 'x'.repeat(2000), name: 'x'.repeat(60) })).toBeTruthy()
+    expect(NewReview.parse({ ...VALID_REVIEW, text: 'x'.repeat(2000), name: 'x'.repeat(60) })).toBeTruthy()
   })
 
   it('removes direction marks', () => {
     const text = '\u202aWiertarka działa\u202c\u200e jak \u2067nowa\u2069.'
-    expect(NewReview.parse({ ...GOOD, text }).text).toBe('Wiertarka działa jak nowa.')
-    expect(NewReview.safeParse({ ...GOOD, text: '\u200e\u200f' }).error?.issues[0]?.message).toBe('required')
+    expect(NewReview.parse({ ...VALID_REVIEW, text }).text).toBe('Wiertarka działa jak nowa.')
+    expect(NewReview.safeParse({ ...VALID_REVIEW, text: '\u200e\u200f' }).error?.issues[0]?.message).toBe(
+      'required',
+    )
   })
 
   it.each([
@@ -37,7 +39,7 @@ describe('NewReview', () => {
     [{ name: 'x'.repeat(61) }, 'name', 'tooLong'],
     [{ name: 'Jan\nKowalski' }, 'name', 'invalid'],
   ])('rejects %j at %s with %s', (change, path, code) => {
-    const { error } = NewReview.safeParse({ ...GOOD, ...change })
+    const { error } = NewReview.safeParse({ ...VALID_REVIEW, ...change })
     expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, code]])
   })
 })
@@ -46,19 +48,23 @@ describe('canReview', () => {
   const order = { state: 'paid', fulfilment: 'new', shippedAt: null, deliveredAt: null } as const
 
   it('is true after delivery, or 14 days after shipping', () => {
-    expect(canReview(order, NOW)).toBe(false)
-    expect(canReview({ ...order, fulfilment: 'packed' }, NOW)).toBe(false)
-    const shippedOrder = { ...order, fulfilment: 'shipped', shippedAt: NOW - 14 * DAY_MS } as const
-    expect(canReview(shippedOrder, NOW)).toBe(true)
-    expect(canReview(shippedOrder, NOW - 1)).toBe(false)
-    expect(canReview({ ...shippedOrder, fulfilment: 'delivered', deliveredAt: NOW - 1 }, NOW)).toBe(true)
-    expect(canReview({ ...shippedOrder, fulfilment: 'returned' }, NOW)).toBe(false)
+    expect(canReview(order, TEST_NOW)).toBe(false)
+    expect(canReview({ ...order, fulfilment: 'packed' }, TEST_NOW)).toBe(false)
+    const shippedOrder = { ...order, fulfilment: 'shipped', shippedAt: TEST_NOW - 14 * DAY_MS } as const
+    expect(canReview(shippedOrder, TEST_NOW)).toBe(true)
+    expect(canReview(shippedOrder, TEST_NOW - 1)).toBe(false)
+    expect(canReview({ ...shippedOrder, fulfilment: 'delivered', deliveredAt: TEST_NOW - 1 }, TEST_NOW)).toBe(
+      true,
+    )
+    expect(canReview({ ...shippedOrder, fulfilment: 'returned' }, TEST_NOW)).toBe(false)
   })
 
   it('is false in any state but paid', () => {
     for (const state of ORDER_STATES)
-      for (const fulfilment of FULFILMENTS)
-        expect(canReview({ state, fulfilment, shippedAt: 0, deliveredAt: 1 }, NOW)).toBe(state === 'paid')
+      for (const fulfilment of FULFILMENT_STATES)
+        expect(canReview({ state, fulfilment, shippedAt: 0, deliveredAt: 1 }, TEST_NOW)).toBe(
+          state === 'paid',
+        )
   })
 })
 
@@ -71,6 +77,6 @@ it('averageRating needs three ratings, and has one decimal', () => {
 })
 
 it.each(REVIEW_STATUSES)('a review that is %s can change to every other decision', (status) => {
-  expect(NEXT_REVIEW[status].length).toBeGreaterThan(0)
-  expect(NEXT_REVIEW[status]).not.toContain(status)
+  expect(NEXT_REVIEW_STATUSES[status].length).toBeGreaterThan(0)
+  expect(NEXT_REVIEW_STATUSES[status]).not.toContain(status)
 })

@@ -4,8 +4,8 @@ import type { Fulfilment } from './fulfilment'
 import { LANGUAGES } from './language'
 import type { OrderState } from './order'
 import { ListQuery } from './paging'
-import { prose } from './prose'
-import { personName } from './person-name'
+import { proseSchema } from './prose'
+import { personNameSchema } from './person-name'
 import { DAY_MS, type Timestamp } from './time'
 
 /** Status of a buyer's review. Reviews are hidden until staff publish them. */
@@ -23,9 +23,9 @@ export const REVIEW_LENGTHS = { text: { least: 10, most: 2000 }, name: 60 } as c
  */
 export const NewReview = z.object({
   rating: z.literal(RATINGS, message('required')),
-  text: prose(REVIEW_LENGTHS.text.most, REVIEW_LENGTHS.text.least),
+  text: proseSchema(REVIEW_LENGTHS.text.most, REVIEW_LENGTHS.text.least),
   /** The public name of the author. */
-  name: personName(1, REVIEW_LENGTHS.name),
+  name: personNameSchema(1, REVIEW_LENGTHS.name),
   /** The language of the form in which the review was written. */
   language: z._default(z.enum(LANGUAGES), 'pl'),
 })
@@ -43,16 +43,16 @@ export const ReviewChange = z.object({
 export type ReviewChange = z.infer<typeof ReviewChange>
 
 /** The possible decisions on a review, the usual one first; staff can change any decision. */
-export const NEXT_REVIEW: Readonly<Record<ReviewStatus, readonly ReviewChange['status'][]>> = {
+export const NEXT_REVIEW_STATUSES: Readonly<Record<ReviewStatus, readonly ReviewChange['status'][]>> = {
   waiting: ['published', 'refused'],
   published: ['refused'],
   refused: ['published'],
 }
 
 /** Time after shipping at which a parcel without a delivery report counts as delivered, ms. */
-const ARRIVED_AFTER_MS = 14 * DAY_MS
+const ASSUMED_DELIVERY_MS = 14 * DAY_MS
 
-type Sent = {
+type ReviewableOrder = {
   state: OrderState
   fulfilment: Fulfilment
   shippedAt: Timestamp | null
@@ -65,18 +65,21 @@ type Sent = {
  * Goods without a delivery report count as arrived 14 days after shipping, unless they came back. Timestamps and `now`
  * in ms UTC.
  */
-export function canReview({ state, fulfilment, shippedAt, deliveredAt }: Sent, now: Timestamp): boolean {
+export function canReview(
+  { state, fulfilment, shippedAt, deliveredAt }: ReviewableOrder,
+  now: Timestamp,
+): boolean {
   if (state !== 'paid') return false
   if (deliveredAt !== null) return true
-  return fulfilment === 'shipped' && shippedAt !== null && now - shippedAt >= ARRIVED_AFTER_MS
+  return fulfilment === 'shipped' && shippedAt !== null && now - shippedAt >= ASSUMED_DELIVERY_MS
 }
 
 /** Most reviews on the home page, newest first. */
 export const MAX_SHOWN_REVIEWS = 30
 
 /** Below this number no average is shown: it would describe single persons, not the shop. */
-const MIN_RATINGS = 3
+const MIN_RATING_COUNT = 3
 
 /** The average of all published ratings, one decimal, rounded half up; null below the minimum number (rules 13.2). */
 export const averageRating = (sum: number, count: number): number | null =>
-  count < MIN_RATINGS ? null : Math.round((sum * 10) / count) / 10
+  count < MIN_RATING_COUNT ? null : Math.round((sum * 10) / count) / 10

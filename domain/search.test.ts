@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedWords, modelCodes, searchWords, stemOf } from './search'
+import { searchedWords, modelCodes, searchWords, stemOf } from './search'
 
 describe('stemOf', () => {
   it.each([
@@ -65,24 +65,24 @@ describe('a model number written apart', () => {
 
   it('matches as one word or by its parts', () => {
     const expectedConditions = [{ some: ['dhp486', { every: ['dhp', '486'] }] }]
-    expect(askedWords('DHP 486')).toEqual(expectedConditions)
-    expect(askedWords('dhp-486')).toEqual(expectedConditions)
-    expect(askedWords('DHP486')).toEqual(['dhp486'])
-    expect(askedWords('makita dhp 486 rtj')).toEqual([
+    expect(searchedWords('DHP 486')).toEqual(expectedConditions)
+    expect(searchedWords('dhp-486')).toEqual(expectedConditions)
+    expect(searchedWords('DHP486')).toEqual(['dhp486'])
+    expect(searchedWords('makita dhp 486 rtj')).toEqual([
       'makit',
       { some: ['dhp486rtj', { every: [...expectedConditions, 'rtj'] }] },
     ])
-    expect(askedWords('dhp 486 z')).toEqual([{ some: ['dhp486z', ...expectedConditions] }])
+    expect(searchedWords('dhp 486 z')).toEqual([{ some: ['dhp486z', ...expectedConditions] }])
   })
 
   it('never splits a decimal number', () => {
-    expect(askedWords('4,0 Ah')).toEqual(['40ah'])
+    expect(searchedWords('4,0 Ah')).toEqual(['40ah'])
   })
 
   it('has a query of linear size', () => {
-    const sizeOf = (conditions: ReturnType<typeof askedWords>) => JSON.stringify(conditions).length
-    expect(sizeOf(askedWords('a1 2b '.repeat(200)))).toBeLessThan(
-      3 * sizeOf(askedWords('a1 2b '.repeat(100))),
+    const jsonLength = (conditions: ReturnType<typeof searchedWords>) => JSON.stringify(conditions).length
+    expect(jsonLength(searchedWords('a1 2b '.repeat(200)))).toBeLessThan(
+      3 * jsonLength(searchedWords('a1 2b '.repeat(100))),
     )
   })
 })

@@ -13,7 +13,7 @@ export const SERVICE_PAGES = [
 export type ServicePage = (typeof SERVICE_PAGES)[number]
 
 /** Words that name a service page and no tool, in one form each. */
-const WORDS: Record<ServicePage, string> = {
+const SEARCH_WORDS: Record<ServicePage, string> = {
   balance: 'saldo balance',
   voucher: 'bon voucher podarunkowy gift',
   guarantee: 'gwarancja gwarancyjny warranty guarantee',
@@ -23,12 +23,12 @@ const WORDS: Record<ServicePage, string> = {
   contact: 'kontakt telefon adres contact phone address',
 }
 
-const BY_STEM = new Map(
-  SERVICE_PAGES.flatMap((page) => searchWords(WORDS[page]).map((stem) => [stem, page] as const)),
+const SERVICE_PAGE_BY_STEM = new Map(
+  SERVICE_PAGES.flatMap((page) => searchWords(SEARCH_WORDS[page]).map((stem) => [stem, page] as const)),
 )
 
 /** The service page that a search may mean, the first match in `SERVICE_PAGES`; null if it means tools. */
 export function servicePageOf(text: string): ServicePage | null {
-  const pages = new Set(searchWords(text).map((stem) => BY_STEM.get(stem)))
-  return SERVICE_PAGES.find((page) => pages.has(page)) ?? null
+  const matchedPages = new Set(searchWords(text).map((stem) => SERVICE_PAGE_BY_STEM.get(stem)))
+  return SERVICE_PAGES.find((page) => matchedPages.has(page)) ?? null
 }

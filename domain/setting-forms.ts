@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { parseWholeAmount } from './amount-text'
-import { MAX_REPLY, REPLY_NAMES } from './chat-replies'
+import { MAX_REPLY_LENGTH, REPLY_NAMES } from './chat-replies'
 import { Email } from './email'
 import { message } from './fields'
 import { type Minor, minor, toDecimal } from './money'
-import { decimal } from './money-field'
-import { OWN_TEXTS, type OwnTextName, tidyText } from './own-texts'
+import { decimalField } from './money-field'
+import { OWN_TEXTS, type OwnTextName, normalizeWhitespace } from './own-texts'
 import { normalizePhone, phoneText } from './phone'
-import { digitsText } from './plain-text'
-import { DEMO_NIP, DEMO_PHONE, type SettingName, type ShopSettings, SHOWN_REVIEWS } from './settings'
-import { phone, plainLine, postalCode, taxNumber, trimmedText, visibleTextOnly } from './text-field'
+import { normalizeDigits } from './plain-text'
+import { DEMO_NIP, DEMO_PHONE, type SettingName, type ShopSettings, SHOWN_REVIEW_KINDS } from './settings'
+import { phone, plainLine, postalCode, taxNumber, trimmedText, keepVisibleText } from './text-field'
 import { VOUCHER_VATS } from './voucher'
 
 /** Text lengths, characters: minimum and maximum. */
@@ -23,7 +23,7 @@ export const SETTING_LENGTHS = {
   en: [3, 160],
 } as const
 /** Ranges of whole numbers: minimum and maximum. */
-export const SETTING_RANGES = {
+export const SETTING_VALUE_RANGES = {
   since: [1900, 2100],
   from: [0, 23],
   to: [1, 24],
@@ -31,7 +31,7 @@ export const SETTING_RANGES = {
   validDays: [7, 365],
 } as const
 /** Upper limits against typing errors: delivery fee, free-delivery threshold, and follow-up voucher. */
-export const MAX_SETTINGS = {
+export const MAX_SETTING_VALUES = {
   fee: minor(1000_00),
   freeFrom: minor(100_000_00),
   amount: minor(500_00),
@@ -43,8 +43,8 @@ function line(name: keyof typeof SETTING_LENGTHS) {
 }
 
 /** A whole number, also as typed text; an empty field is an error. */
-function wholeNumber(name: keyof typeof SETTING_RANGES) {
-  const [min, max] = SETTING_RANGES[name]
+function wholeNumber(name: keyof typeof SETTING_VALUE_RANGES) {
+  const [min, max] = SETTING_VALUE_RANGES[name]
   return z.pipe(
     z.pipe(
       z.union([z.string(), z.number()]),
@@ -54,11 +54,11 @@ function wholeNumber(name: keyof typeof SETTING_RANGES) {
   )
 }
 
-const fullHour = z.string().check(plainLine, z.regex(/^([01]?\d|2[0-3]):00$/, message('invalid')))
+const fullHourField = z.string().check(plainLine, z.regex(/^([01]?\d|2[0-3]):00$/, message('invalid')))
 const hourOf = (time: string) => Number.parseInt(time, 10)
 
 /** Accepts the demo shop's value, which no real firm has; the go-live checklist warns about it. */
-const orDemo = (demo: string, field: z.ZodMiniType<string>) =>
+const acceptDemoValue = (demo: string, field: z.ZodMiniType<string>) =>
   z.pipe(
     z.string(message('required')),
     z.transform((value, context): string => {
@@ -78,33 +78,36 @@ const firmPhone = phone.check(
   z.overwrite((text) => (/^\+[\d -]+$/.test(text) ? text : phoneText(normalizePhone(text)) || text)),
 )
 
-const Firm = z.object({
+const FirmSettingsSchema = z.object({
   firm: line('firm'),
   owner: line('owner'),
-  nip: orDemo(DEMO_NIP, taxNumber),
+  nip: acceptDemoValue(DEMO_NIP, taxNumber),
   regon: z.pipe(
-    z.pipe(z.string(message('required')), z.transform(digitsText)),
+    z.pipe(z.string(message('required')), z.transform(normalizeDigits)),
     trimmedText(1, 14).check(z.regex(/^\d{9}(\d{5})?$/, message('invalid'))),
   ),
   street: line('street'),
   postalCode,
   city: line('city'),
-  phone: orDemo(DEMO_PHONE, firmPhone),
+  phone: acceptDemoValue(DEMO_PHONE, firmPhone),
   email: Email,
   since: wholeNumber('since'),
   hours: z
-    .object({ from: fullHour, to: fullHour })
+    .object({ from: fullHourField, to: fullHourField })
     .check(z.refine(({ from, to }) => hourOf(from) < hourOf(to), message('invalid'))),
   maps: line('maps').check(z.refine((text) => /^https:\/\/\S+$/.test(text), message('invalid'))),
 })
 
-const optional = z.string().check(plainLine, z.maxLength(SETTING_LENGTHS.pl[1], message('tooLong')))
+const optionalLine = z.string().check(plainLine, z.maxLength(SETTING_LENGTHS.pl[1], message('tooLong')))
 
-const amountUpTo = (max: Minor) => decimal.check(z.refine((amount) => amount <= max, message('invalid')))
+const amountUpTo = (max: Minor) => decimalField.check(z.refine((amount) => amount <= max, message('invalid')))
 
-const Delivery = z.object({ fee: amountUpTo(MAX_SETTINGS.fee), freeFrom: amountUpTo(MAX_SETTINGS.freeFrom) })
+const DeliverySettingsSchema = z.object({
+  fee: amountUpTo(MAX_SETTING_VALUES.fee),
+  freeFrom: amountUpTo(MAX_SETTING_VALUES.freeFrom),
+})
 
-const Chat = z
+const ChatSettingsSchema = z
   .object({
     from: wholeNumber('from'),
     to: wholeNumber('to'),
@@ -112,23 +115,25 @@ const Chat = z
   })
   .check(z.refine(({ from, to }) => from < to, { error: message('invalid'), path: ['to'] }))
 
-const FollowUp = z.object({
+const FollowUpSettingsSchema = z.object({
   isOn: z.boolean(),
   afterDays: wholeNumber('afterDays'),
-  amount: amountUpTo(MAX_SETTINGS.amount).check(z.refine((amount) => amount >= 100, message('invalid'))),
+  amount: amountUpTo(MAX_SETTING_VALUES.amount).check(
+    z.refine((amount) => amount >= 100, message('invalid')),
+  ),
   validDays: wholeNumber('validDays'),
 })
 
-const Announcement = z.discriminatedUnion('isShown', [
+const AnnouncementSchema = z.discriminatedUnion('isShown', [
   z.object({ isShown: z.literal(true), pl: line('pl'), en: line('en') }),
-  z.object({ isShown: z.literal(false), pl: optional, en: optional }),
+  z.object({ isShown: z.literal(false), pl: optionalLine, en: optionalLine }),
 ])
 
 /** A text in two languages, each of which may be empty. Direction marks are removed. */
-function ownText(max: number, isLong: boolean) {
+function ownTextSchema(max: number, isLong: boolean) {
   const words = z.string().check(
-    visibleTextOnly,
-    z.overwrite((text) => tidyText(text, isLong)),
+    keepVisibleText,
+    z.overwrite((text) => normalizeWhitespace(text, isLong)),
     z.maxLength(max, message('tooLong')),
     z.refine((text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]/.test(text), message('invalid')),
   )
@@ -136,33 +141,37 @@ function ownText(max: number, isLong: boolean) {
 }
 
 const names = Object.keys(OWN_TEXTS) as OwnTextName[]
-const Texts = z.object(
-  Object.fromEntries(names.map((name) => [name, ownText(OWN_TEXTS[name].most, OWN_TEXTS[name].isLong)])),
+const OwnTextsForm = z.object(
+  Object.fromEntries(
+    names.map((name) => [name, ownTextSchema(OWN_TEXTS[name].most, OWN_TEXTS[name].isLong)]),
+  ),
 )
-const Replies = z.object(Object.fromEntries(REPLY_NAMES.map((name) => [name, ownText(MAX_REPLY, true)])))
+const RepliesSchema = z.object(
+  Object.fromEntries(REPLY_NAMES.map((name) => [name, ownTextSchema(MAX_REPLY_LENGTH, true)])),
+)
 
 const VoucherVat = z.object({ kind: z.enum(VOUCHER_VATS), isAgreed: z.optional(z.boolean()) })
 
-const Reviews = z.object({ shown: z.enum(SHOWN_REVIEWS) })
+const ReviewsSettingSchema = z.object({ shown: z.enum(SHOWN_REVIEW_KINDS) })
 
 /** Schemas of the settings; amounts are PLN decimals on the wire. */
-export const SETTING_FORMS = {
-  firm: Firm,
-  delivery: Delivery,
-  chat: Chat,
-  announcement: Announcement,
-  texts: Texts,
-  replies: Replies,
-  followUp: FollowUp,
+export const SETTING_SCHEMAS = {
+  firm: FirmSettingsSchema,
+  delivery: DeliverySettingsSchema,
+  chat: ChatSettingsSchema,
+  announcement: AnnouncementSchema,
+  texts: OwnTextsForm,
+  replies: RepliesSchema,
+  followUp: FollowUpSettingsSchema,
   voucherVat: VoucherVat,
-  reviews: Reviews,
+  reviews: ReviewsSettingSchema,
 } as const
 
 /**
  * The body of PUT /api/admin/settings/{name}. `after` is the id of the row that was seen, 0 for none (optimistic lock).
  */
 export const settingChange = <N extends SettingName>(name: N) =>
-  z.object({ value: SETTING_FORMS[name], after: z.int().check(z.gte(0)) })
+  z.object({ value: SETTING_SCHEMAS[name], after: z.int().check(z.gte(0)) })
 
 /** Converts a setting to wire format, with amounts as decimals. */
 export const toSettingDto = (name: string, value: unknown): unknown => {

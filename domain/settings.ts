@@ -1,5 +1,5 @@
 import type { ChatHours } from './chat-hours'
-import type { FollowUp } from './follow-up'
+import type { FollowUpSettings } from './follow-up'
 import type { Language } from './language'
 import { minor } from './money'
 import type { OwnTexts } from './own-texts'
@@ -31,8 +31,8 @@ export type Firm = {
 export type Announcement = Record<Language, string> & { isShown: boolean }
 
 /** The reviews on the home page: marked examples, or those of buyers (rules 13.2). */
-export const SHOWN_REVIEWS = ['examples', 'buyers'] as const
-export type ReviewsSetting = { shown: (typeof SHOWN_REVIEWS)[number] }
+export const SHOWN_REVIEW_KINDS = ['examples', 'buyers'] as const
+export type ReviewsSetting = { shown: (typeof SHOWN_REVIEW_KINDS)[number] }
 
 /**
  * The kind of VAT for newly sold vouchers; each voucher keeps its own kind. `isAgreed`: the accountant has confirmed
@@ -59,7 +59,7 @@ export type Settings = {
  * All settings of the shop. Pages do not carry the additional ones, because each page loads only its own texts and
  * reviews.
  */
-export type ShopSettings = Settings & { texts: OwnTexts; followUp: FollowUp; reviews: ReviewsSetting }
+export type ShopSettings = Settings & { texts: OwnTexts; followUp: FollowUpSettings; reviews: ReviewsSetting }
 
 /** Settings that are saved separately, the most used first. */
 export const SETTING_NAMES = [
@@ -76,7 +76,7 @@ export const SETTING_NAMES = [
 export type SettingName = (typeof SETTING_NAMES)[number]
 
 /** True if the terms quote the setting. */
-export const isQuoted = (name: string): boolean => name === 'firm' || name === 'delivery'
+export const isQuotedInTerms = (name: string): boolean => name === 'firm' || name === 'delivery'
 
 // Separate constants: the settings form uses them too, and pages must not load the other settings.
 export const DEMO_NIP = '0000000000'

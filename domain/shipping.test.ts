@@ -7,11 +7,11 @@ import {
   COURIERS,
   couriersFor,
   freeShippingProgress,
-  isFreeForAll,
-  isLarge,
+  isAlwaysFree,
+  isLargeParcel,
   ORDER_COURIERS,
   shippingFee,
-  shownDelivery,
+  formatDelivery,
 } from './shipping'
 
 const anyParcel = fc.record({ category: fc.constantFrom(...CATEGORIES), largeParcel: fc.boolean() })
@@ -21,7 +21,7 @@ describe('couriersFor', () => {
     fc.assert(
       fc.property(fc.array(anyParcel), (goods) => {
         const couriers = couriersFor(goods)
-        expect(couriers.includes('inpost')).toBe(!goods.some(isLarge))
+        expect(couriers.includes('inpost')).toBe(!goods.some(isLargeParcel))
         expect(couriers.filter((courier) => courier !== 'inpost')).toEqual(['dpd', 'dhl', 'gls', 'ups'])
       }),
     )
@@ -34,8 +34,8 @@ describe('couriersFor', () => {
 
   it.each(CATEGORIES)('knows which goods of %s are large', (category) => {
     const largeCategories = ['wozki', 'zestawy', 'zestawy-specjalistyczne-milwaukee', 'zestawy-makita']
-    expect(isLarge({ category, largeParcel: false })).toBe(largeCategories.includes(category))
-    expect(isLarge({ category, largeParcel: true })).toBe(true)
+    expect(isLargeParcel({ category, largeParcel: false })).toBe(largeCategories.includes(category))
+    expect(isLargeParcel({ category, largeParcel: true })).toBe(true)
   })
 })
 
@@ -72,8 +72,8 @@ describe('the delivery fee', () => {
       fc.property(anyAmount(3), anyAmount(3), (fee, freeFrom) => {
         const price = { fee, freeFrom }
         const isCharged = [0, 1, 2, 3].some((subtotal) => shippingFee(minor(subtotal), 'dpd', price) > 0)
-        expect(isFreeForAll(price)).toBe(!isCharged)
-        expect(shownDelivery(price, String)).toEqual(
+        expect(isAlwaysFree(price)).toBe(!isCharged)
+        expect(formatDelivery(price, String)).toEqual(
           isCharged ? { fee: String(fee), threshold: String(freeFrom) } : null,
         )
       }),

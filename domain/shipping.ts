@@ -13,11 +13,11 @@ export type DeliveryPrice = { fee: Minor; freeFrom: Minor }
 
 export type Parcel = { category: Category; largeParcel: boolean }
 
-export const isLarge = (goods: Parcel): boolean => goods.largeParcel || isLargeCategory(goods.category)
+export const isLargeParcel = (goods: Parcel): boolean => goods.largeParcel || isLargeCategory(goods.category)
 
 /** The couriers available for these goods; InPost takes no large goods (spec §5). */
 export const couriersFor = (goods: readonly Parcel[]): readonly Courier[] =>
-  goods.some(isLarge) ? COURIERS.filter((courier) => courier !== 'inpost') : COURIERS
+  goods.some(isLargeParcel) ? COURIERS.filter((courier) => courier !== 'inpost') : COURIERS
 
 /** The delivery fee in PLN minor units. `subtotal` in PLN. */
 export const shippingFee = (
@@ -27,13 +27,13 @@ export const shippingFee = (
 ): Minor => (courier === 'digital' || subtotal >= freeFrom ? minor(0) : fee)
 
 /** True if delivery is always free: the fee is zero, or the threshold is. */
-export const isFreeForAll = ({ fee, freeFrom }: DeliveryPrice): boolean => fee === 0 || freeFrom === 0
+export const isAlwaysFree = ({ fee, freeFrom }: DeliveryPrice): boolean => fee === 0 || freeFrom === 0
 
 /** The delivery price as text; null if delivery is always free, so that no threshold is shown. */
 export type ShownDelivery = { fee: string; threshold: string } | null
 
-export const shownDelivery = (price: DeliveryPrice, show: (amount: Minor) => string): ShownDelivery =>
-  isFreeForAll(price) ? null : { fee: show(price.fee), threshold: show(price.freeFrom) }
+export const formatDelivery = (price: DeliveryPrice, show: (amount: Minor) => string): ShownDelivery =>
+  isAlwaysFree(price) ? null : { fee: show(price.fee), threshold: show(price.freeFrom) }
 
 /** Progress towards free shipping, 0 to 100 (spec §4). */
 export const freeShippingProgress = (subtotal: Minor, { freeFrom }: DeliveryPrice): number =>
@@ -43,4 +43,4 @@ export const freeShippingProgress = (subtotal: Minor, { freeFrom }: DeliveryPric
 export const FULFILMENT_DAYS = { from: 8, to: 10, longest: 28 } as const
 
 /** The largest parcel locker: sides in mm, ascending, and weight limit (rules 11.2). */
-export const LOCKER = { sidesMm: [380, 410, 640], grams: 25_000 } as const
+export const LOCKER_LIMITS = { sidesMm: [380, 410, 640], grams: 25_000 } as const

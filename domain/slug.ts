@@ -1,16 +1,16 @@
 import { normalizeForSearch } from './normalize-for-search'
 
 /** Longest slug; words are cut only if a single one is longer. */
-const MAX_LENGTH = 80
+const MAX_SLUG_LENGTH = 80
 
 /** Converts a text to a slug: "Młot SDS-Max 8,5 J" gives "mlot-sds-max-8-5-j". Empty if nothing is left. */
 export function slugOf(text: string): string {
   const slug = normalizeForSearch(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  if (slug.length <= MAX_LENGTH) return slug
-  const cut = slug.slice(0, MAX_LENGTH + 1)
-  return cut.slice(0, Math.max(cut.lastIndexOf('-'), 1)).slice(0, MAX_LENGTH)
+  if (slug.length <= MAX_SLUG_LENGTH) return slug
+  const truncatedSlug = slug.slice(0, MAX_SLUG_LENGTH + 1)
+  return truncatedSlug.slice(0, Math.max(truncatedSlug.lastIndexOf('-'), 1)).slice(0, MAX_SLUG_LENGTH)
 }
 
 /** Candidate slugs of a product, the nicest first; the last one is unique. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { searchInAddress, searchTerms, toSearchText } from './staff-search'
 
-const ID = '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d'
-const KEY = 'f'.repeat(32)
+const ORDER_ID = '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d'
+const IDEMPOTENCY_KEY = 'f'.repeat(32)
 const texts = (query: string) => searchTerms(query).map(({ anyOf }) => anyOf)
 
 describe('searchTerms reads words without marks and capitals', () => {
@@ -65,15 +65,15 @@ describe('searchTerms reads numbers in any spelling', () => {
 
 describe('searchTerms reads ids and links', () => {
   it.each([
-    [ID],
-    [ID.toUpperCase()],
-    [ID.replaceAll('-', '')],
-    [`https://shop.example/zamowienie/${ID}?lang=pl#order=${ID}.${KEY}`],
-    [`https://shop.example/odstapienie-od-umowy#order=${ID}.${KEY}`],
-    [`http://localhost:8787/admin/orders/${ID}?from=2026-01-01`],
-    [`shop.example/admin/orders/${ID}`],
-    [`/checkout/success?orderId=${ID}&lang=en`],
-  ])('%s', (query) => expect(searchTerms(query)).toEqual([{ anyOf: [], id: ID }]))
+    [ORDER_ID],
+    [ORDER_ID.toUpperCase()],
+    [ORDER_ID.replaceAll('-', '')],
+    [`https://shop.example/zamowienie/${ORDER_ID}?lang=pl#order=${ORDER_ID}.${IDEMPOTENCY_KEY}`],
+    [`https://shop.example/odstapienie-od-umowy#order=${ORDER_ID}.${IDEMPOTENCY_KEY}`],
+    [`http://localhost:8787/admin/orders/${ORDER_ID}?from=2026-01-01`],
+    [`shop.example/admin/orders/${ORDER_ID}`],
+    [`/checkout/success?orderId=${ORDER_ID}&lang=en`],
+  ])('%s', (query) => expect(searchTerms(query)).toEqual([{ anyOf: [], id: ORDER_ID }]))
 
   it.each([
     ['#0A1B2C3D', '0a1b2c3d'],
@@ -135,15 +135,19 @@ describe('a voucher code', () => {
 })
 
 it('searchInAddress leaves out the keys of links and of payments', () => {
-  expect(searchInAddress(`https://shop.example/zamowienie/${ID}?lang=pl#order=${ID}.${KEY}`)).toBe(ID)
+  expect(
+    searchInAddress(
+      `https://shop.example/zamowienie/${ORDER_ID}?lang=pl#order=${ORDER_ID}.${IDEMPOTENCY_KEY}`,
+    ),
+  ).toBe(ORDER_ID)
   expect(searchInAddress('pi_3OqAbC12_secret_xYz')).toBe('pi_3OqAbC12')
   expect(searchInAddress(' żak  600 700 800 ')).toBe('żak  600 700 800')
 })
 
 it('searchTerms has few texts, however long the query is', () => {
-  const long = Array.from({ length: 200 }, (_, index) => `A-${index}`).join(' ')
-  expect(texts(long).flat(2).length).toBeLessThanOrEqual(20)
-  expect(texts(long).length).toBeGreaterThan(5)
+  const longQuery = Array.from({ length: 200 }, (_, index) => `A-${index}`).join(' ')
+  expect(texts(longQuery).flat(2).length).toBeLessThanOrEqual(20)
+  expect(texts(longQuery).length).toBeGreaterThan(5)
 })
 
 describe('toSearchText', () => {

@@ -8,7 +8,7 @@ import { trackingNumberIn } from './tracking'
 import { CODE_BYTES, readVoucherCode, voucherTail } from './voucher'
 
 /** Latin letters that Unicode does not decompose into a plain letter and a mark. */
-const UNDECOMPOSED: Readonly<Record<string, string>> = {
+const UNDECOMPOSED_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   ẞ: 'ss',
   æ: 'ae',
@@ -33,7 +33,7 @@ const LATIN_LETTERS = [
 export const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
   LATIN_LETTERS.map((letter): [string, string] => [
     letter,
-    UNDECOMPOSED[letter] ?? normalizeForSearch(letter),
+    UNDECOMPOSED_LETTERS[letter] ?? normalizeForSearch(letter),
   ]).filter(([, plainLetters]) => /^[a-z]+$/.test(plainLetters)),
 )
 
@@ -57,40 +57,40 @@ export type SearchTerm = {
 }
 
 /** A D1 query takes at most 100 bound values, and each text is bound at most four times. */
-const MAX_TEXTS = 20
+const MAX_SEARCH_TEXTS = 20
 
-const LINK = /(?:[a-z][a-z\d+.-]*:\/\/|www\.|(?<!\S)[\w.-]*(?::\d+)?\/(?=[a-z]{2}))\S+/gi
-const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?<![\da-z])[\da-f]{32}(?![\da-z])/gi
+const LINK_PATTERN = /(?:[a-z][a-z\d+.-]*:\/\/|www\.|(?<!\S)[\w.-]*(?::\d+)?\/(?=[a-z]{2}))\S+/gi
+const UUID_PATTERN = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?<![\da-z])[\da-f]{32}(?![\da-z])/gi
 /**
  * Id of a payment, charge, refund or dispute. The rest of a client secret is left out, because it gives access to the
  * payment.
  */
-const PAYMENT = /(?<!\w)(?:pi|py|ch|re|pyr|dp|du)_(?:(?!_secret_)\w)+(?:_secret_\w*)?/g
-const EMAIL = /(?:mailto:)?[<"(]?[^\s<>,;"()]*@[^\s<>,;"()]*/gi
+const PAYMENT_ID_PATTERN = /(?<!\w)(?:pi|py|ch|re|pyr|dp|du)_(?:(?!_secret_)\w)+(?:_secret_\w*)?/g
+const EMAIL_PATTERN = /(?:mailto:)?[<"(]?[^\s<>,;"()]*@[^\s<>,;"()]*/gi
 /** A phone number or another long number among words. Bounded, so that hostile texts take linear time. */
-const LONG_NUMBER = /(?<![\w-])\+?\(?\d[\d ()-]{5,38}\d(?![\w-])/g
+const LONG_NUMBER_PATTERN = /(?<![\w-])\+?\(?\d[\d ()-]{5,38}\d(?![\w-])/g
 
-const FOUR = '[A-Z\\d]{4}'
-const CODE = new RegExp(
-  `(?<![A-Z\\d-])(?:GIFT[ -]*(?:[A-Z\\d][ -]*){${CODE_BYTES - 1}}[A-Z\\d]|${FOUR}([ -]?)${FOUR}\\1${FOUR})(?![A-Z\\d-])`,
+const FOUR_CHARACTERS_PATTERN = '[A-Z\\d]{4}'
+const VOUCHER_CODE_PATTERN = new RegExp(
+  `(?<![A-Z\\d-])(?:GIFT[ -]*(?:[A-Z\\d][ -]*){${CODE_BYTES - 1}}[A-Z\\d]|${FOUR_CHARACTERS_PATTERN}([ -]?)${FOUR_CHARACTERS_PATTERN}\\1${FOUR_CHARACTERS_PATTERN})(?![A-Z\\d-])`,
   'gi',
 )
-const MASKED_CODE = /GIFT[ -]*(?:[*\u2022]{4}[ -]*){2}[A-Z\d]{4}(?![A-Z\d])/gi
-const PARTIAL_CODE = /(?<![A-Z\d])GIFT(?:-|[ -]*(?=[A-Z]*\d))[A-Z\d][A-Z\d -]*/gi
+const MASKED_CODE_PATTERN = /GIFT[ -]*(?:[*\u2022]{4}[ -]*){2}[A-Z\d]{4}(?![A-Z\d])/gi
+const PARTIAL_CODE_PATTERN = /(?<![A-Z\d])GIFT(?:-|[ -]*(?=[A-Z]*\d))[A-Z\d][A-Z\d -]*/gi
 
 /** Returns true if a text in the format of a voucher code is likely one. Three groups of letters may also be a name. */
-const looksLikeCode = (text: string): boolean =>
+const isCodeLike = (text: string): boolean =>
   /[a-z]/i.test(text) && (/gift|-|\d/i.test(text) || !/[a-z]/.test(text))
 
 /** Labels before a number: "zamówienie nr", "order no.", "NIP" and the like. */
-const LABEL =
+const SEARCH_LABEL_PATTERN =
   /^(?:(?:zam[oó]wieni[ea]|zam|order|nr|numer|no|number|id|nip|vat|ean|sku|kod|code|przesy[lł]k[ai]|paczk[ai]|parcel|tracking|s\/n|sn|serial|seryjny|p[lł]atno[sś][cć]|payment|bon|voucher|reklamacj[ai]|complaint)(?![\p{L}\d])[ .:#]*)+(?=.*\d|$)/iu
 /** Words of addresses and firm names that people often omit. */
-const OPTIONAL = /^(?:ul|ulica|al|os|pl|lok|nr|m)$/
-const LEGAL_FORM = /(?<![\p{L}])sp(?:\.|[oó][lł]ka)? ?z ?o\.? ?o(?:\.|(?![\p{L}]))/giu
+const OPTIONAL_ADDRESS_WORDS = /^(?:ul|ulica|al|os|pl|lok|nr|m)$/
+const LEGAL_FORM_PATTERN = /(?<![\p{L}])sp(?:\.|[oó][lł]ka)? ?z ?o\.? ?o(?:\.|(?![\p{L}]))/giu
 
 /** URL parameters that identify the content of a page. */
-const PARAMETER = /[?&#](?:q|email|orderId)=([^&#]+)/
+const SEARCH_PARAM_PATTERN = /[?&#](?:q|email|orderId)=([^&#]+)/
 
 function decodeText(text: string): string {
   try {
@@ -101,10 +101,10 @@ function decodeText(text: string): string {
 }
 
 /** The id, number or last path segment in a URL of the shop, a courier or the payment provider. */
-function idInLink(link: string): string {
-  const id = link.match(UUID)?.[0] ?? link.match(PAYMENT)?.[0]
+function findIdInLink(link: string): string {
+  const id = link.match(UUID_PATTERN)?.[0] ?? link.match(PAYMENT_ID_PATTERN)?.[0]
   if (id) return id
-  const parameter = trackingNumberIn(link) ?? PARAMETER.exec(link)?.[1]
+  const parameter = trackingNumberIn(link) ?? SEARCH_PARAM_PATTERN.exec(link)?.[1]
   if (parameter) return decodeText(parameter)
   const path = link.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/[?#].*$/, '')
   return decodeText(path.replace(/\/+$/, '').replace(/^.*\//, ''))
@@ -118,12 +118,12 @@ const maskCode = (code: string): string => `GIFT-****-****-${voucherTail(code)}`
  */
 export const searchInAddress = (query: string): string =>
   plainText(query)
-    .replace(LINK, idInLink)
-    .replace(CODE, (match) => {
+    .replace(LINK_PATTERN, findIdInLink)
+    .replace(VOUCHER_CODE_PATTERN, (match) => {
       const code = readVoucherCode(match)
-      return code && looksLikeCode(match) ? maskCode(code) : match
+      return code && isCodeLike(match) ? maskCode(code) : match
     })
-    .replace(PARTIAL_CODE, (match) => (/[ -]$/.test(match) ? 'GIFT-**** ' : 'GIFT-****'))
+    .replace(PARTIAL_CODE_PATTERN, (match) => (/[ -]$/.test(match) ? 'GIFT-**** ' : 'GIFT-****'))
     .replace(/_secret_\w*/g, '')
     .trim()
     .slice(0, MAX_QUERY_LENGTH)
@@ -133,49 +133,51 @@ export const searchInAddress = (query: string): string =>
  * stored text, without marks and case. A query that is not blank has at least one term.
  */
 export function searchTerms(query: string): SearchTerm[] {
-  const terms: SearchTerm[] = []
-  const line = plainText(query).replace(LINK, idInLink)
-  let rest = line
-  const take = (pattern: RegExp, toTerm: (text: string) => SearchTerm | null) => {
-    rest = rest.replace(pattern, (match) => {
-      const term = toTerm(match)
-      if (!term) return match
-      terms.push(term)
+  const parsedTerms: SearchTerm[] = []
+  const line = plainText(query).replace(LINK_PATTERN, findIdInLink)
+  let remainingText = line
+  const extractTerms = (pattern: RegExp, toTerm: (text: string) => SearchTerm | null) => {
+    remainingText = remainingText.replace(pattern, (match) => {
+      const searchTerm = toTerm(match)
+      if (!searchTerm) return match
+      parsedTerms.push(searchTerm)
       return ' '
     })
   }
   // First parse e-mail addresses, because an address may contain a UUID or a code.
-  take(EMAIL, (match) => ({ anyOf: [[normalize(normalizeEmail(match))]] }))
-  take(UUID, (match) => ({ anyOf: [], id: withHyphens(match.toLowerCase()) }))
-  take(MASKED_CODE, (match) => ({ anyOf: [], tail: match.slice(-4).toUpperCase() }))
-  take(CODE, (match) => {
+  extractTerms(EMAIL_PATTERN, (match) => ({ anyOf: [[normalize(normalizeEmail(match))]] }))
+  extractTerms(UUID_PATTERN, (match) => ({ anyOf: [], id: addUuidHyphens(match.toLowerCase()) }))
+  extractTerms(MASKED_CODE_PATTERN, (match) => ({ anyOf: [], tail: match.slice(-4).toUpperCase() }))
+  extractTerms(VOUCHER_CODE_PATTERN, (match) => {
     const code = readVoucherCode(match)
     if (!code) return null
     if (/gift/i.test(match)) return { anyOf: [], code }
     // The code may also be a product or parcel number, or part of an id.
-    const words = wordsOf(match)
-    const compact = words.join('')
-    return { ...wordTerm(compact), anyOf: [words, [compact.replaceAll('-', '')]], code }
+    const words = searchWordsOf(match)
+    const joinedWords = words.join('')
+    return { ...wordTerm(joinedWords), anyOf: [words, [joinedWords.replaceAll('-', '')]], code }
   })
-  take(PAYMENT, (match) => ({ anyOf: [], payment: match.replace(/_secret_.*/, '') }))
-  if (terms.length > 0) rest = rest.trim().replace(LABEL, '')
-  const number = numberTerm(rest)
-  if (number) terms.push(number)
+  extractTerms(PAYMENT_ID_PATTERN, (match) => ({ anyOf: [], payment: match.replace(/_secret_.*/, '') }))
+  if (parsedTerms.length > 0) remainingText = remainingText.trim().replace(SEARCH_LABEL_PATTERN, '')
+  const number = numberTerm(remainingText)
+  if (number) parsedTerms.push(number)
   else {
-    take(LONG_NUMBER, (match) => ({ anyOf: [[digitsOf(match)], wordsOf(match)] }))
-    const words = wordsOf(rest.replace(LEGAL_FORM, ' '))
-    terms.push(...(words.length > 0 || terms.length > 0 ? words : wordsOf(rest)).map(wordTerm))
+    extractTerms(LONG_NUMBER_PATTERN, (match) => ({ anyOf: [[digitsOf(match)], searchWordsOf(match)] }))
+    const words = searchWordsOf(remainingText.replace(LEGAL_FORM_PATTERN, ' '))
+    parsedTerms.push(
+      ...(words.length > 0 || parsedTerms.length > 0 ? words : searchWordsOf(remainingText)).map(wordTerm),
+    )
   }
-  if (terms.length === 0 && line !== '') terms.push({ anyOf: [[normalize(line)]] })
-  return firstTerms(terms)
+  if (parsedTerms.length === 0 && line !== '') parsedTerms.push({ anyOf: [[normalize(line)]] })
+  return limitTerms(parsedTerms)
 }
 
-function firstTerms(terms: readonly SearchTerm[]): SearchTerm[] {
+function limitTerms(terms: readonly SearchTerm[]): SearchTerm[] {
   let texts = 0
-  return terms.filter(({ anyOf }) => (texts += Math.max(1, anyOf.flat().length)) <= MAX_TEXTS)
+  return terms.filter(({ anyOf }) => (texts += Math.max(1, anyOf.flat().length)) <= MAX_SEARCH_TEXTS)
 }
 
-const withHyphens = (hex: string): string =>
+const addUuidHyphens = (hex: string): string =>
   hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /** The digits of a number as stored for search: a Polish phone number without country code. */
@@ -187,7 +189,7 @@ function digitsOf(text: string): string {
 
 /** The term of a query that is one number, with or without its label; null for other texts. */
 function numberTerm(text: string): SearchTerm | null {
-  const number = text.trim().replace(LABEL, '').replaceAll('#', ' ').trim()
+  const number = text.trim().replace(SEARCH_LABEL_PATTERN, '').replaceAll('#', ' ').trim()
   if (!/\d/.test(number)) return null
   if (isNip(number)) return { anyOf: [[normalize(normalizeNip(number))], [digitsOf(number)]] }
   if ('number' in readPhone(number)) return { anyOf: [[digitsOf(number)]] }
@@ -197,14 +199,14 @@ function numberTerm(text: string): SearchTerm | null {
       anyOf: isPostalCode ? [[number]] : [[digitsOf(number)], ...(/ /.test(number) ? [] : [[number]])],
     }
   }
-  const words = wordsOf(number)
+  const words = searchWordsOf(number)
   const [word] = words
   if (word && words.length === 1) return wordTerm(word)
-  const compact = words.join('')
-  const isGrouped = words.every((part) => /\d/.test(part) || part.length <= 2)
-  if (!isGrouped || !/^[a-z\d-]{6,40}$/.test(compact)) return null
+  const joinedWords = words.join('')
+  const looksGrouped = words.every((part) => /\d/.test(part) || part.length <= 2)
+  if (!looksGrouped || !/^[a-z\d-]{6,40}$/.test(joinedWords)) return null
   // The words may be one number in groups, or several numbers.
-  return { anyOf: [[compact], words] }
+  return { anyOf: [[joinedWords], words] }
 }
 
 /**
@@ -212,18 +214,18 @@ function numberTerm(text: string): SearchTerm | null {
  * codes in their usual form, so that both are found in any spelling.
  */
 export function toSearchText(text: string): string {
-  const numbers = Array.from(text.matchAll(LONG_NUMBER), ([number]) => digitsOf(number))
-  const codes = Array.from(text.matchAll(CODE), ([match]) => readVoucherCode(match) ?? '')
+  const numbers = Array.from(text.matchAll(LONG_NUMBER_PATTERN), ([number]) => digitsOf(number))
+  const codes = Array.from(text.matchAll(VOUCHER_CODE_PATTERN), ([match]) => readVoucherCode(match) ?? '')
   return normalize([text, ...numbers, ...codes].join(' ').replace(/\s+/g, ' '))
 }
 
 /** The words of a text. Words that people often omit are dropped unless they are the only ones. */
-function wordsOf(text: string): string[] {
+function searchWordsOf(text: string): string[] {
   const words = normalize(text)
     .split(/[\s#]+/)
     .map((word) => word.replace(/^[^\p{L}\p{N}+]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const requiredWords = words.filter((word) => !OPTIONAL.test(word))
+  const requiredWords = words.filter((word) => !OPTIONAL_ADDRESS_WORDS.test(word))
   return requiredWords.length > 0 ? requiredWords : words
 }
 
@@ -231,10 +233,13 @@ function wordTerm(word: string): SearchTerm {
   const [, complaint] = /^r-([\da-f]{8})$/.exec(word) ?? []
   if (complaint) return { anyOf: [[word]], id: complaint }
   const isIdPart = word.length >= 6 && /^[\da-f]+(?:-[\da-f]+)*$/.test(word)
-  const compact = word.replaceAll('-', '')
+  const wordWithoutHyphens = word.replaceAll('-', '')
   const isPostalCode = /^\d{2}-\d{3}$/.test(word)
   return {
-    anyOf: /\d/.test(word) && compact !== word && !isPostalCode ? [[word], [compact]] : [[word]],
+    anyOf:
+      /\d/.test(word) && wordWithoutHyphens !== word && !isPostalCode
+        ? [[word], [wordWithoutHyphens]]
+        : [[word]],
     ...(isIdPart ? { id: word } : {}),
   }
 }

@@ -8,7 +8,7 @@ export type Period = { years: number } | { months: number } | { days: number }
  * and the privacy policy all use this table; no period is written anywhere else. Without a period, data is kept until
  * the person objects.
  */
-export const STORED_DATA = {
+export const RETENTION_RULES = {
   /** Paid orders, with vouchers, payments, refunds, notes, mails, withdrawals and complaints. */
   sales: { keep: { years: 5 }, ends: 'anonymise' },
   /** Unpaid orders, from the day of the order. */
@@ -30,9 +30,9 @@ export const STORED_DATA = {
   signIns: { keep: { days: 90 }, ends: 'delete' },
 } as const satisfies Record<string, { keep: Period | null; ends: 'delete' | 'anonymise' }>
 
-export type DataKind = keyof typeof STORED_DATA
-export const DATA_KINDS = Object.keys(STORED_DATA) as DataKind[]
+export type DataKind = keyof typeof RETENTION_RULES
+export const DATA_KINDS = Object.keys(RETENTION_RULES) as DataKind[]
 
 /** The retention period of a kind that is counted in days, ms. */
-export const keptMs = (kind: 'carts' | 'newsletterPending' | 'signIns'): number =>
-  STORED_DATA[kind].keep.days * DAY_MS
+export const retentionMs = (kind: 'carts' | 'newsletterPending' | 'signIns'): number =>
+  RETENTION_RULES[kind].keep.days * DAY_MS

@@ -1,5 +1,5 @@
 import type { Settings } from './settings'
-import { type Day, hoursAhead } from './working-days'
+import { type Day, polishOffsetHours } from './working-days'
 import { DAY_MS, HOUR_MS, type Timestamp } from './time'
 
 /**
@@ -29,9 +29,9 @@ export const legalVersion = (name: LegalDocument, { version }: Pick<Settings, 'v
   LEGAL_VERSIONS[name] + (version ? `+${version}` : '')
 
 /** The day (in Poland) from which a text is valid: the later of its own version and of the settings that it quotes. */
-export const validSince = (name: LegalDocument, { since }: Pick<Settings, 'since'>): Day =>
-  Math.max(Date.parse(LEGAL_VERSIONS[name].slice(0, 10)) / DAY_MS, dayIn(since))
+export const validSinceDay = (name: LegalDocument, { since }: Pick<Settings, 'since'>): Day =>
+  Math.max(Date.parse(LEGAL_VERSIONS[name].slice(0, 10)) / DAY_MS, polishDayOf(since))
 
 /** Same as `polishDay`, which would load the field validators into the page of a legal text. */
-const dayIn = (timestamp: Timestamp): Day =>
-  Math.floor((timestamp + hoursAhead(timestamp) * HOUR_MS) / DAY_MS)
+const polishDayOf = (timestamp: Timestamp): Day =>
+  Math.floor((timestamp + polishOffsetHours(timestamp) * HOUR_MS) / DAY_MS)

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { hasTaxPrefix, isNip, normalizeNip } from './company'
 import { message } from './fields'
 import { readPhone } from './phone'
-import { isVisible, plainText, visibleText } from './plain-text'
-import { withHyphen } from './postal-code'
+import { isVisible, plainText, toVisibleText } from './plain-text'
+import { addHyphen } from './postal-code'
 
 /** Removes invisible characters from free text. */
-export const visibleTextOnly = z.overwrite<string>(visibleText)
+export const keepVisibleText = z.overwrite<string>(toVisibleText)
 
 /** Normalises to one plain line (`plainText`); a line without visible characters becomes empty. */
 export const plainLine = z.overwrite<string>((text) => {
@@ -53,7 +53,7 @@ export const taxNumber = z.string(message('required')).check(
 
 /** Schema of a Polish postal code; adds the hyphen (spec §5). */
 export const postalCode = z.string(message('required')).check(
-  z.overwrite((text) => plainText(withHyphen(text))),
+  z.overwrite((text) => plainText(addHyphen(text))),
   z.minLength(1, { error: message('required'), abort: true }),
   z.regex(/^\d{2}-\d{3}$/, message('postalCode')),
 )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COURIERS } from './shipping'
-import { readTrackingNumber, TRACKING_EXAMPLES, trackingUrl } from './tracking'
+import { readTrackingNumber, TRACKING_NUMBER_EXAMPLES, trackingUrl } from './tracking'
 
 describe('a parcel', () => {
   it.each([
@@ -16,7 +16,8 @@ describe('a parcel', () => {
   })
 
   it('has a valid example number for every courier', () => {
-    for (const courier of COURIERS) expect(readTrackingNumber(TRACKING_EXAMPLES[courier])).not.toBeNull()
+    for (const courier of COURIERS)
+      expect(readTrackingNumber(TRACKING_NUMBER_EXAMPLES[courier])).not.toBeNull()
   })
 
   it('has a number that is escaped in the tracking URL', () => {

@@ -11,7 +11,7 @@ export const COURIER_NAMES: Record<Courier, string> = {
 }
 
 /** Tracking pages; the parcel number is appended. */
-const PAGES: Record<Courier, string> = {
+const TRACKING_URLS: Record<Courier, string> = {
   inpost: 'https://inpost.pl/sledzenie-przesylek?number=',
   dpd: 'https://tracktrace.dpd.com.pl/parcelDetails?typ=1&p1=',
   dhl: 'https://www.dhl.com/pl-pl/home/tracking.html?submit=1&tracking-id=',
@@ -19,7 +19,7 @@ const PAGES: Record<Courier, string> = {
   ups: 'https://www.ups.com/track?loc=pl_PL&tracknum=',
 }
 
-export const TRACKING_EXAMPLES: Record<Courier, string> = {
+export const TRACKING_NUMBER_EXAMPLES: Record<Courier, string> = {
   inpost: '6200 1234 5678 9012 3456 7890',
   dpd: '1000 1234 5678 9U',
   dhl: '3112 3456 789',
@@ -28,11 +28,11 @@ export const TRACKING_EXAMPLES: Record<Courier, string> = {
 }
 
 export const trackingUrl = (courier: Courier, trackingNumber: string): string =>
-  PAGES[courier] + encodeURIComponent(trackingNumber)
+  TRACKING_URLS[courier] + encodeURIComponent(trackingNumber)
 
 /** The parcel number in a courier's URL, unchanged; null for other URLs. */
 export function trackingNumberIn(link: string): string | null {
-  const page = Object.values(PAGES).find((start) => link.startsWith(start.replace(/\?.*$/, '')))
+  const page = Object.values(TRACKING_URLS).find((start) => link.startsWith(start.replace(/\?.*$/, '')))
   const parameter = page && /([\w-]+)=$/.exec(page)?.[1]
   return (parameter && new RegExp(`[?&]${parameter}=([^&#]+)`).exec(link)?.[1]) || null
 }

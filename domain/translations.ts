@@ -2,7 +2,7 @@ import type { Grade } from './catalog'
 import { isOfOtherGrade } from './condition'
 import type { PictureText } from './picture-kind'
 
-type Bilingual = { pl: string; en: string }
+type BilingualText = { pl: string; en: string }
 
 export type BilingualTexts = {
   name: string
@@ -20,8 +20,8 @@ export type BilingualTexts = {
   safetyEn: string | null
   features: readonly string[]
   featuresEn: readonly string[]
-  defects: readonly Bilingual[]
-  box: readonly Bilingual[]
+  defects: readonly BilingualText[]
+  box: readonly BilingualText[]
   imageTexts: Readonly<Record<string, PictureText>>
 }
 
@@ -37,7 +37,7 @@ export type TranslationField =
   | 'box'
   | 'imageTexts'
 
-export type Translation = Bilingual & {
+export type Translation = BilingualText & {
   field: TranslationField
   /** Identifies the text: its field, the Polish text of an item (`defects/Rysa`), or a picture (`imageTexts/{url}`). */
   key: string
@@ -51,18 +51,23 @@ export const MAX_TRANSLATIONS = 200
 export const itemKey = (field: 'defects' | 'box', pl: string): string => `${field}/${pl.trim()}`
 export const pictureKey = (url: string): string => `imageTexts/${url}`
 
-const trim = (text: string | null): string => (text ?? '').trim()
+const trimOrEmpty = (text: string | null): string => (text ?? '').trim()
 
 /** All texts of a product in both languages. A missing English text is empty. */
 export function translationsOf(product: BilingualTexts): Translation[] {
   const translationOf = (field: TranslationField, pl: string | null, en: string | null): Translation => ({
     field,
     key: field,
-    pl: trim(pl),
-    en: trim(en),
+    pl: trimOrEmpty(pl),
+    en: trimOrEmpty(en),
   })
   const items = (field: 'defects' | 'box') =>
-    product[field].map(({ pl, en }) => ({ field, key: itemKey(field, pl), pl: trim(pl), en: trim(en) }))
+    product[field].map(({ pl, en }) => ({
+      field,
+      key: itemKey(field, pl),
+      pl: trimOrEmpty(pl),
+      en: trimOrEmpty(en),
+    }))
   return [
     translationOf('nameEn', product.name, product.nameEn),
     translationOf('descriptionEn', product.description, product.descriptionEn),
@@ -76,18 +81,18 @@ export function translationsOf(product: BilingualTexts): Translation[] {
     ...Object.entries(product.imageTexts).map(([url, { pl, en }]) => ({
       field: 'imageTexts' as const,
       key: pictureKey(url),
-      pl: trim(pl),
-      en: trim(en),
+      pl: trimOrEmpty(pl),
+      en: trimOrEmpty(en),
     })),
   ]
 }
 
-const isItem = ({ field }: Translation): boolean => field === 'defects' || field === 'box'
+const isListItem = ({ field }: Translation): boolean => field === 'defects' || field === 'box'
 
 /** The lists with an untranslated item. A published product needs its defects and box contents in both languages. */
 export const untranslatedFields = (product: Pick<BilingualTexts, 'defects' | 'box'>): ('defects' | 'box')[] =>
   (['defects', 'box'] as const).filter((field) =>
-    product[field].some(({ pl, en }) => trim(pl) !== '' && trim(en) === ''),
+    product[field].some(({ pl, en }) => trimOrEmpty(pl) !== '' && trimOrEmpty(en) === ''),
   )
 
 /**
@@ -100,19 +105,21 @@ export function translationsToCheck(
   checkedKeys: readonly string[] = [],
 ): string[] {
   const oldTranslations = before ? translationsOf(before) : []
-  const openKeys = new Set(before?.translationsToCheck)
-  const isStale = (now: Translation): boolean => {
+  const keysToCheck = new Set(before?.translationsToCheck)
+  const isOutdatedTranslation = (now: Translation): boolean => {
     if (now.field === 'conditionEn' && isOfOtherGrade(after.conditionEn, after.grade)) return true
-    const siblings = oldTranslations.filter(({ field, key }) =>
-      isItem(now) ? field === now.field : key === now.key,
+    const siblingTexts = oldTranslations.filter(({ field, key }) =>
+      isListItem(now) ? field === now.field : key === now.key,
     )
-    const sameTranslation = siblings.find(({ pl, en }) => pl === now.pl && en === now.en)
-    return sameTranslation ? openKeys.has(sameTranslation.key) : siblings.some(({ en }) => en === now.en)
+    const sameTranslation = siblingTexts.find(({ pl, en }) => pl === now.pl && en === now.en)
+    return sameTranslation
+      ? keysToCheck.has(sameTranslation.key)
+      : siblingTexts.some(({ en }) => en === now.en)
   }
-  const stale = translationsOf(after).filter(
-    (now) => now.en !== '' && !checkedKeys.includes(now.key) && isStale(now),
+  const staleTranslations = translationsOf(after).filter(
+    (now) => now.en !== '' && !checkedKeys.includes(now.key) && isOutdatedTranslation(now),
   )
-  return [...new Set(stale.map(({ key }) => key))]
+  return [...new Set(staleTranslations.map(({ key }) => key))]
 }
 
-export const fieldOfKey = (key: string): TranslationField => key.split('/', 1)[0] as TranslationField
+export const translationField = (key: string): TranslationField => key.split('/', 1)[0] as TranslationField

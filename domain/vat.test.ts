@@ -21,7 +21,7 @@ it('splitVat adds up to the gross, with the nearest VAT', () => {
     const error = BigInt(vat) * 123n - BigInt(gross) * 23n
     expect(error <= 61n && error >= -61n).toBe(true)
   }
-  for (let gross = 0; gross < 5000; gross++) expectVatNear(gross)
+  for (let grossAmount = 0; grossAmount < 5000; grossAmount++) expectVatNear(grossAmount)
   fc.assert(fc.property(fc.integer({ min: -MAX_MINOR, max: MAX_MINOR }), expectVatNear))
 })
 
@@ -40,10 +40,10 @@ it('shareByRate shares an amount in proportion, without a remainder', () => {
       fc.integer({ min: -1_000_000, max: 1_000_000 }),
       fc.array(line, { minLength: 1 }),
       (amount, sold) => {
-        const shares = shareByRate(minor(amount), sold)
-        expect(shares.reduce((sum, { gross }) => sum + gross, 0)).toBe(amount)
+        const vatShares = shareByRate(minor(amount), sold)
+        expect(vatShares.reduce((sum, { gross }) => sum + gross, 0)).toBe(amount)
         const total = sold.reduce((sum, { gross }) => sum + gross, 0)
-        for (const { gross, vatRate } of shares) {
+        for (const { gross, vatRate } of vatShares) {
           const rateGross = sold.reduce((sum, item) => sum + (item.vatRate === vatRate ? item.gross : 0), 0)
           expect(Math.abs(gross - (amount * rateGross) / total)).toBeLessThanOrEqual(1)
         }

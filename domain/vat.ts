@@ -4,7 +4,7 @@ import { type Minor, minor } from './money'
 export const VAT_RATE = 23
 
 /** A gross amount and its VAT rate, %. */
-export type Taxed = { gross: Minor; vatRate: number }
+export type TaxedAmount = { gross: Minor; vatRate: number }
 
 /**
  * Splits a gross amount into net and VAT at a rate in %. VAT is rounded half away from zero; net and VAT add up to the
@@ -21,7 +21,7 @@ export function splitVat(gross: Minor, vatRate: number): { net: Minor; vat: Mino
  * Shares an amount among the VAT rates of the sold items, in proportion to the gross at each rate. The shares add up to
  * the amount; a single rate gets all of it.
  */
-export function shareByRate(amount: Minor, sold: readonly Taxed[]): Taxed[] {
+export function shareByRate(amount: Minor, sold: readonly TaxedAmount[]): TaxedAmount[] {
   const rates = [...new Set(sold.map(({ vatRate }) => vatRate))]
   const total = sold.reduce((sum, { gross }) => sum + gross, 0)
   const [first = VAT_RATE] = rates
@@ -30,10 +30,10 @@ export function shareByRate(amount: Minor, sold: readonly Taxed[]): Taxed[] {
   return rates
     .map((vatRate) => {
       soldSoFar += sold.reduce((sum, line) => sum + (line.vatRate === vatRate ? line.gross : 0), 0)
-      const upTo = Math.round((amount * soldSoFar) / total)
-      const gross = minor(upTo - sharedSoFar)
-      sharedSoFar = upTo
-      return { gross, vatRate }
+      const cumulativeAmount = Math.round((amount * soldSoFar) / total)
+      const grossShare = minor(cumulativeAmount - sharedSoFar)
+      sharedSoFar = cumulativeAmount
+      return { gross: grossShare, vatRate }
     })
     .filter(({ gross }) => gross !== 0)
 }

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { CURRENCIES } from './currency'
 import { Email } from './email'
 import { message } from './fields'
-import { decimal } from './money-field'
+import { decimalField } from './money-field'
 import { plainText } from './plain-text'
-import { visibleTextOnly } from './text-field'
+import { keepVisibleText } from './text-field'
 import { MAX_GREETING_LENGTH } from './voucher'
 
 /** A typed voucher code, to be parsed with `readVoucherCode`. */
@@ -15,7 +15,7 @@ export const VoucherCodeText = z.string().check(z.overwrite(plainText), z.maxLen
  */
 export const ValidateVoucher = z.object({
   code: VoucherCodeText,
-  orderTotal: decimal,
+  orderTotal: decimalField,
   currency: z.enum(CURRENCIES),
   sessionId: z.optional(z.string().check(z.maxLength(100))),
 })
@@ -26,7 +26,7 @@ export const VoucherBalance = z.object({ code: VoucherCodeText })
 
 /** The giver's greeting: up to 300 characters, line breaks allowed. */
 export const Greeting = z.string().check(
-  visibleTextOnly,
+  keepVisibleText,
   z.trim(),
   z.maxLength(MAX_GREETING_LENGTH, message('tooLong')),
   z.refine((text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]/.test(text), message('invalid')),

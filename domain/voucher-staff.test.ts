@@ -9,24 +9,24 @@ import {
 } from './voucher-staff'
 import { DAY_MS } from './time'
 
-const NOW = Date.parse('2026-11-22T10:00:00Z')
+const TEST_NOW = Date.parse('2026-11-22T10:00:00Z')
 
 describe('voucherState', () => {
-  const validVoucher = { status: 'issued', expiresAt: NOW + 1, amountRemaining: 1 } as const
+  const validVoucher = { status: 'issued', expiresAt: TEST_NOW + 1, amountRemaining: 1 } as const
   it.each([
     [validVoucher, 'active'],
     [{ ...validVoucher, amountRemaining: 0 }, 'used'],
-    [{ ...validVoucher, expiresAt: NOW }, 'expired'],
+    [{ ...validVoucher, expiresAt: TEST_NOW }, 'expired'],
     [{ ...validVoucher, status: 'expired' as const }, 'expired'],
     [{ ...validVoucher, status: 'blocked' as const, expiresAt: 0, amountRemaining: 0 }, 'blocked'],
-  ])('of %j is %s', (voucher, state) => expect(voucherState(voucher, NOW)).toBe(state))
+  ])('of %j is %s', (voucher, state) => expect(voucherState(voucher, TEST_NOW)).toBe(state))
 })
 
 describe('the list of vouchers', () => {
   it('may be narrowed to what is active, used, over, blocked or about to end', () => {
-    const isTaken = (status: string) => VouchersQuery.safeParse({ status }).success
-    expect(['active', 'used', 'expired', 'blocked', 'ending'].every(isTaken)).toBe(true)
-    expect(isTaken('issued')).toBe(false)
+    const acceptsStatus = (status: string) => VouchersQuery.safeParse({ status }).success
+    expect(['active', 'used', 'expired', 'blocked', 'ending'].every(acceptsStatus)).toBe(true)
+    expect(acceptsStatus('issued')).toBe(false)
     expect(VouchersQuery.parse({ status: 'used', limit: '20' })).toMatchObject({ status: 'used', limit: 20 })
   })
 })
@@ -63,31 +63,31 @@ describe('ChangeVoucher', () => {
 
   it('requires an expiry or a status', () => {
     expect(ChangeVoucher.safeParse({}).error?.issues.map(({ message }) => message)).toEqual(['required'])
-    for (const change of [
+    for (const invalidChange of [
       { status: 'expired' },
       { expiresAt: '22.11.2027' },
       { expiresAt: '2027-11-22 10:00' },
     ])
-      expect(ChangeVoucher.safeParse(change).error?.issues.length).toBe(1)
+      expect(ChangeVoucher.safeParse(invalidChange).error?.issues.length).toBe(1)
   })
 })
 
 describe('staffExpiry', () => {
-  const end = (day: string) => staffExpiry(day, NOW)
+  const expiryOf = (day: string) => staffExpiry(day, TEST_NOW)
   it('is the end of the given day, or a year from now', () => {
-    expect(end('2026-12-24')).toBe(Date.parse('2026-12-25'))
-    expect(end('2026-12-24T15:00:00Z')).toBe(Date.parse('2026-12-25'))
-    expect(staffExpiry(undefined, NOW)).toBe(Date.parse('2027-11-23'))
+    expect(expiryOf('2026-12-24')).toBe(Date.parse('2026-12-25'))
+    expect(expiryOf('2026-12-24T15:00:00Z')).toBe(Date.parse('2026-12-25'))
+    expect(staffExpiry(undefined, TEST_NOW)).toBe(Date.parse('2027-11-23'))
   })
 
   it('is at least today and at most ten years ahead', () => {
-    expect(end('2026-11-22')).toBe(Date.parse('2026-11-23'))
-    expect(end('2026-11-21')).toBeNull()
-    const limit = NOW + 10 * 365 * DAY_MS
+    expect(expiryOf('2026-11-22')).toBe(Date.parse('2026-11-23'))
+    expect(expiryOf('2026-11-21')).toBeNull()
+    const limit = TEST_NOW + 10 * 365 * DAY_MS
     const [last, tooFar] = [limit - DAY_MS, limit].map((timestamp) =>
       new Date(timestamp).toISOString().slice(0, 10),
     )
-    expect([last, tooFar].map((day) => end(day ?? '') !== null)).toEqual([true, false])
+    expect([last, tooFar].map((day) => expiryOf(day ?? '') !== null)).toEqual([true, false])
     const midnight = Date.parse('2026-11-22')
     expect(staffExpiry('2036-11-18', midnight)).toBe(midnight + 10 * 365 * DAY_MS)
     expect(staffExpiry('2026-11-21', midnight)).toBeNull()

@@ -5,13 +5,19 @@ import { Email } from './email'
 import { message } from './fields'
 import { InvoiceAddress } from './invoice-address'
 import { LANGUAGES } from './language'
-import { decimal } from './money-field'
+import { decimalField } from './money-field'
 import type { OrderState } from './order'
 import { ListQuery } from './paging'
 import { plainText } from './plain-text'
 import { polishDateOf, polishDay } from './polish-days'
 import { trimmedText } from './text-field'
-import { endOfDay, VOUCHER_PAYMENTS, type VoucherStatus, type VoucherType, voucherExpiry } from './voucher'
+import {
+  endOfDay,
+  VOUCHER_PAYMENT_METHODS,
+  type VoucherStatus,
+  type VoucherType,
+  voucherExpiry,
+} from './voucher'
 import { DAY_MS, type Timestamp } from './time'
 
 /** State of a voucher for staff. `used`: the balance is zero for now; `blocked`: stopped by staff. */
@@ -39,27 +45,27 @@ export const MAX_REFERENCE_LENGTH = 100
 export const MAX_REASON_LENGTH = 300
 
 /** A day ("2027-11-22") or a timestamp within it. */
-const Day = z.union([z.iso.date(message('invalid')), z.iso.datetime(message('invalid'))])
+const DaySchema = z.union([z.iso.date(message('invalid')), z.iso.datetime(message('invalid'))])
 
 const voucherFields = {
-  amount: decimal,
+  amount: decimalField,
   currency: z.enum(CURRENCIES),
   email: z.optional(z.nullable(Email)),
-  expiresAt: z.optional(Day),
+  expiresAt: z.optional(DaySchema),
   language: z._default(z.enum(LANGUAGES), 'pl'),
 }
 
-const optional = <T extends z.ZodMiniType>(field: T) => z.optional(z.nullable(field))
+const optionalNullable = <T extends z.ZodMiniType>(field: T) => z.optional(z.nullable(field))
 
 /** The payment for a voucher sold by staff, and its buyer. With `invoice` the buyer gets an invoice, else a receipt. */
 export const VoucherSale = z
   .object({
-    method: z.enum(VOUCHER_PAYMENTS, message('required')),
+    method: z.enum(VOUCHER_PAYMENT_METHODS, message('required')),
     paidOn: z.iso.date(message('invalid')),
     /** Number of the receipt, invoice or transfer. */
-    reference: optional(trimmedText(1, MAX_REFERENCE_LENGTH)),
-    buyerName: optional(trimmedText(2, 200)),
-    invoice: optional(z.object({ nip: optional(company.nip), address: InvoiceAddress })),
+    reference: optionalNullable(trimmedText(1, MAX_REFERENCE_LENGTH)),
+    buyerName: optionalNullable(trimmedText(2, 200)),
+    invoice: optionalNullable(z.object({ nip: optionalNullable(company.nip), address: InvoiceAddress })),
   })
   .check(
     z.refine(({ buyerName, invoice }) => !invoice || Boolean(buyerName), {
@@ -90,10 +96,10 @@ export type IssueVoucher = z.infer<typeof IssueVoucher>
 /** The body of PATCH /api/admin/vouchers/{id}. */
 export const ChangeVoucher = z
   .object({
-    expiresAt: z.optional(Day),
+    expiresAt: z.optional(DaySchema),
     status: z.optional(z.enum(['blocked', 'issued'])),
     /** The method by which staff refunded a sold, unused voucher. */
-    refundMethod: z.optional(z.enum(VOUCHER_PAYMENTS)),
+    refundMethod: z.optional(z.enum(VOUCHER_PAYMENT_METHODS)),
     /** The day of that refund, which may be before the day of recording. */
     refundedOn: z.optional(z.iso.date(message('invalid'))),
   })
@@ -110,13 +116,13 @@ export type ChangeVoucher = z.infer<typeof ChangeVoucher>
  * True if only the voucher's mails know the recipient's address: a gift, or a voucher issued by staff. Any other
  * voucher is mailed to the address of its order.
  */
-export const isForRecipient = (
+export const isGiftForRecipient = (
   { voucherType, issuedOrderId }: { voucherType: VoucherType; issuedOrderId: string | null },
   purchase: { recipientEmail: string | null } | null,
 ): boolean => issuedOrderId === null || (voucherType === 'purchased' && Boolean(purchase?.recipientEmail))
 
 /** True if the price of a voucher was refunded. A follow-up voucher was not paid for. */
-export const isPriceBack = (voucherType: VoucherType, orderState: OrderState | null): boolean =>
+export const isPriceRefunded = (voucherType: VoucherType, orderState: OrderState | null): boolean =>
   voucherType === 'purchased' && orderState !== null && orderState !== 'paid'
 
 /**
@@ -134,8 +140,8 @@ const MAX_VALIDITY_MS = 10 * 365 * DAY_MS
 
 /** The end (ms UTC) of the day chosen by staff, 12 months by default; null if it is past or too far ahead. */
 export function staffExpiry(expiresAt: string | undefined, now: Timestamp): number | null {
-  const end = expiresAt === undefined ? voucherExpiry(now) : endOfDay(Date.parse(expiresAt))
-  return end > now && end <= now + MAX_VALIDITY_MS ? end : null
+  const expiryTime = expiresAt === undefined ? voucherExpiry(now) : endOfDay(Date.parse(expiresAt))
+  return expiryTime > now && expiryTime <= now + MAX_VALIDITY_MS ? expiryTime : null
 }
 
 /** Oldest payment that can be recorded, days: an earlier date is probably a typing error. */
@@ -145,8 +151,8 @@ const MAX_PAYMENT_AGE_DAYS = 366
  * True if a day ("2026-11-25") is valid for a payment: today or earlier in Poland, at most a year ago. `now` in ms UTC.
  */
 export function isPaymentDay(day: string, now: Timestamp): boolean {
-  const age = polishDay(now) - Date.parse(day) / DAY_MS
-  return age >= 0 && age <= MAX_PAYMENT_AGE_DAYS
+  const ageDays = polishDay(now) - Date.parse(day) / DAY_MS
+  return ageDays >= 0 && ageDays <= MAX_PAYMENT_AGE_DAYS
 }
 
 /** True if a day is valid for the refund of a voucher sale: not before its payment, and not after today in Poland. */

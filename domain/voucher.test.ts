@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anyAmount, fc } from '../test/property'
-import { CURRENCIES, MINIMUM_CHARGE, type Rates } from './currency'
+import { CURRENCIES, MINIMUM_CHARGES, type Rates } from './currency'
 import { minor, type Minor } from './money'
 import { quote } from './pricing'
 import { FIRST_SETTINGS } from './settings'
@@ -8,16 +8,16 @@ import {
   amountProblem,
   giftSendAt,
   isGiftDay,
-  REFUND_VALID_MS,
-  REMINDER_MS,
-  lastDayOf,
+  REFUND_VALIDITY_MS,
+  REMINDER_LEAD_MS,
+  lastValidTime,
   readVoucherCode,
   VOUCHER_LIMITS,
   VOUCHER_PRODUCT_ID,
   voucherCharge,
   voucherCode,
   voucherExpiry,
-  voucherProblem,
+  voucherErrorCode,
   voucherTail,
   voucherValue,
 } from './voucher'
@@ -99,7 +99,7 @@ describe('the amount of a voucher', () => {
 
   it('is at least the provider’s minimum charge', () => {
     for (const currency of CURRENCIES)
-      expect(VOUCHER_LIMITS[currency].least).toBeGreaterThanOrEqual(MINIMUM_CHARGE[currency])
+      expect(VOUCHER_LIMITS[currency].least).toBeGreaterThanOrEqual(MINIMUM_CHARGES[currency])
   })
 })
 
@@ -157,9 +157,11 @@ describe('the value of a voucher', () => {
           const value = voucherValue(balance, from, to, rates)
           const discount = minor(Math.min(wish, value))
           fc.pre(discount > 0 && discount < value)
-          const exact = (discount * rates[from]) / rates[to]
+          const exactDiscount = (discount * rates[from]) / rates[to]
           const charge = voucherCharge(discount, { balance, value, currency: from }, to, rates)
-          expect(Math.abs(charge - exact)).toBeLessThanOrEqual(Math.max(0.5, 1 - exact) + 1e-6)
+          expect(Math.abs(charge - exactDiscount)).toBeLessThanOrEqual(
+            Math.max(0.5, 1 - exactDiscount) + 1e-6,
+          )
         },
       ),
     )
@@ -183,7 +185,7 @@ describe('the value of a voucher', () => {
             voucher: value,
           })
           expect(discount).toBeLessThanOrEqual(value)
-          if (discount > 0) expect(total === 0 || total >= MINIMUM_CHARGE[currency]).toBe(true)
+          if (discount > 0) expect(total === 0 || total >= MINIMUM_CHARGES[currency]).toBe(true)
           expect(total + discount).toBe(subtotal + shipping)
         },
       ),
@@ -193,13 +195,13 @@ describe('the value of a voucher', () => {
 
 describe('voucherExpiry', () => {
   it('is the end of the same day a year later', () => {
-    const end = voucherExpiry(Date.parse('2026-11-21T18:00:00Z'))
-    expect(new Date(end).toISOString()).toBe('2027-11-22T00:00:00.000Z')
-    expect(new Date(lastDayOf(end)).toISOString()).toBe('2027-11-21T12:00:00.000Z')
+    const expiryTime = voucherExpiry(Date.parse('2026-11-21T18:00:00Z'))
+    expect(new Date(expiryTime).toISOString()).toBe('2027-11-22T00:00:00.000Z')
+    expect(new Date(lastValidTime(expiryTime)).toISOString()).toBe('2027-11-21T12:00:00.000Z')
   })
 
   it('of 29 February is the end of February', () => {
-    expect(new Date(lastDayOf(voucherExpiry(Date.parse('2028-02-29T10:00:00Z')))).toISOString()).toMatch(
+    expect(new Date(lastValidTime(voucherExpiry(Date.parse('2028-02-29T10:00:00Z')))).toISOString()).toMatch(
       /^2029-02-28/,
     )
   })
@@ -210,11 +212,13 @@ describe('voucherExpiry', () => {
     // Half past one at night in Poland.
     ['2026-07-09T23:30:00Z', '2027-07-10'],
   ])('of %s is %s', (issuedOn, last) =>
-    expect(new Date(lastDayOf(voucherExpiry(Date.parse(issuedOn)))).toISOString().slice(0, 10)).toBe(last),
+    expect(new Date(lastValidTime(voucherExpiry(Date.parse(issuedOn)))).toISOString().slice(0, 10)).toBe(
+      last,
+    ),
   )
 
   it('has a reminder thirty days before, and a minimum of thirty days after a refund', () => {
-    expect([REMINDER_MS, REFUND_VALID_MS]).toEqual([2_592_000_000, 2_592_000_000])
+    expect([REMINDER_LEAD_MS, REFUND_VALIDITY_MS]).toEqual([2_592_000_000, 2_592_000_000])
   })
 
   it('is at least 365 days later', () => {
@@ -230,18 +234,23 @@ describe('voucherExpiry', () => {
 })
 
 describe('voucherProblem', () => {
-  const NOW = 1_000_000
-  const validVoucher = { status: 'issued', expiresAt: NOW + 1, available: minor(1), held: minor(0) } as const
+  const TEST_NOW = 1_000_000
+  const validVoucher = {
+    status: 'issued',
+    expiresAt: TEST_NOW + 1,
+    available: minor(1),
+    held: minor(0),
+  } as const
 
   it.each([
     [validVoucher, null],
     [null, 'voucher.invalid'],
     [{ ...validVoucher, status: 'blocked' as const }, 'voucher.invalid'],
     [{ ...validVoucher, status: 'expired' as const }, 'voucher.expired'],
-    [{ ...validVoucher, expiresAt: NOW }, 'voucher.expired'],
+    [{ ...validVoucher, expiresAt: TEST_NOW }, 'voucher.expired'],
     [{ ...validVoucher, available: minor(0) }, 'voucher.already_used'],
     [{ ...validVoucher, available: minor(0), held: minor(5) }, 'voucher.in_use'],
-  ])('of %j is %s', (voucher, problem) => expect(voucherProblem(voucher, NOW)).toBe(problem))
+  ])('of %j is %s', (voucher, problem) => expect(voucherErrorCode(voucher, TEST_NOW)).toBe(problem))
 })
 
 it('VOUCHER_PRODUCT_ID is the name from the specification', () => expect(VOUCHER_PRODUCT_ID).toBe('voucher'))
@@ -274,7 +283,7 @@ describe('the day of a gift', () => {
     ])
   })
 
-  const NOW = Date.parse('2026-11-21T18:00:00Z')
+  const TEST_NOW = Date.parse('2026-11-21T18:00:00Z')
   it.each([
     ['2026-11-20', false],
     ['2026-11-21', true],
@@ -282,11 +291,11 @@ describe('the day of a gift', () => {
     ['2027-11-21', true],
     ['2027-11-22', false],
     ['not a day', false],
-  ])('%s: %s', (day, isGood) => expect(isGiftDay(day, NOW)).toBe(isGood))
+  ])('%s: %s', (day, isGood) => expect(isGiftDay(day, TEST_NOW)).toBe(isGood))
 
   it('is sent in the morning, or now if it is today or missing', () => {
-    expect(new Date(giftSendAt('2026-12-24', NOW)).toISOString()).toBe('2026-12-24T07:00:00.000Z')
-    expect(giftSendAt('2026-11-21', NOW)).toBe(NOW)
-    expect(giftSendAt(null, NOW)).toBe(NOW)
+    expect(new Date(giftSendAt('2026-12-24', TEST_NOW)).toISOString()).toBe('2026-12-24T07:00:00.000Z')
+    expect(giftSendAt('2026-11-21', TEST_NOW)).toBe(TEST_NOW)
+    expect(giftSendAt(null, TEST_NOW)).toBe(TEST_NOW)
   })
 })

@@ -1,6 +1,6 @@
-import { type Currency, MINIMUM_CHARGE, type Rates } from './currency'
+import { type Currency, MINIMUM_CHARGES, type Rates } from './currency'
 import type { ErrorCode } from './errors'
-import { type Minor, minor, smaller } from './money'
+import { type Minor, minor, smallerOf } from './money'
 import { polishDay } from './polish-days'
 import { dateOf } from './working-days'
 import { DAY_MS, HOUR_MS, type Timestamp } from './time'
@@ -17,8 +17,8 @@ export const VOUCHER_VATS = ['single', 'multi'] as const
 export type VoucherVat = (typeof VOUCHER_VATS)[number]
 
 /** Payment methods for vouchers sold by staff. */
-export const VOUCHER_PAYMENTS = ['transfer', 'card', 'cash', 'blik'] as const
-export type VoucherPayment = (typeof VOUCHER_PAYMENTS)[number]
+export const VOUCHER_PAYMENT_METHODS = ['transfer', 'card', 'cash', 'blik'] as const
+export type VoucherPayment = (typeof VOUCHER_PAYMENT_METHODS)[number]
 
 /**
  * Status of a voucher apart from its balance. A spent voucher stays `issued`, because a refund may restore its balance.
@@ -67,10 +67,10 @@ export const voucherTail = (code: string): string => code.slice(-4)
  * minimum charge, whichever is higher. The maximum is the specification's (3000 zł, 690).
  */
 export const VOUCHER_LIMITS: Record<Currency, { least: Minor; most: Minor }> = {
-  PLN: { least: minor(Math.max(1_00, MINIMUM_CHARGE.PLN)), most: minor(3000_00) },
-  EUR: { least: minor(Math.max(25, MINIMUM_CHARGE.EUR)), most: minor(690_00) },
-  USD: { least: minor(Math.max(25, MINIMUM_CHARGE.USD)), most: minor(690_00) },
-  GBP: { least: minor(Math.max(25, MINIMUM_CHARGE.GBP)), most: minor(690_00) },
+  PLN: { least: minor(Math.max(1_00, MINIMUM_CHARGES.PLN)), most: minor(3000_00) },
+  EUR: { least: minor(Math.max(25, MINIMUM_CHARGES.EUR)), most: minor(690_00) },
+  USD: { least: minor(Math.max(25, MINIMUM_CHARGES.USD)), most: minor(690_00) },
+  GBP: { least: minor(Math.max(25, MINIMUM_CHARGES.GBP)), most: minor(690_00) },
 }
 
 export type AmountProblem = 'invalid' | 'tooLow' | 'tooHigh'
@@ -98,13 +98,13 @@ export function voucherExpiry(issuedAt: Timestamp): number {
 export const endOfDay = (timestamp: number): number => (Math.floor(timestamp / DAY_MS) + 1) * DAY_MS
 
 /** The last day of validity, at noon UTC (ms): the day that is printed. */
-export const lastDayOf = (expiresAt: Timestamp): number => expiresAt - DAY_MS / 2
+export const lastValidTime = (expiresAt: Timestamp): number => expiresAt - DAY_MS / 2
 
 /** Minimum validity after a refund to the voucher, ms (rules 9.4). */
-export const REFUND_VALID_MS = 30 * DAY_MS
+export const REFUND_VALIDITY_MS = 30 * DAY_MS
 
 /** A reminder is sent this long before a voucher with a balance expires, ms (rules 9.5). */
-export const REMINDER_MS = 30 * DAY_MS
+export const REMINDER_LEAD_MS = 30 * DAY_MS
 
 /**
  * Converts a voucher amount to an order's currency at the order's rates, rounded half up. Both in minor units of their
@@ -126,10 +126,10 @@ export function voucherCharge(
 ): Minor {
   if (discount === voucher.value) return voucher.balance
   const charge = voucherValue(discount, currency, voucher.currency, rates)
-  return smaller(minor(Math.max(charge, discount > 0 ? 1 : 0)), voucher.balance)
+  return smallerOf(minor(Math.max(charge, discount > 0 ? 1 : 0)), voucher.balance)
 }
 
-type Judged = {
+type UsableVoucher = {
   status: VoucherStatus
   expiresAt: Timestamp
   /** The part of the balance that this buyer may use. */
@@ -142,7 +142,7 @@ type Judged = {
  * The error of a voucher at `now` (ms UTC); null if it is valid. A blocked voucher gives the error of an unknown one,
  * to reveal nothing.
  */
-export function voucherProblem(voucher: Judged | null, now: Timestamp): ErrorCode | null {
+export function voucherErrorCode(voucher: UsableVoucher | null, now: Timestamp): ErrorCode | null {
   if (!voucher || voucher.status === 'blocked') return 'voucher.invalid'
   if (voucher.status === 'expired' || now >= voucher.expiresAt) return 'voucher.expired'
   if (voucher.available > 0) return null
@@ -153,11 +153,11 @@ export function voucherProblem(voucher: Judged | null, now: Timestamp): ErrorCod
 export const MAX_GREETING_LENGTH = 300
 
 /** Delivery time of a gift: eight in the morning in Poland, nine in summer; ms after midnight UTC. */
-const SEND_TIME_MS = 7 * HOUR_MS
+const SEND_TIME_OF_DAY_MS = 7 * HOUR_MS
 
 /** The sending time of a gift, ms UTC: on its day, or now if that is past. */
 export const giftSendAt = (sendOn: string | null | undefined, now: Timestamp): number =>
-  sendOn ? Math.max(now, Date.parse(sendOn) + SEND_TIME_MS) : now
+  sendOn ? Math.max(now, Date.parse(sendOn) + SEND_TIME_OF_DAY_MS) : now
 
 /** Most days ahead for the delivery of a gift. */
 export const MAX_GIFT_DAYS = 365

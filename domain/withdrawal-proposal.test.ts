@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { standingUnits, unitsIn } from './goods'
+import { standingUnits, unitsAt } from './goods'
 import { add, minor, subtract, ZERO } from './money'
-import { valueOf } from './refund-plan'
+import { valueOfUnits } from './refund-plan'
 import { proposeWithdrawal } from './withdrawal-proposal'
-import { goodsLine, type Request } from './withdrawn-goods'
+import { goodsLine, type SubmittedWithdrawal } from './withdrawn-goods'
 
-type Line = Parameters<typeof proposeWithdrawal>[0][number]
+type ProposalLine = Parameters<typeof proposeWithdrawal>[0][number]
 
-const lineOf = (name: string, sku: string, quantity: number, total: number): Line => ({
+const makeLine = (name: string, sku: string, quantity: number, total: number): ProposalLine => ({
   name,
   sku,
   productId: sku,
   quantity,
-  units: unitsIn('delivered', quantity),
+  units: unitsAt('delivered', quantity),
   settled: 0,
   settledSince: 0,
   value: minor(total),
 })
 
-const drill = lineOf('Wiertarka', 'W-1', 1, 599_00)
-const discs = lineOf('Tarcza', 'T-1', 3, 60_00)
-const DELIVERY = minor(29_99)
-const ALL = minor(599_00 + 60_00 + 29_99)
+const drill = makeLine('Wiertarka', 'W-1', 1, 599_00)
+const discs = makeLine('Tarcza', 'T-1', 3, 60_00)
+const DELIVERY_PRICE = minor(29_99)
+const FULL_REFUND_AMOUNT = minor(599_00 + 60_00 + 29_99)
 
 /** A line after some of its units are settled. */
-const settle = (line: Line, quantity: number, isSince = true): Line => ({
+const withSettledUnits = (line: ProposalLine, quantity: number, isSince = true): ProposalLine => ({
   ...line,
   settled: line.settled + quantity,
   settledSince: line.settledSince + (isSince ? quantity : 0),
-  value: subtract(line.value, valueOf(line, quantity)),
+  value: subtract(line.value, valueOfUnits(line, quantity)),
 })
 
-const requestOf = (status: Request['status'], ...items: string[]): Request => ({
+const requestOf = (status: SubmittedWithdrawal['status'], ...items: string[]): SubmittedWithdrawal => ({
   status,
   isWhole: items.length === 0,
   items,
@@ -40,8 +40,8 @@ const requestOf = (status: Request['status'], ...items: string[]): Request => ({
 
 const [DRILL, DISC, DISCS] = ['Wiertarka (W-1)', '1 × Tarcza (T-1)', 'Tarcza (T-1)']
 
-const propose = (requests: Request[], lines = [drill, discs], maxAmount = ALL) =>
-  proposeWithdrawal(lines, requests, { deliveryLeft: DELIVERY, most: maxAmount, isVoucher: false })
+const propose = (requests: SubmittedWithdrawal[], lines = [drill, discs], maxAmount = FULL_REFUND_AMOUNT) =>
+  proposeWithdrawal(lines, requests, { deliveryLeft: DELIVERY_PRICE, most: maxAmount, isVoucher: false })
 
 describe('proposeWithdrawal', () => {
   it('proposes the value of the withdrawn units without the delivery while other units stand', () => {
@@ -55,7 +55,12 @@ describe('proposeWithdrawal', () => {
   })
 
   it('proposes the delivery too when no unit stands afterwards', () => {
-    const expectedProposal = { amount: ALL, delivery: DELIVERY, isWhole: true, quantities: [1, 3] }
+    const expectedProposal = {
+      amount: FULL_REFUND_AMOUNT,
+      delivery: DELIVERY_PRICE,
+      isWhole: true,
+      quantities: [1, 3],
+    }
     expect(propose([requestOf('requested')])).toEqual(expectedProposal)
     expect(propose([requestOf('requested', DRILL), requestOf('goods_awaited', DISCS)])).toEqual(
       expectedProposal,
@@ -63,9 +68,9 @@ describe('proposeWithdrawal', () => {
   })
 
   it('counts units that staff settled before as not standing', () => {
-    const lines = [settle(drill, 1, false), settle(discs, 1, false)]
+    const lines = [withSettledUnits(drill, 1, false), withSettledUnits(discs, 1, false)]
     expect(propose([requestOf('requested')], lines)).toMatchObject({
-      amount: 40_00 + DELIVERY,
+      amount: 40_00 + DELIVERY_PRICE,
       quantities: [0, 2],
     })
     expect(propose([requestOf('requested', DISC)], lines)).toMatchObject({ amount: 20_00, isWhole: false })
@@ -73,26 +78,34 @@ describe('proposeWithdrawal', () => {
 
   it('proposes no unit that was settled since the withdrawal', () => {
     const openRequests = [requestOf('requested', '2 × Tarcza (T-1)')]
-    expect(propose(openRequests, [drill, settle(discs, 1)])).toMatchObject({
+    expect(propose(openRequests, [drill, withSettledUnits(discs, 1)])).toMatchObject({
       amount: 20_00,
       quantities: [0, 1],
     })
-    expect(propose(openRequests, [drill, settle(discs, 2)])).toMatchObject({ amount: 0, quantities: [0, 0] })
+    expect(propose(openRequests, [drill, withSettledUnits(discs, 2)])).toMatchObject({
+      amount: 0,
+      quantities: [0, 0],
+    })
   })
 
   it('proposes the delivery alone when every unit is settled already', () => {
-    expect(propose([requestOf('requested')], [settle(drill, 1), settle(discs, 3)])).toEqual({
-      amount: DELIVERY,
-      delivery: DELIVERY,
+    expect(
+      propose([requestOf('requested')], [withSettledUnits(drill, 1), withSettledUnits(discs, 3)]),
+    ).toEqual({
+      amount: DELIVERY_PRICE,
+      delivery: DELIVERY_PRICE,
       isWhole: true,
       quantities: [0, 0],
     })
   })
 
   it('proposes no unit of a withdrawal that staff closed', () => {
-    const both = [requestOf('refunded', DISC), requestOf('requested', DISC)]
-    expect(propose(both)).toMatchObject({ quantities: [0, 1] })
-    expect(propose(both, [drill, settle(discs, 1)])).toMatchObject({ amount: 20_00, quantities: [0, 1] })
+    const bothWithdrawals = [requestOf('refunded', DISC), requestOf('requested', DISC)]
+    expect(propose(bothWithdrawals)).toMatchObject({ quantities: [0, 1] })
+    expect(propose(bothWithdrawals, [drill, withSettledUnits(discs, 1)])).toMatchObject({
+      amount: 20_00,
+      quantities: [0, 1],
+    })
     expect(propose([requestOf('refunded', DISCS), requestOf('requested', DISCS)])).toMatchObject({
       amount: 0,
     })
@@ -126,9 +139,9 @@ describe('proposeWithdrawal', () => {
   })
 
   it('is null while an open withdrawal has free text', () => {
-    const inWords = requestOf('goods_awaited', 'ta zepsuta')
-    expect(propose([inWords])).toBeNull()
-    expect(propose([requestOf('requested', DRILL), inWords])).toBeNull()
+    const wordedRequest = requestOf('goods_awaited', 'ta zepsuta')
+    expect(propose([wordedRequest])).toBeNull()
+    expect(propose([requestOf('requested', DRILL), wordedRequest])).toBeNull()
     expect(propose([requestOf('requested', DRILL, 'i coś jeszcze')])).toBeNull()
   })
 
@@ -138,10 +151,10 @@ describe('proposeWithdrawal', () => {
   })
 
   it('proposes all that is left of an order that bought a voucher', () => {
-    const limits = { deliveryLeft: ZERO, most: minor(100_00), isVoucher: true }
+    const refundLimits = { deliveryLeft: ZERO, most: minor(100_00), isVoucher: true }
     const expectedProposal = { amount: 100_00, delivery: 0, isWhole: true, quantities: [] }
-    expect(proposeWithdrawal([], [requestOf('requested')], limits)).toEqual(expectedProposal)
-    expect(proposeWithdrawal([], [requestOf('refunded')], limits)).toBeNull()
+    expect(proposeWithdrawal([], [requestOf('requested')], refundLimits)).toEqual(expectedProposal)
+    expect(proposeWithdrawal([], [requestOf('refunded')], refundLimits)).toBeNull()
   })
 })
 
@@ -157,19 +170,24 @@ const anyLines = fc
   )
   .map((lines) =>
     lines.map(({ quantity, total, settledBefore, settledSince }, index) => {
-      const line = lineOf('Tarcza', `T-${index}`, quantity, total)
-      const before = settle(line, Math.min(quantity, settledBefore), false)
-      return settle(before, Math.min(standingUnits(before), settledSince))
+      const line = makeLine('Tarcza', `T-${index}`, quantity, total)
+      const lineBefore = withSettledUnits(line, Math.min(quantity, settledBefore), false)
+      return withSettledUnits(lineBefore, Math.min(standingUnits(lineBefore), settledSince))
     }),
   )
 
 const anyRequest = fc.record({
-  status: fc.constantFrom<Request['status']>('requested', 'goods_received', 'refunded', 'refused'),
+  status: fc.constantFrom<SubmittedWithdrawal['status']>(
+    'requested',
+    'goods_received',
+    'refunded',
+    'refused',
+  ),
   isWhole: fc.boolean(),
   counts: fc.array(fc.nat(4), { minLength: 4, maxLength: 4 }),
 })
 
-const namedItems = (lines: readonly Line[], counts: readonly number[]): string[] =>
+const itemNames = (lines: readonly ProposalLine[], counts: readonly number[]): string[] =>
   lines.flatMap((line, index) => (counts[index] ? [goodsLine(line, counts[index])] : []))
 
 describe('a proposal', () => {
@@ -183,7 +201,7 @@ describe('a proposal', () => {
         (lines, requests, maxAmount, delivery) => {
           const proposal = proposeWithdrawal(
             lines,
-            requests.map(({ counts, ...request }) => ({ ...request, items: namedItems(lines, counts) })),
+            requests.map(({ counts, ...request }) => ({ ...request, items: itemNames(lines, counts) })),
             { deliveryLeft: minor(delivery), most: minor(maxAmount), isVoucher: false },
           )
           if (!proposal) return
@@ -201,30 +219,30 @@ describe('a proposal', () => {
   })
 
   it('pays each unit and the delivery once when withdrawals follow one another', () => {
-    const anyTurn = fc.record({ counts: fc.array(fc.nat(3), { maxLength: 4 }), isClosed: fc.boolean() })
-    const freshLines = anyLines.map((lines) =>
-      lines.map(({ sku, quantity }, index) => lineOf('Tarcza', sku, quantity, 19_99 * quantity + index)),
+    const anyWithdrawal = fc.record({ counts: fc.array(fc.nat(3), { maxLength: 4 }), isClosed: fc.boolean() })
+    const linesArbitrary = anyLines.map((lines) =>
+      lines.map(({ sku, quantity }, index) => makeLine('Tarcza', sku, quantity, 19_99 * quantity + index)),
     )
     fc.assert(
       fc.property(
-        freshLines,
+        linesArbitrary,
         fc.nat(50_00),
-        fc.array(anyTurn, { maxLength: 3 }),
+        fc.array(anyWithdrawal, { maxLength: 3 }),
         (start, shippingAmount, turns) => {
           const total = add(minor(shippingAmount), ...start.map(({ value }) => value))
-          const rest = { counts: start.map(({ quantity }) => quantity), isClosed: false }
+          const remainingRequest = { counts: start.map(({ quantity }) => quantity), isClosed: false }
           let [lines, most, deliveryLeft] = [start, total, minor(shippingAmount)]
-          const requests: Request[] = []
-          for (const { counts, isClosed } of [...turns, rest]) {
+          const requests: SubmittedWithdrawal[] = []
+          for (const { counts, isClosed } of [...turns, remainingRequest]) {
             const quantities = lines.map((line, index) => Math.min(standingUnits(line), counts[index] ?? 0))
-            const items = namedItems(lines, quantities)
+            const items = itemNames(lines, quantities)
             if (items.length === 0) continue
             requests.push(requestOf('requested', ...items))
             const proposal = proposeWithdrawal(lines, requests, { deliveryLeft, most, isVoucher: false })
             expect(proposal?.quantities).toEqual(quantities)
             most = subtract(most, proposal?.amount ?? ZERO)
             deliveryLeft = subtract(deliveryLeft, proposal?.delivery ?? ZERO)
-            lines = lines.map((line, index) => settle(line, quantities[index] ?? 0))
+            lines = lines.map((line, index) => withSettledUnits(line, quantities[index] ?? 0))
             if (isClosed)
               requests.forEach((request, index) => (requests[index] = { ...request, status: 'refunded' }))
           }

@@ -1,12 +1,17 @@
 import { standingUnits } from './goods'
-import { add, type Minor, smaller, subtract, ZERO } from './money'
-import { type PricedLine, valueOf } from './refund-plan'
-import { type Goods, isClear, type Request, withdrawnUnits } from './withdrawn-goods'
+import { add, type Minor, smallerOf, subtract, ZERO } from './money'
+import { type PricedLine, valueOfUnits } from './refund-plan'
+import {
+  type WithdrawnGoods,
+  namesOnlyOrderedGoods,
+  type SubmittedWithdrawal,
+  withdrawnUnits,
+} from './withdrawn-goods'
 import { isOpenWithdrawal } from './withdrawal'
 import type { Timestamp } from './time'
 
 /** A line of an order; `settledSince` counts the units that refunds have settled for its withdrawals. */
-type WithdrawnLine = PricedLine & Goods & { settledSince: Timestamp }
+type WithdrawnLine = PricedLine & WithdrawnGoods & { settledSince: Timestamp }
 
 export type WithdrawalProposal = {
   /** Minor units of the order's currency, including the part paid by voucher. */
@@ -29,24 +34,25 @@ export type WithdrawalProposal = {
  */
 export function proposeWithdrawal(
   lines: readonly WithdrawnLine[],
-  requests: readonly Request[],
+  requests: readonly SubmittedWithdrawal[],
   { deliveryLeft, most, isVoucher }: { deliveryLeft: Minor; most: Minor; isVoucher: boolean },
 ): WithdrawalProposal | null {
   const openRequests = requests.filter(({ status }) => isOpenWithdrawal(status))
-  if (openRequests.length === 0 || !openRequests.every((request) => isClear(lines, request))) return null
+  if (openRequests.length === 0 || !openRequests.every((request) => namesOnlyOrderedGoods(lines, request)))
+    return null
   if (isVoucher) return { amount: most, delivery: ZERO, isWhole: true, quantities: [] }
-  const all = withdrawnUnits(lines, requests)
+  const withdrawnQuantities = withdrawnUnits(lines, requests)
   const refundedUnits = withdrawnUnits(
     lines,
     requests.filter(({ status }) => status === 'refunded'),
   )
   const quantities = lines.map((line, index) => {
     const settledQuantity = Math.max(line.settledSince, refundedUnits[index] ?? 0)
-    return Math.min(standingUnits(line), Math.max(0, (all[index] ?? 0) - settledQuantity))
+    return Math.min(standingUnits(line), Math.max(0, (withdrawnQuantities[index] ?? 0) - settledQuantity))
   })
-  const isWhole = lines.every((line, index) => quantities[index] === standingUnits(line))
-  const value = add(...lines.map((line, index) => valueOf(line, quantities[index] ?? 0)))
-  const goods = smaller(value, most)
-  const delivery = isWhole ? smaller(deliveryLeft, subtract(most, goods)) : ZERO
-  return { amount: add(goods, delivery), delivery, isWhole, quantities }
+  const isWholeOrder = lines.every((line, index) => quantities[index] === standingUnits(line))
+  const value = add(...lines.map((line, index) => valueOfUnits(line, quantities[index] ?? 0)))
+  const goodsAmount = smallerOf(value, most)
+  const delivery = isWholeOrder ? smallerOf(deliveryLeft, subtract(most, goodsAmount)) : ZERO
+  return { amount: add(goodsAmount, delivery), delivery, isWhole: isWholeOrder, quantities }
 }

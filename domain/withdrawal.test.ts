@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { isoDay } from './polish-days'
 import {
-  isLate,
+  isLateWithdrawal,
   lastDayToWithdraw,
   mayWithdraw,
-  NEXT_WITHDRAWAL,
+  NEXT_WITHDRAWAL_STATUSES,
   refundDueDay,
   WITHDRAWAL_STATUSES,
 } from './withdrawal'
@@ -27,9 +27,9 @@ describe('the withdrawal period', () => {
 
   it('ends at Polish midnight, and does not end while the delivery is unknown', () => {
     const deliveredAt = timestampOf('2026-11-05T09:00:00Z')
-    expect(isLate(timestampOf('2026-11-19T22:59:59Z'), deliveredAt)).toBe(false)
-    expect(isLate(timestampOf('2026-11-19T23:00:00Z'), deliveredAt)).toBe(true)
-    expect(isLate(timestampOf('2030-01-01T00:00:00Z'), null)).toBe(false)
+    expect(isLateWithdrawal(timestampOf('2026-11-19T22:59:59Z'), deliveredAt)).toBe(false)
+    expect(isLateWithdrawal(timestampOf('2026-11-19T23:00:00Z'), deliveredAt)).toBe(true)
+    expect(isLateWithdrawal(timestampOf('2030-01-01T00:00:00Z'), null)).toBe(false)
   })
 
   it('gives the shop 14 days for the refund', () => {
@@ -40,16 +40,16 @@ describe('the withdrawal period', () => {
 it.each(WITHDRAWAL_STATUSES)(
   'a withdrawal that is %s has next statuses, other than its own, and can be reopened',
   (status) => {
-    const next = NEXT_WITHDRAWAL[status]
-    expect(next.length).toBeGreaterThan(0)
-    expect(next).not.toContain(status)
-    expect(new Set(next).size).toBe(next.length)
-    expect(next.includes('requested')).toBe(status !== 'requested')
+    const nextStatuses = NEXT_WITHDRAWAL_STATUSES[status]
+    expect(nextStatuses.length).toBeGreaterThan(0)
+    expect(nextStatuses).not.toContain(status)
+    expect(new Set(nextStatuses).size).toBe(nextStatuses.length)
+    expect(nextStatuses.includes('requested')).toBe(status !== 'requested')
   },
 )
 
 it('a withdrawal of goods that were never sent can be refunded at once', () => {
-  expect(NEXT_WITHDRAWAL.requested).toContain('refunded')
+  expect(NEXT_WITHDRAWAL_STATUSES.requested).toContain('refunded')
 })
 
 it.each([

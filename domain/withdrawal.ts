@@ -3,7 +3,7 @@ import type { BuyerCapacity, CustomerType } from './checkout'
 import { message } from './fields'
 import { ListQuery } from './paging'
 import { polishDay } from './polish-days'
-import { prose } from './prose'
+import { proseSchema } from './prose'
 import type { OrderCourier } from './shipping'
 import { REQUEST_FIELDS } from './customer-request'
 import { trimmedText } from './text-field'
@@ -21,13 +21,13 @@ export const WITHDRAWAL_STATUSES = [
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
 
 /** Statuses of withdrawals on which the shop still has to work. */
-export const OPEN_WITHDRAWALS = ['requested', 'goods_awaited', 'goods_received'] as const
+export const OPEN_WITHDRAWAL_STATUSES = ['requested', 'goods_awaited', 'goods_received'] as const
 
 export const isOpenWithdrawal = (status: WithdrawalStatus): boolean =>
-  OPEN_WITHDRAWALS.some((openStatus) => openStatus === status)
+  OPEN_WITHDRAWAL_STATUSES.some((openStatus) => openStatus === status)
 
 /** The next statuses of a withdrawal, the usual one first. Staff can undo a mistaken step. */
-export const NEXT_WITHDRAWAL: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
+export const NEXT_WITHDRAWAL_STATUSES: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
   // Goods that were never sent need not be awaited, so a refund may follow directly.
   requested: ['goods_awaited', 'goods_received', 'refunded', 'refused'],
   goods_awaited: ['goods_received', 'refunded', 'refused', 'requested'],
@@ -68,7 +68,7 @@ export const WithdrawalRequest = z.object({
       .array(trimmedText(1, MAX_WITHDRAWAL_LENGTHS.item))
       .check(z.maxLength(MAX_WITHDRAWAL_LENGTHS.items, message('tooLong'))),
   ),
-  message: z.optional(prose(MAX_WITHDRAWAL_LENGTHS.message)),
+  message: z.optional(proseSchema(MAX_WITHDRAWAL_LENGTHS.message)),
 })
 export type WithdrawalRequest = z.infer<typeof WithdrawalRequest>
 
@@ -97,16 +97,16 @@ export const lastDayToWithdraw = (receivedAt: Timestamp): Day =>
  * The start (ms UTC) of the 14 days to withdraw. For goods: their delivery, null until it is known. For a voucher,
  * which is delivered by mail: the contract (rules 3.9).
  */
-export const withdrawalSince = ({ courier, createdAt, deliveredAt }: Received): number | null =>
+export const withdrawalStartAt = ({ courier, createdAt, deliveredAt }: ReceivedOrder): number | null =>
   courier === 'digital' ? createdAt : deliveredAt
 
-type Received = { courier: OrderCourier; createdAt: Timestamp; deliveredAt: Timestamp | null }
+type ReceivedOrder = { courier: OrderCourier; createdAt: Timestamp; deliveredAt: Timestamp | null }
 
 /**
  * True if a withdrawal came after the last day of the period that started at `receivedAt`; false while the start is unknown.
  * The shop accepts a late withdrawal too, and staff decide (rules 3.6). Both ms UTC.
  */
-export const isLate = (submittedAt: Timestamp, receivedAt: Timestamp | null): boolean =>
+export const isLateWithdrawal = (submittedAt: Timestamp, receivedAt: Timestamp | null): boolean =>
   receivedAt !== null && polishDay(submittedAt) > lastDayToWithdraw(receivedAt)
 
 /** The last day (in Poland) to refund after a withdrawal at `submittedAt`, ms UTC (UoPK art. 32). */

@@ -13,7 +13,7 @@ import {
 import { DAY_MS } from './time'
 
 const anyDay = fc.integer({ min: dayOf(2025, 1, 1), max: dayOf(2099, 12, 31) })
-const iso = (day: Day) => dateOf(day).toISOString().slice(0, 10)
+const isoDateOf = (day: Day) => dateOf(day).toISOString().slice(0, 10)
 const day = (text: string): Day => Date.parse(text) / DAY_MS
 
 /** Taken from published calendars. */
@@ -27,7 +27,7 @@ describe('public holidays', () => {
   it.each([2026, 2027, 2028])('of %i match the calendar', (year) => {
     const holidays = []
     for (let dayNumber = dayOf(year, 1, 1); dayNumber <= dayOf(year, 12, 31); dayNumber++) {
-      if (isHoliday(dayNumber)) holidays.push(iso(dayNumber).slice(5))
+      if (isHoliday(dayNumber)) holidays.push(isoDateOf(dayNumber).slice(5))
     }
     expect(holidays.join(' ')).toBe(HOLIDAYS[year])
   })
@@ -35,7 +35,7 @@ describe('public holidays', () => {
   it.each(['2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2028-04-16', '2035-03-25', '2038-04-25'])(
     'include Easter %s',
     (easter) => {
-      expect(iso(easterSunday(Number(easter.slice(0, 4))))).toBe(easter)
+      expect(isoDateOf(easterSunday(Number(easter.slice(0, 4))))).toBe(easter)
     },
   )
 
@@ -48,9 +48,9 @@ describe('working days', () => {
   it('are never weekends or holidays, however many are added', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 40 }), (from, count) => {
-        const reachedDay = addWorkingDays(from, count)
-        expect(isHoliday(reachedDay)).toBe(false)
-        expect([1, 2, 3, 4, 5]).toContain(dateOf(reachedDay).getUTCDay())
+        const resultDay = addWorkingDays(from, count)
+        expect(isHoliday(resultDay)).toBe(false)
+        expect([1, 2, 3, 4, 5]).toContain(dateOf(resultDay).getUTCDay())
       }),
     )
   })
@@ -58,11 +58,11 @@ describe('working days', () => {
   it('are counted one by one', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 40 }), (from, count) => {
-        const reachedDay = addWorkingDays(from, count)
-        let between = 0
-        for (let dayNumber = from + 1; dayNumber <= reachedDay; dayNumber++)
-          if (isWorkingDay(dayNumber)) between += 1
-        expect(between).toBe(count)
+        const resultDay = addWorkingDays(from, count)
+        let workingDayCount = 0
+        for (let dayNumber = from + 1; dayNumber <= resultDay; dayNumber++)
+          if (isWorkingDay(dayNumber)) workingDayCount += 1
+        expect(workingDayCount).toBe(count)
       }),
     )
   })
@@ -104,6 +104,6 @@ describe('orderDay: an order', () => {
     ['just after midnight in Poland is of the new day', '2026-11-22T23:30:00Z', '2026-11-23'],
     ['before Christmas Eve, late, waits for the Monday after', '2026-12-23T18:00:00Z', '2026-12-28'],
   ])('%s', (_, orderedAt, expectedDay) => {
-    expect(iso(orderDay(Date.parse(orderedAt), '18:00'))).toBe(expectedDay)
+    expect(isoDateOf(orderDay(Date.parse(orderedAt), '18:00'))).toBe(expectedDay)
   })
 })

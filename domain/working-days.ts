@@ -11,19 +11,19 @@ export const dateOf = (day: Day): Date => new Date(day * DAY_MS)
 
 /** Easter Sunday of a year after 1582 (the anonymous Gregorian algorithm). */
 export function easterSunday(year: number): Day {
-  const golden = year % 19
+  const goldenNumber = year % 19
   const century = Math.floor(year / 100)
   const yearOfCentury = year % 100
-  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
-  const moon = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30
+  const moonCorrection = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const moonAge = (19 * goldenNumber + century - Math.floor(century / 4) - moonCorrection + 15) % 30
   const weekday =
-    (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - moon - (yearOfCentury % 4)) % 7
-  const weekShift = Math.floor((golden + 11 * moon + 22 * weekday) / 451)
-  return dayOf(year, 3, 22 + moon + weekday - 7 * weekShift)
+    (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - moonAge - (yearOfCentury % 4)) % 7
+  const weekShift = Math.floor((goldenNumber + 11 * moonAge + 22 * weekday) / 451)
+  return dayOf(year, 3, 22 + moonAge + weekday - 7 * weekShift)
 }
 
 /** Month and day of the public holidays that never move. */
-const FIXED = ['1-1', '1-6', '5-1', '5-3', '8-15', '11-1', '11-11', '12-25', '12-26']
+const FIXED_HOLIDAYS = ['1-1', '1-6', '5-1', '5-3', '8-15', '11-1', '11-11', '12-25', '12-26']
 
 /**
  * True for public holidays of Poland (act on days free of work; Christmas Eve since 2025). Easter and Whit Sunday are
@@ -34,7 +34,9 @@ export function isHoliday(day: Day): boolean {
   const year = date.getUTCFullYear()
   const name = `${date.getUTCMonth() + 1}-${date.getUTCDate()}`
   return (
-    FIXED.includes(name) || (name === '12-24' && year >= 2025) || [1, 60].includes(day - easterSunday(year))
+    FIXED_HOLIDAYS.includes(name) ||
+    (name === '12-24' && year >= 2025) ||
+    [1, 60].includes(day - easterSunday(year))
   )
 }
 
@@ -47,12 +49,12 @@ export function isWorkingDay(day: Day): boolean {
 /** The working day `count` working days after `day`. With 0: `day` itself if it is a working day, else the next one. */
 export function addWorkingDays(day: Day, count: number): Day {
   let daysLeft = count
-  let reachedDay = day
-  while (daysLeft > 0 || !isWorkingDay(reachedDay)) {
-    reachedDay += 1
-    if (isWorkingDay(reachedDay)) daysLeft -= 1
+  let resultDay = day
+  while (daysLeft > 0 || !isWorkingDay(resultDay)) {
+    resultDay += 1
+    if (isWorkingDay(resultDay)) daysLeft -= 1
   }
-  return reachedDay
+  return resultDay
 }
 
 /**
@@ -60,13 +62,13 @@ export function addWorkingDays(day: Day, count: number): Day {
  * 1.
  * Computed without Intl, because a browser's first use of a time zone blocks a phone for 200 ms (decision 015).
  */
-export function hoursAhead(now: Timestamp): 1 | 2 {
+export function polishOffsetHours(now: Timestamp): 1 | 2 {
   const year = new Date(now).getUTCFullYear()
-  const turn = (month: number) => {
-    const last = dayOf(year, month, 31)
-    return (last - dateOf(last).getUTCDay()) * DAY_MS + HOUR_MS
+  const clockChangeIn = (month: number) => {
+    const lastItem = dayOf(year, month, 31)
+    return (lastItem - dateOf(lastItem).getUTCDay()) * DAY_MS + HOUR_MS
   }
-  return now >= turn(3) && now < turn(10) ? 2 : 1
+  return now >= clockChangeIn(3) && now < clockChangeIn(10) ? 2 : 1
 }
 
 /**
@@ -74,8 +76,8 @@ export function hoursAhead(now: Timestamp): 1 | 2 {
  * hour or if the firm is closed (decision 015). `closingAt` is a full hour ("18:00").
  */
 export function orderDay(now: Timestamp, closingAt: string): Day {
-  const local = now + hoursAhead(now) * HOUR_MS
-  const today = Math.floor(local / DAY_MS)
-  const isClosed = local - today * DAY_MS >= Number.parseInt(closingAt, 10) * HOUR_MS
+  const localTimestamp = now + polishOffsetHours(now) * HOUR_MS
+  const today = Math.floor(localTimestamp / DAY_MS)
+  const isClosed = localTimestamp - today * DAY_MS >= Number.parseInt(closingAt, 10) * HOUR_MS
   return addWorkingDays(isClosed ? today + 1 : today, 0)
 }

@@ -1,6 +1,6 @@
 import { DASHBOARD_WORDS } from '../web/features/statistics-staff/words'
 import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
-import { violationsOf } from './axe'
+import { findViolations } from './axe'
 import { makeProduct, sql } from './database'
 import { placeOrder } from './placed-order'
 import { expect, test } from './shop'
@@ -36,7 +36,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(card.getByRole('button', { name: words.end })).toBeVisible()
       await page.reload()
       await expect(card).toContainText(words.lifted({ until: '' }).slice(0, 10))
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
       await card.getByRole('button', { name: words.end }).click()
       await expect(card.getByRole('button', { name: words.lift })).toBeVisible()

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { STAFF_CUSTOMER_WORDS } from '../web/features/customers-staff/words'
 import { pl as PRODUCT_WORDS } from '../web/features/products-staff/words.pl'
-import { violationsOf } from './axe'
+import { findViolations } from './axe'
 import { makeProduct, sql, type TestProduct } from './database'
 import { placeOrder } from './placed-order'
 import { expect, test } from './shop'
@@ -26,7 +26,7 @@ async function post<T>(path: string, body: unknown): Promise<T> {
   return (response.status === 202 ? null : await response.json()) as T
 }
 
-async function paidOrder(product: TestProduct, email: string, acceptsMarketing = false) {
+async function makePaidOrder(product: TestProduct, email: string, acceptsMarketing = false) {
   const order = await placeOrder(product, { email, consents: { terms: true, marketing: acceptsMarketing } })
   const { clientSecret } = await post<{ clientSecret: string }>('/api/payments/create', { orderId: order.id })
   await post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
@@ -34,7 +34,7 @@ async function paidOrder(product: TestProduct, email: string, acceptsMarketing =
 }
 
 /** A cancelled order; a trigger puts its unit back into stock. */
-async function cancelledOrder(email: string) {
+async function makeCancelledOrder(email: string) {
   const order = await placeOrder(await makeProduct(), { email })
   await sql(
     `INSERT INTO goods_moves (order_id, product_id, from_place, to_place, quantity, sequence, at)
@@ -55,8 +55,8 @@ for (const language of ['pl', 'en'] as const) {
     }) => {
       const email = freshEmail()
       const product = await makeProduct()
-      const order = await paidOrder(product, email)
-      const unpaid = await cancelledOrder(email)
+      const order = await makePaidOrder(product, email)
+      const unpaidOrder = await makeCancelledOrder(email)
       await post('/api/newsletter', { email, language, consent: true })
       const customer = await newCustomer({ email })
       customer.write('Czy młot jest cały?')
@@ -70,25 +70,25 @@ for (const language of ['pl', 'en'] as const) {
       await field.fill('to nie adres')
       await field.press('Enter')
       await expect(field).toHaveAttribute('aria-invalid', 'true')
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       await field.fill(email.toUpperCase())
       await page.getByRole('button', { name: words.find }).click()
       const row = (name: string) => main.getByRole('listitem').filter({ hasText: name })
       await expect(row(order.number)).toContainText(words.fates.kept)
       await expect(row(order.number)).toContainText(words.why.sales)
-      await expect(row(unpaid.number)).toContainText(words.fates.erased)
+      await expect(row(unpaidOrder.number)).toContainText(words.fates.erased)
       await expect(row(customer.name)).toContainText(words.fates.erased)
       await expect(row(words.subscriber.pending)).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
 
-      const download = page.waitForEvent('download')
+      const downloadPromise = page.waitForEvent('download')
       await page.getByRole('button', { name: words.copy.action }).click()
-      const file = await download
+      const file = await downloadPromise
       expect(file.suggestedFilename()).toMatch(/^dane-klienta-\d{4}-\d\d-\d\d\.json$/)
-      const copy = readFileSync(await file.path(), 'utf8')
-      for (const text of [order.number, unpaid.number, product.name, 'Czy młot jest cały?'])
-        expect(copy).toContain(text)
+      const exportText = readFileSync(await file.path(), 'utf8')
+      for (const text of [order.number, unpaidOrder.number, product.name, 'Czy młot jest cały?'])
+        expect(exportText).toContain(text)
 
       // Cancelling the dialog changes nothing.
       await page.getByRole('button', { name: words.erase.action }).click()
@@ -96,14 +96,14 @@ for (const language of ['pl', 'en'] as const) {
       await expect(dialog).toContainText(words.counted.chat({ count: 1 }))
       await expect(dialog).toContainText(words.erase.stays)
       await expect(dialog).toContainText(words.why.sales)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
-      await expect(row(unpaid.number)).toBeVisible()
+      await expect(row(unpaidOrder.number)).toBeVisible()
       await page.getByRole('button', { name: words.erase.action }).click()
       await dialog.getByRole('button', { name: words.erase.confirm }).dblclick()
       await expect(page.locator('.toast')).toContainText(words.erase.done)
-      await expect(row(unpaid.number)).toHaveCount(0)
+      await expect(row(unpaidOrder.number)).toHaveCount(0)
       await expect(row(customer.name)).toHaveCount(0)
       await expect(row(order.number)).toContainText(words.fates.kept)
       await expect(main.getByText(words.erase.nothing)).toBeFocused()
@@ -112,7 +112,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(row(order.number)).toBeVisible()
       await row(order.number).getByRole('link').click()
       await expect(page).toHaveURL(`/admin/orders/${order.id}`)
-      expect(await sql('SELECT email FROM orders WHERE id = ?', unpaid.id)).toEqual([{ email: '' }])
+      expect(await sql('SELECT email FROM orders WHERE id = ?', unpaidOrder.id)).toEqual([{ email: '' }])
       customer.leave()
     })
   })
@@ -121,17 +121,17 @@ for (const language of ['pl', 'en'] as const) {
 test('a buyer whose data the law keeps loses only the marketing consent', async ({ page }) => {
   const words = STAFF_CUSTOMER_WORDS.pl
   const email = freshEmail()
-  const order = await paidOrder(await makeProduct(), email, true)
+  const order = await makePaidOrder(await makeProduct(), email, true)
   await signIn(page, `/admin/customers?email=${email}`)
-  const consent = words.counted.consent({ count: 1 })
-  await expect(page.getByRole('main')).toContainText(consent)
-  expect(await violationsOf(page)).toEqual([])
+  const consentText = words.counted.consent({ count: 1 })
+  await expect(page.getByRole('main')).toContainText(consentText)
+  expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: words.erase.action }).click()
   const dialog = page.getByRole('dialog', { name: words.erase.title })
-  await expect(dialog).toContainText(consent)
+  await expect(dialog).toContainText(consentText)
   await dialog.getByRole('button', { name: words.erase.confirm }).click()
   await expect(page.getByRole('main').getByText(words.erase.nothing)).toBeFocused()
-  await expect(page.getByRole('main')).not.toContainText(consent)
+  await expect(page.getByRole('main')).not.toContainText(consentText)
   expect(await sql('SELECT follow_up_status AS status FROM orders WHERE id = ?', order.id)).toEqual([
     { status: 'skipped' },
   ])
@@ -140,15 +140,15 @@ test('a buyer whose data the law keeps loses only the marketing consent', async 
 test('an objection to marketing is recorded, and the orders stay', async ({ page }) => {
   const words = STAFF_CUSTOMER_WORDS.pl
   const email = freshEmail()
-  const order = await paidOrder(await makeProduct(), email, true)
+  const order = await makePaidOrder(await makeProduct(), email, true)
   await signIn(page, `/admin/customers?email=${email}`)
-  const end = page.getByRole('button', { name: words.offers.action })
-  await end.click()
+  const endOffersButton = page.getByRole('button', { name: words.offers.action })
+  await endOffersButton.click()
   const dialog = page.getByRole('dialog', { name: words.offers.title })
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: words.offers.confirm }).dblclick()
   await expect(page.locator('.toast')).toContainText(words.offers.done)
-  await expect(end).toHaveCount(0)
+  await expect(endOffersButton).toHaveCount(0)
   await expect(page.getByRole('heading', { name: email })).toBeFocused()
   await expect(page.getByRole('main')).toContainText(order.number)
   expect(await overflowOfStaffPage(page)).toBe(0)
@@ -162,11 +162,11 @@ test('an unused e-mail address has no stored personal data', async ({ page }) =>
 test('the buyers of a product are exported, for a safety warning', async ({ page }) => {
   const email = freshEmail()
   const product = await makeProduct()
-  await paidOrder(product, email)
+  await makePaidOrder(product, email)
   await signIn(page, `/admin/products/${product.id}`)
-  const download = page.waitForEvent('download')
+  const downloadPromise = page.waitForEvent('download')
   await page.getByRole('button', { name: PRODUCT_WORDS.actions.buyers }).click()
-  const file = await download
+  const file = await downloadPromise
   expect(file.suggestedFilename()).toBe(`kupujacy-${product.sku}.csv`)
   expect(readFileSync(await file.path(), 'utf8')).toContain(`Łucja Żak;;${email};`)
 })

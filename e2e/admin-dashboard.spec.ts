@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { orderNumber } from '../domain/order'
 import { DASHBOARD_WORDS } from '../web/features/statistics-staff/words'
-import { violationsOf } from './axe'
+import { findViolations } from './axe'
 import { makeProduct, sql } from './database'
 import { placeOrder } from './placed-order'
 import { expect, test } from './shop'
@@ -23,13 +23,13 @@ for (const language of ['pl', 'en'] as const) {
       for (const name of [words.orders, words.revenue, words.views, words.chat])
         await expect(main.getByText(name, { exact: true }).first()).toBeVisible()
       await expect(main.getByRole('link', { name: words.chatOpen })).toHaveAttribute('href', '/admin/chat')
-      const toDo = main.getByRole('region', { name: words.today })
-      await expect(toDo.getByRole('link', { name: words.counts.toPack() })).toHaveAttribute(
+      const toDoSection = main.getByRole('region', { name: words.today })
+      await expect(toDoSection.getByRole('link', { name: words.counts.toPack() })).toHaveAttribute(
         'href',
         '/admin/orders?work=pack',
       )
       await expect(
-        toDo.getByRole('link', { name: /czeka(ją)? na płatność|waiting for payment/ }),
+        toDoSection.getByRole('link', { name: /czeka(ją)? na płatność|waiting for payment/ }),
       ).toContainText(/[1-9]/)
       const row = main
         .getByRole('region', { name: words.recent })
@@ -45,7 +45,7 @@ for (const language of ['pl', 'en'] as const) {
       await chart.getByText(words.asTable).focus()
       await page.keyboard.press('Enter')
       await expect(chart.getByRole('row')).toHaveCount(31)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
 
       // On the smallest phone no card title overflows.
@@ -65,8 +65,8 @@ test('the dashboard refreshes on return, and shows failed refunds', async ({ pag
   const words = DASHBOARD_WORDS.pl
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, '/admin/dashboard')
-  const recent = page.getByRole('region', { name: words.recent })
-  await expect(recent.getByRole('link').first()).toBeVisible()
+  const recentRegion = page.getByRole('region', { name: words.recent })
+  await expect(recentRegion.getByRole('link').first()).toBeVisible()
   const lastName = uniqueName('Wiśniewska')
   const { id } = await placeOrder(await makeProduct(), { lastName })
   await sql(
@@ -78,12 +78,12 @@ test('the dashboard refreshes on return, and shows failed refunds', async ({ pag
     Date.now(),
     Date.now(),
   )
-  await expect(recent).not.toContainText(lastName)
+  await expect(recentRegion).not.toContainText(lastName)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await expect(recent).toContainText(lastName)
+  await expect(recentRegion).toContainText(lastName)
   await expect(
     page.getByRole('region', { name: words.today }).getByRole('link', { name: `#${orderNumber(id)}` }),
   ).toHaveAttribute('href', `/admin/orders/${id}`)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   expect(await overflowOfStaffPage(page)).toBe(0)
 })

@@ -4,7 +4,7 @@ import { ADMIN_WORDS } from '../web/features/admin/words'
 import { ACTION_WORDS } from '../web/features/actions-staff/words'
 import { STAFF_EMAIL_WORDS } from '../web/features/emails-staff/words'
 import { STAFF_NEWSLETTER_WORDS } from '../web/features/newsletter-staff/words'
-import { violationsOf } from './axe'
+import { findViolations } from './axe'
 import { makeProduct, sql } from './database'
 import { payOrder, placeOrder } from './placed-order'
 import { expect, test } from './shop'
@@ -34,7 +34,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(main.getByRole('link')).toContainText(email)
       await expect(main.getByRole('link')).toContainText(words.kinds.order_received)
       await expect(main.getByText(words.status.sent, { exact: true }).first()).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
       await main.getByRole('link').click()
 
@@ -48,31 +48,31 @@ for (const language of ['pl', 'en'] as const) {
       const frame = page.locator('iframe')
       expect(await frame.getAttribute('sandbox')).not.toContain('scripts')
       // The page scrolls, not the frame of the mail.
-      const isWhole = () =>
+      const isFrameFullHeight = () =>
         frame.evaluate((element: HTMLIFrameElement) => {
           const page = element.contentDocument?.documentElement
           return page ? page.scrollHeight <= element.clientHeight : false
         })
-      await expect.poll(isWhole).toBe(true)
-      expect(await violationsOf(page)).toEqual([])
+      await expect.poll(isFrameFullHeight).toBe(true)
+      expect(await findViolations(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
       await page.getByRole('tab', { name: words.text }).click()
       await expect(page.getByRole('tabpanel')).toContainText(order.number)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       // The links of the mail are long words.
       for (const width of [320, 390, 1440]) {
         await page.setViewportSize({ width, height: 900 })
         expect(await overflowOfStaffPage(page)).toBe(0)
       }
 
-      const original = page.url()
+      const originalUrl = page.url()
       await page.getByRole('button', { name: words.resend.sent }).dblclick()
       await page
         .getByRole('dialog')
         .getByRole('button', { name: words.resend.confirm, exact: true })
         .dblclick()
       await expect(page.locator('.toast')).toContainText(words.resend.done)
-      await expect(page).not.toHaveURL(original)
+      await expect(page).not.toHaveURL(originalUrl)
       await expect(main.getByText(words.status.sent, { exact: true }).first()).toBeVisible()
       const mails = await sql('SELECT id FROM emails WHERE recipient = ?', email)
       expect(mails).toHaveLength(2)
@@ -81,12 +81,12 @@ for (const language of ['pl', 'en'] as const) {
       await page.goto('/admin/emails')
       await page.getByRole('tab', { name: words.tabs.actions }).click()
       await expect(page).toHaveURL('/admin/emails?view=actions')
-      await page.getByRole('searchbox').fill(new URL(original).pathname.split('/').at(-1) ?? '')
+      await page.getByRole('searchbox').fill(new URL(originalUrl).pathname.split('/').at(-1) ?? '')
       const resendEntries = main.getByRole('listitem').filter({ hasText: actions.actions.email_resend })
       await expect(resendEntries).toHaveCount(1)
       await resendEntries.getByText(actions.details).click()
       await expect(resendEntries).toContainText('order_received')
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
     })
   })
@@ -96,8 +96,8 @@ test('a failed mail shows no next attempt, and goes out when staff send it', asy
   const words = STAFF_EMAIL_WORDS.pl
   const { id } = await placeOrder(await makeProduct())
   const [mail] = await sql<{ id: string }>('SELECT id FROM emails WHERE about = ?', id)
-  const into = 'UPDATE emails SET status = ?, sent_at = NULL WHERE about = ?'
-  await sql(into, 'given_up', id)
+  const updateSql = 'UPDATE emails SET status = ?, sent_at = NULL WHERE about = ?'
+  await sql(updateSql, 'given_up', id)
   await signIn(page, `/admin/emails/${mail?.id}`)
   const main = page.getByRole('main')
   await expect(main.getByText(words.status.given_up, { exact: true })).toBeVisible()
@@ -119,19 +119,19 @@ test('the attachments of a mail are aligned with its other facts', async ({ page
   const main = page.getByRole('main')
   await expect(main.locator('dl li button').first()).toBeVisible()
   // Distance of each text from the end of its line, px.
-  const ends = await main.locator('dl > div').evaluateAll((facts) =>
+  const rightDistances = await main.locator('dl > div').evaluateAll((facts) =>
     facts.flatMap((fact) => {
       const texts = fact.querySelectorAll('dd li')
       return [...(texts.length > 0 ? texts : fact.querySelectorAll('dd'))].map((text) => {
         const range = document.createRange()
         range.selectNodeContents(text)
-        const textRight = Math.max(...[...range.getClientRects()].map((rect) => rect.right))
-        return Math.round(fact.getBoundingClientRect().right - textRight)
+        const textRightEdge = Math.max(...[...range.getClientRects()].map((rect) => rect.right))
+        return Math.round(fact.getBoundingClientRect().right - textRightEdge)
       })
     }),
   )
-  expect(ends.length).toBeGreaterThan(5)
-  expect(ends).toEqual(ends.map(() => 0))
+  expect(rightDistances.length).toBeGreaterThan(5)
+  expect(rightDistances).toEqual(rightDistances.map(() => 0))
 })
 
 test('newsletter subscribers are listed and exported', async ({ page }) => {
@@ -154,11 +154,11 @@ test('newsletter subscribers are listed and exported', async ({ page }) => {
   const main = page.getByRole('main')
   await expect(main.getByRole('listitem')).toHaveCount(1)
   await expect(main.getByRole('listitem')).toContainText(words.status.confirmed)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   expect(await overflowOfStaffPage(page)).toBe(0)
-  const download = page.waitForEvent('download')
+  const downloadPromise = page.waitForEvent('download')
   await page.getByRole('button', { name: ADMIN_WORDS.pl.list.save }).click()
-  const file = await download
+  const file = await downloadPromise
   expect(file.suggestedFilename()).toMatch(/^newsletter-\d{4}-\d\d-\d\d\.csv$/)
   const text = readFileSync(await file.path(), 'utf8')
   expect(text.startsWith('\ufeffE-mail;')).toBe(true)

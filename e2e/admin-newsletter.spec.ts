@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { STAFF_NEWSLETTER_WORDS } from '../web/features/newsletter-staff/words'
-import { violationsOf } from './axe'
+import { findViolations } from './axe'
 import { sql } from './database'
 import { expect, test } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 
 /** Creates a confirmed subscriber. */
-const makeReader = (language: 'pl' | 'en') => {
+const makeSubscriber = (language: 'pl' | 'en') => {
   const id = randomUUID()
   return sql(
     `INSERT INTO newsletter_subscribers (id, email, email_hash, status, language, consent_text, consent_version, consent_at,
@@ -27,32 +27,32 @@ for (const language of ['pl', 'en'] as const) {
     const { letter } = words
 
     test('a newsletter issue is written, previewed, tested and sent once', async ({ page }) => {
-      await makeReader('pl')
-      await makeReader('en')
-      const mark = randomUUID().slice(0, 8)
+      await makeSubscriber('pl')
+      await makeSubscriber('en')
+      const uniqueSuffix = randomUUID().slice(0, 8)
       await signIn(page, '/admin/newsletter')
       await page.getByRole('tab', { name: words.views.letters }).click()
       await expect(page).toHaveURL('/admin/newsletter?view=letters')
-      const send = page.getByRole('button', { name: letter.send })
-      await send.click()
-      const fieldOf = (version: 'pl' | 'en', name: string) =>
+      const sendButton = page.getByRole('button', { name: letter.send })
+      await sendButton.click()
+      const issueField = (version: 'pl' | 'en', name: string) =>
         page.getByRole('group', { name: letter.languages[version] }).getByLabel(name)
-      await expect(fieldOf('pl', letter.subject)).toBeFocused()
-      await expect(fieldOf('en', letter.text)).toHaveAccessibleDescription(
+      await expect(issueField('pl', letter.subject)).toBeFocused()
+      await expect(issueField('en', letter.text)).toHaveAccessibleDescription(
         `${letter.problems['required']} ${letter.textHint}`,
       )
-      await fieldOf('pl', letter.subject).fill(`Nowe młoty ${mark}`)
-      await fieldOf('pl', letter.text).fill('Dzień dobry.\n\nMamy nowe młoty.')
-      await fieldOf('en', letter.subject).fill(`New hammers ${mark}`)
-      await fieldOf('en', letter.text).fill('Hello.\n\nWe have new hammers.')
+      await issueField('pl', letter.subject).fill(`Nowe młoty ${uniqueSuffix}`)
+      await issueField('pl', letter.text).fill('Dzień dobry.\n\nMamy nowe młoty.')
+      await issueField('en', letter.subject).fill(`New hammers ${uniqueSuffix}`)
+      await issueField('en', letter.text).fill('Hello.\n\nWe have new hammers.')
       // The draft survives a reload.
       await page.reload()
-      await expect(fieldOf('en', letter.subject)).toHaveValue(`New hammers ${mark}`)
+      await expect(issueField('en', letter.subject)).toHaveValue(`New hammers ${uniqueSuffix}`)
       await page.getByRole('button', { name: letter.preview }).click()
       const preview = page.getByRole('article', { name: letter.previewIn.pl })
-      await expect(preview.getByRole('heading', { name: `Nowe młoty ${mark}` })).toBeVisible()
+      await expect(preview.getByRole('heading', { name: `Nowe młoty ${uniqueSuffix}` })).toBeVisible()
       await expect(preview.getByText('Mamy nowe młoty.', { exact: true })).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
 
       await page.getByRole('button', { name: letter.try }).click()
@@ -60,28 +60,28 @@ for (const language of ['pl', 'en'] as const) {
       const readTrialMails = () =>
         sql<{ subject: string }>(
           "SELECT subject FROM emails WHERE kind = 'shop_alert' AND about LIKE 'letter:%' AND subject LIKE ?",
-          `%${mark}`,
+          `%${uniqueSuffix}`,
         )
       await expect.poll(async () => (await readTrialMails()).length).toBe(2)
 
-      await send.click()
+      await sendButton.click()
       const dialog = page.getByRole('dialog', { name: letter.ask })
       await expect(dialog).toContainText(letter.askLimits)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       await dialog.getByRole('button', { name: letter.confirm }).dblclick()
       await expect(page.locator('.toast')).toContainText(letter.sent)
       await expect(dialog).toBeHidden()
-      await expect(fieldOf('pl', letter.subject)).toHaveValue('')
+      await expect(issueField('pl', letter.subject)).toHaveValue('')
       const issueItem = page
         .getByRole('listitem')
-        .filter({ hasText: language === 'pl' ? `Nowe młoty ${mark}` : `New hammers ${mark}` })
+        .filter({ hasText: language === 'pl' ? `Nowe młoty ${uniqueSuffix}` : `New hammers ${uniqueSuffix}` })
       await expect(issueItem).toContainText(letter.onItsWay)
       await issueItem.locator('summary').click()
       await expect(issueItem.getByText('Mamy nowe młoty.', { exact: true })).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       const issueRows = await sql<{ readers: number }>(
         'SELECT readers FROM newsletter_letters WHERE words LIKE ?',
-        `%${mark}%`,
+        `%${uniqueSuffix}%`,
       )
       expect(issueRows).toHaveLength(1)
       expect(issueRows[0]?.readers).toBeGreaterThanOrEqual(2)
@@ -90,7 +90,7 @@ for (const language of ['pl', 'en'] as const) {
       await issueItem.getByRole('button', { name: letter.stop }).click()
       const stopDialog = page.getByRole('dialog', { name: letter.stopAsk })
       await expect(stopDialog).toContainText(letter.stopKept)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       await stopDialog.getByRole('button', { name: letter.stopConfirm }).dblclick()
       await expect(page.locator('.toast')).toContainText(letter.isStopped)
       await expect(stopDialog).toBeHidden()
@@ -102,14 +102,14 @@ for (const language of ['pl', 'en'] as const) {
 
       // The same text is the same issue, so it cannot be sent twice.
       for (const version of ['pl', 'en'] as const) {
-        await fieldOf(version, letter.subject).fill(
-          version === 'pl' ? `Nowe młoty ${mark}` : `New hammers ${mark}`,
+        await issueField(version, letter.subject).fill(
+          version === 'pl' ? `Nowe młoty ${uniqueSuffix}` : `New hammers ${uniqueSuffix}`,
         )
-        await fieldOf(version, letter.text).fill(
+        await issueField(version, letter.text).fill(
           version === 'pl' ? 'Dzień dobry.\n\nMamy nowe młoty.' : 'Hello.\n\nWe have new hammers.',
         )
       }
-      await send.click()
+      await sendButton.click()
       await dialog.getByRole('button', { name: letter.confirm }).click()
       await expect(page.locator('.toast')).toContainText(letter.sentBefore)
     })

@@ -4,18 +4,26 @@ import { readFileSync } from 'node:fs'
 import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
 import { DASHBOARD_WORDS } from '../web/features/statistics-staff/words'
 import { ADMIN_WORDS } from '../web/features/admin/words'
-import { violationsOf } from './axe'
-import { beginCheckout, expectPaid, fillForm, modalOf, orderButton, payByBlik, PERSON } from './buyer'
+import { findViolations } from './axe'
+import {
+  startCheckout,
+  expectSuccessPage,
+  fillForm,
+  modalOf,
+  orderButton,
+  payByBlik,
+  BUYER_DETAILS,
+} from './buyer'
 import { makeProduct, stockOf, sql } from './database'
 import { moveParcel, refundOrder } from './order-steps'
-import { expect, withNbsp, test, WORDS } from './shop'
+import { expect, withNbsp, test, MESSAGES } from './shop'
 import { payOrder, placeOrder } from './placed-order'
 import { signIn } from './staff'
 
-const toastOf = (page: Page) => page.locator('.toast')
+const toastIn = (page: Page) => page.locator('.toast')
 const rowOf = (page: Page, id: string) => page.getByRole('main').locator(`a[href="/admin/orders/${id}"]`)
 /** The overflow of a staff page over its frame, px. */
-const sidewaysOf = (page: Page) =>
+const horizontalOverflow = (page: Page) =>
   page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
 const numberOf = (id: string) => id.slice(0, 8).toUpperCase()
 
@@ -29,16 +37,16 @@ const mailOf = (id: string, kind: string) =>
 /** An order of a new product, bought and paid through the shop's pages. */
 async function buyThroughPages(page: Page) {
   const product = await makeProduct({ price: 699_00, defects: [{ pl: 'Rysa na obudowie', en: 'A scratch' }] })
-  await beginCheckout(page, WORDS.pl, product)
-  await fillForm(page, WORDS.pl)
-  await page.getByRole('checkbox', { name: WORDS.pl.checkout.defects }).check()
-  await orderButton(page, WORDS.pl).click()
-  await payByBlik(modalOf(page, WORDS.pl), WORDS.pl)
-  return { product, id: await expectPaid(page, WORDS.pl) }
+  await startCheckout(page, MESSAGES.pl, product)
+  await fillForm(page, MESSAGES.pl)
+  await page.getByRole('checkbox', { name: MESSAGES.pl.checkout.defects }).check()
+  await orderButton(page, MESSAGES.pl).click()
+  await payByBlik(modalOf(page, MESSAGES.pl), MESSAGES.pl)
+  return { product, id: await expectSuccessPage(page, MESSAGES.pl) }
 }
 
 /** An order of a new product, bought and paid through the API. */
-async function boughtElsewhere(price = 699_00) {
+async function buyThroughApi(price = 699_00) {
   const product = await makeProduct({ price })
   const order = await placeOrder(product)
   await payOrder(order)
@@ -55,52 +63,52 @@ test.describe('on a phone', () => {
   }) => {
     const buyer = await newVisitor()
     const { id, product } = await buyThroughPages(buyer)
-    await expect(buyer.getByText(WORDS.pl.success.shipped)).toHaveCount(0)
+    await expect(buyer.getByText(MESSAGES.pl.success.shipped)).toHaveCount(0)
 
     await signIn(page, '/admin/orders?work=pack')
-    const views = page.getByRole('group', { name: words.views.label })
-    await expect(views.getByRole('button', { name: words.views.toPack })).toHaveAttribute(
+    const viewGroup = page.getByRole('group', { name: words.views.label })
+    await expect(viewGroup.getByRole('button', { name: words.views.toPack })).toHaveAttribute(
       'aria-pressed',
       'true',
     )
     await expect(rowOf(page, id)).toContainText(words.work.pack)
-    expect(await violationsOf(page)).toEqual([])
-    expect(await sidewaysOf(page)).toBe(0)
-    const slips = page.locator('.print-sheet')
+    expect(await findViolations(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toBe(0)
+    const packingSlips = page.locator('.print-sheet')
     await page.getByRole('button', { name: /^Drukuj karty pakowania \(\d+\)$/ }).click()
-    await expect(slips.filter({ hasText: product.sku })).toHaveCount(1)
-    await expect(slips.filter({ hasText: product.sku })).toBeHidden()
+    await expect(packingSlips.filter({ hasText: product.sku })).toHaveCount(1)
+    await expect(packingSlips.filter({ hasText: product.sku })).toBeHidden()
     await rowOf(page, id).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.order({ number: numberOf(id) }))
     const main = page.getByRole('main')
     await expect(main).toContainText(product.sku)
     await expect(main).toContainText('Rysa na obudowie')
     await expect(main.getByRole('link', { name: /\+48/ })).toHaveAttribute('href', /^tel:\+48/)
-    expect(await violationsOf(page)).toEqual([])
-    expect(await sidewaysOf(page)).toBe(0)
+    expect(await findViolations(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toBe(0)
 
     await main.getByRole('button', { name: words.place.action }).click()
-    const place = page.getByRole('dialog', { name: words.place.action })
-    await place.getByLabel(words.place.postalCode).fill('0095')
-    await place.getByRole('button', { name: words.place.submit }).click()
-    await expect(place.getByLabel(words.place.postalCode)).toBeFocused()
-    await expect(place.getByLabel(words.place.postalCode)).toHaveAccessibleDescription(
+    const addressDialog = page.getByRole('dialog', { name: words.place.action })
+    await addressDialog.getByLabel(words.place.postalCode).fill('0095')
+    await addressDialog.getByRole('button', { name: words.place.submit }).click()
+    await expect(addressDialog.getByLabel(words.place.postalCode)).toBeFocused()
+    await expect(addressDialog.getByLabel(words.place.postalCode)).toHaveAccessibleDescription(
       words.place.problems['postalCode'] ?? '',
     )
-    expect(await violationsOf(page)).toEqual([])
-    await place.getByLabel(words.place.address).fill('ul. Główna 5 m. 6')
-    await place.getByLabel(words.place.postalCode).fill('00950')
-    await place.getByLabel(words.place.city).fill('Warszawa')
-    await place.getByRole('button', { name: words.place.submit }).dblclick()
-    await expect(place).toHaveCount(0)
+    expect(await findViolations(page)).toEqual([])
+    await addressDialog.getByLabel(words.place.address).fill('ul. Główna 5 m. 6')
+    await addressDialog.getByLabel(words.place.postalCode).fill('00950')
+    await addressDialog.getByLabel(words.place.city).fill('Warszawa')
+    await addressDialog.getByRole('button', { name: words.place.submit }).dblclick()
+    await expect(addressDialog).toHaveCount(0)
     await expect(main.getByText('00-950 Warszawa')).toBeVisible()
     await expect(main.getByText(words.bought).locator('..')).toContainText('Nowa Wieś 12')
-    await expect(slips).toContainText('ul. Główna 5 m. 6')
+    await expect(packingSlips).toContainText('ul. Główna 5 m. 6')
 
     await main.getByRole('button', { name: words.step.packed, exact: true }).click()
     await expect(main.getByRole('button', { name: words.step.new })).toBeVisible()
-    const nextStep = main.getByRole('heading', { name: words.step.label })
-    await expect(nextStep).toBeFocused()
+    const stepHeading = main.getByRole('heading', { name: words.step.label })
+    await expect(stepHeading).toBeFocused()
     await main.getByRole('button', { name: words.step.shipped, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: words.ship.title })
     const number = dialog.getByRole('textbox')
@@ -110,12 +118,12 @@ test.describe('on a phone', () => {
     await dialog.getByRole('button', { name: words.ship.submit }).click()
     await expect(number).toBeFocused()
     await expect(number).toHaveAccessibleDescription(new RegExp(words.ship.required))
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await dialog.getByLabel(words.ship.courier).selectOption('gls')
     await expect(number).toHaveAccessibleName(words.ship.numberOf({ courier: words.couriers.gls }))
     await number.fill('6800 1234 5678')
     await dialog.getByRole('button', { name: words.ship.submit }).dblclick()
-    await expect(toastOf(page)).toContainText(words.ship.done)
+    await expect(toastIn(page)).toContainText(words.ship.done)
     await expect(dialog).toHaveCount(0)
     const url = 'https://gls-group.com/PL/pl/sledzenie-paczek?match=680012345678'
     await expect(main.getByRole('link', { name: words.track })).toHaveAttribute('href', url)
@@ -130,14 +138,14 @@ test.describe('on a phone', () => {
     await returnDialog.getByRole('button', { name: words.step.confirm.returned }).dblclick()
     await expect(main).toContainText(words.step.back)
     await expect(main.getByRole('button', { name: words.place.action })).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await main.getByRole('button', { name: words.step.again }).click()
     await expect(number).toHaveValue('')
     await number.fill('6800 1234 5678')
     await number.press('Enter')
     await expect(dialog).toHaveCount(0)
     await expect(main.getByRole('button', { name: words.step.delivered, exact: true })).toBeVisible()
-    await expect(nextStep).toBeFocused()
+    await expect(stepHeading).toBeFocused()
     await expect(main.getByRole('button', { name: words.place.action })).toHaveCount(0)
 
     const [mail, ...others] = await mailOf(id, 'order_shipped')
@@ -145,29 +153,31 @@ test.describe('on a phone', () => {
     expect(mail?.recipient).toBe('lucja@example.com')
     expect(mail?.text).toContain(url)
     await buyer.reload()
-    await expect(buyer.getByText(WORDS.pl.success.shipped)).toBeVisible()
-    await expect(buyer.getByRole('link', { name: WORDS.pl.success.track })).toHaveAttribute('href', url)
-    expect(await violationsOf(buyer)).toEqual([])
+    await expect(buyer.getByText(MESSAGES.pl.success.shipped)).toBeVisible()
+    await expect(buyer.getByRole('link', { name: MESSAGES.pl.success.track })).toHaveAttribute('href', url)
+    expect(await findViolations(buyer)).toEqual([])
 
-    const note = main.getByLabel(words.notes.label)
-    await note.fill('Dzwonić po 16.')
+    const noteField = main.getByLabel(words.notes.label)
+    await noteField.fill('Dzwonić po 16.')
     await page.reload()
-    await expect(note).toHaveValue('Dzwonić po 16.')
+    await expect(noteField).toHaveValue('Dzwonić po 16.')
     await main.getByRole('button', { name: words.notes.submit }).click()
     await expect(main.getByRole('listitem').filter({ hasText: /^Dzwonić po 16/ })).toBeVisible()
-    await expect(note).toHaveValue('')
+    await expect(noteField).toHaveValue('')
     await page.reload()
     await expect(main.getByRole('listitem').filter({ hasText: /^Dzwonić po 16/ })).toBeVisible()
   })
 
   test('Back restores the search, the view and the order list', async ({ page }) => {
-    const { id } = await boughtElsewhere()
+    const { id } = await buyThroughApi()
     await signIn(page, '/admin/orders')
-    const admin = ADMIN_WORDS.pl
-    const search = page.getByRole('search').getByRole('searchbox')
-    await search.fill(`#${numberOf(id)}`)
+    const adminWords = ADMIN_WORDS.pl
+    const searchBox = page.getByRole('search').getByRole('searchbox')
+    await searchBox.fill(`#${numberOf(id)}`)
     await expect(page).toHaveURL(/q=/)
-    await expect(page.getByRole('status').filter({ hasText: admin.list.found({ count: 1 }) })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: adminWords.list.found({ count: 1 }) }),
+    ).toBeVisible()
     await page.getByRole('button', { name: words.views.toPack }).click()
     await expect(rowOf(page, id)).toBeVisible()
     const address = page.url()
@@ -175,28 +185,28 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.order({ number: numberOf(id) }))
     await page.goBack()
     await expect(page).toHaveURL(address)
-    await expect(search).toHaveValue(`#${numberOf(id)}`)
+    await expect(searchBox).toHaveValue(`#${numberOf(id)}`)
     await expect(rowOf(page, id)).toBeVisible()
     await rowOf(page, id).click()
     await page.getByRole('main').getByRole('link', { name: words.back, exact: true }).click()
     await expect(page).toHaveURL(address)
     await page.getByRole('button', { name: words.views.unpaid }).click()
-    await expect(page.getByText(admin.list.nothingFound)).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
-    await page.getByRole('button', { name: admin.list.clear }).click()
+    await expect(page.getByText(adminWords.list.nothingFound)).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: adminWords.list.clear }).click()
     await expect(page).toHaveURL('/admin/orders')
-    await expect(search).toHaveValue('')
+    await expect(searchBox).toHaveValue('')
   })
 
   test('late deliveries are counted on the dashboard, which links to them', async ({ page }) => {
-    const { id } = await boughtElsewhere()
-    const { id: inTime } = await boughtElsewhere()
+    const { id } = await buyThroughApi()
+    const { id: inTime } = await buyThroughApi()
     await sql('UPDATE orders SET created_at = created_at - 40 * 86400000 WHERE id = ?', id)
     await signIn(page, '/admin/dashboard')
-    const dashboard = DASHBOARD_WORDS.pl
+    const dashboardWords = DASHBOARD_WORDS.pl
     await page
-      .getByRole('region', { name: dashboard.today })
-      .getByRole('link', { name: dashboard.counts.late() })
+      .getByRole('region', { name: dashboardWords.today })
+      .getByRole('link', { name: dashboardWords.counts.late() })
       .click()
     await expect(page).toHaveURL('/admin/orders?work=late')
     const view = page.getByRole('button', { name: words.views.late })
@@ -211,14 +221,14 @@ test.describe('on a phone', () => {
 })
 
 /** An unpaid order, placed through the API. */
-async function unpaid() {
+async function placeUnpaidOrder() {
   const product = await makeProduct({ price: 699_00 })
   const { id: productId, name } = product
-  const answer = await fetch(`${process.env['SHOP_URL']}/api/orders`, {
+  const response = await fetch(`${process.env['SHOP_URL']}/api/orders`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': '10.249.0.7' },
     body: JSON.stringify({
-      ...PERSON,
+      ...BUYER_DETAILS,
       customerType: 'individual',
       courier: 'dpd',
       orderItems: [{ productId, name, quantity: 1, price: '699.00' }],
@@ -229,13 +239,13 @@ async function unpaid() {
       consents: { terms: true },
     }),
   })
-  const { id } = (await answer.json()) as { id: string }
+  const { id } = (await response.json()) as { id: string }
   return { id, product }
 }
 
 test('an unpaid order is cancelled only after staff confirm', async ({ page }) => {
   const words = STAFF_ORDER_WORDS.pl
-  const { id, product } = await unpaid()
+  const { id, product } = await placeUnpaidOrder()
   await signIn(page, `/admin/orders/${id}`)
   const main = page.getByRole('main')
   await expect(main).toContainText(words.step.unpaid)
@@ -245,11 +255,11 @@ test('an unpaid order is cancelled only after staff confirm', async ({ page }) =
   expect((await stockOf(product)).held).toBe(1)
   await main.getByRole('button', { name: words.cancel.action }).click()
   await dialog.getByRole('button', { name: words.cancel.confirm }).dblclick()
-  await expect(toastOf(page)).toContainText(words.cancel.done)
+  await expect(toastIn(page)).toContainText(words.cancel.done)
   await expect(main.getByRole('button', { name: words.cancel.action })).toHaveCount(0)
   await expect(main.getByRole('heading', { name: words.money })).toBeFocused()
   expect((await stockOf(product)).held).toBe(0)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })
 
 test('an order paid while staff are about to cancel it stays, and staff read why', async ({
@@ -258,15 +268,15 @@ test('an order paid while staff are about to cancel it stays, and staff read why
 }) => {
   faults.allow(/409/)
   const words = STAFF_ORDER_WORDS.pl
-  const { id, product } = await unpaid()
+  const { id, product } = await placeUnpaidOrder()
   await signIn(page, `/admin/orders/${id}`)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: words.cancel.action }).click()
   const dialog = page.getByRole('dialog', { name: words.cancel.action })
   await payOrder({ id })
   await dialog.getByRole('button', { name: words.cancel.confirm }).click()
-  await expect(toastOf(page)).toContainText(words.cancel.paid)
-  await expect(toastOf(page)).toContainText(words.cancel.paidLead)
+  await expect(toastIn(page)).toContainText(words.cancel.paid)
+  await expect(toastIn(page)).toContainText(words.cancel.paidLead)
   await expect(dialog).toHaveCount(0)
   await expect(main.getByRole('button', { name: words.refund.action, exact: true })).toBeVisible()
   expect((await stockOf(product)).sold).toBe(1)
@@ -275,7 +285,7 @@ test('an order paid while staff are about to cancel it stays, and staff read why
 test('a concurrent correction of the address is shown, and no input is lost', async ({ page, faults }) => {
   faults.allow(/status 409: PUT .*address/, /Failed to load resource.*409.*address/)
   const words = STAFF_ORDER_WORDS.pl
-  const { id } = await unpaid()
+  const { id } = await placeUnpaidOrder()
   await signIn(page, `/admin/orders/${id}`)
   await page.getByRole('main').getByRole('button', { name: words.place.action }).click()
   const dialog = page.getByRole('dialog', { name: words.place.action })
@@ -286,13 +296,17 @@ test('a concurrent correction of the address is shown, and no input is lost', as
       'Content-Type': 'application/json',
     }
     const { version } = (await (await fetch(path, { headers })).json()) as { version: number }
-    const place = { address: 'ul. Cudza 2', postalCode: '90-001', city: 'Łódź', phone: '600 700 800' }
-    await fetch(`${path}/address`, { method: 'PUT', headers, body: JSON.stringify({ ...place, version }) })
+    const newAddress = { address: 'ul. Cudza 2', postalCode: '90-001', city: 'Łódź', phone: '600 700 800' }
+    await fetch(`${path}/address`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ ...newAddress, version }),
+    })
   }, `/api/orders/${id}`)
   await dialog.getByRole('button', { name: words.place.submit }).click()
   await expect(dialog.getByRole('alert')).toContainText('ul. Cudza 2')
   await expect(dialog.getByLabel(words.place.address)).toHaveValue('ul. Moja 1')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: words.place.submit }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('main').getByText('ul. Moja 1')).toBeVisible()
@@ -304,7 +318,7 @@ test('a concurrent correction of the e-mail address is shown, even if the page w
 }) => {
   faults.allow(/status 409: PUT .*email/, /Failed to load resource.*409.*email/)
   const { reach } = STAFF_ORDER_WORDS.pl
-  const { id } = await unpaid()
+  const { id } = await placeUnpaidOrder()
   await signIn(page, `/admin/orders/${id}`)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: reach.action }).click()
@@ -325,7 +339,7 @@ test('a concurrent correction of the e-mail address is shown, even if the page w
   await dialog.getByRole('button', { name: reach.submit }).click()
   await expect(dialog.getByRole('alert')).toContainText('cudza@example.com')
   await expect(dialog.getByLabel(reach.email)).toHaveValue('moja@example.com')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: reach.submit }).click()
   await expect(dialog).toHaveCount(0)
   await expect(main.getByRole('link', { name: 'moja@example.com' })).toBeVisible()
@@ -336,20 +350,20 @@ test.describe('in English', () => {
   const words = STAFF_ORDER_WORDS.en
 
   test('a refunded order is found, its mails are resent, and the export is saved', async ({ page }) => {
-    const { id, product } = await boughtElsewhere(400_00)
+    const { id, product } = await buyThroughApi(400_00)
     await refundOrder({ id }, { reason: 'goodwill', goodwill: '29.99' })
     await signIn(page, `/admin/orders/${id}`)
     const main = page.getByRole('main')
     await expect(main.getByRole('button', { name: words.slip })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
-    const slip = page.locator('.print-sheet')
-    await expect(slip).toContainText(product.sku)
-    await expect(slip).toContainText('Grade A')
-    await expect(slip).toContainText('Nowa Wieś 12')
-    await expect(slip.locator('img')).toBeVisible()
+    const packingSlip = page.locator('.print-sheet')
+    await expect(packingSlip).toContainText(product.sku)
+    await expect(packingSlip).toContainText('Grade A')
+    await expect(packingSlip).toContainText('Nowa Wieś 12')
+    await expect(packingSlip.locator('img')).toBeVisible()
     await expect(main).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
-    await expect(slip).toBeHidden()
+    await expect(packingSlip).toBeHidden()
 
     // The search finds an order by product number.
     await page.goto(`/admin/orders?q=${product.sku}`)
@@ -368,14 +382,14 @@ test.describe('in English', () => {
       sql("SELECT 1 FROM emails WHERE about = ? AND kind = 'order_paid' AND status = 'sent'", id)
     await expect.poll(async () => (await sentMails()).length).toBe(1)
     await page.reload()
-    const resend = page.getByRole('dialog', { name: words.mails.resend })
+    const resendDialog = page.getByRole('dialog', { name: words.mails.resend })
     await main.getByRole('button', { name: `${words.mails.resend}: ${subject}` }).click()
-    await expect(resend).toContainText('lucja@example.com')
-    await resend.getByRole('button', { name: words.leave }).click()
+    await expect(resendDialog).toContainText('lucja@example.com')
+    await resendDialog.getByRole('button', { name: words.leave }).click()
     await main.getByRole('button', { name: `${words.mails.resend}: ${subject}` }).click()
-    await resend.getByRole('button', { name: words.mails.confirm, exact: true }).dblclick()
-    await expect(toastOf(page)).toContainText(words.mails.done)
-    await expect(resend).toHaveCount(0)
+    await resendDialog.getByRole('button', { name: words.mails.confirm, exact: true }).dblclick()
+    await expect(toastIn(page)).toContainText(words.mails.done)
+    await expect(resendDialog).toHaveCount(0)
     await expect(main.getByRole('listitem').filter({ hasText: words.payments.sandbox })).toContainText(
       words.paymentState.succeeded,
     )
@@ -388,7 +402,7 @@ test.describe('in English', () => {
     await page.getByRole('button', { name: words.export.action }).click()
     const exportDialog = page.getByRole('dialog', { name: words.export.title })
     const [from, to] = [exportDialog.getByLabel(words.from), exportDialog.getByLabel(words.to)]
-    const today = await to.inputValue()
+    const todayText = await to.inputValue()
     await from.fill('2025-01-02')
     await to.fill('2025-01-01')
     await page.getByRole('button', { name: words.export.submit }).click()
@@ -396,16 +410,16 @@ test.describe('in English', () => {
     await expect(to).toHaveAccessibleDescription(words.export.problems.invalid)
     await to.fill('2026-01-03')
     await expect(from).toHaveAccessibleDescription(words.export.problems.tooLong)
-    expect(await violationsOf(page)).toEqual([])
-    await from.fill(today)
-    await to.fill(today)
-    const download = page.waitForEvent('download')
+    expect(await findViolations(page)).toEqual([])
+    await from.fill(todayText)
+    await to.fill(todayText)
+    const downloadPromise = page.waitForEvent('download')
     await page.getByRole('button', { name: words.export.submit }).click()
-    const file = await (await download).path()
+    const file = await (await downloadPromise).path()
     const text = readFileSync(file, 'utf8')
     expect(text.startsWith('\uFEFFNumer zamówienia;')).toBe(true)
     expect(text.split('\r\n').filter((row) => row.startsWith(numberOf(id)))).toHaveLength(4)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   })
 })
 
@@ -418,7 +432,7 @@ for (const language of ['pl', 'en'] as const)
     })
     test('a parcel marked as returned and delivered by mistake is back in transit', async ({ page }) => {
       const { step, undo, fulfilment } = STAFF_ORDER_WORDS[language]
-      const { id } = await boughtElsewhere()
+      const { id } = await buyThroughApi()
       await moveParcel(
         { id },
         { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
@@ -431,7 +445,7 @@ for (const language of ['pl', 'en'] as const)
         const action = undo.steps[kind]?.action ?? ''
         await main.getByRole('button', { name: action }).click()
         const dialog = page.getByRole('dialog', { name: action })
-        expect(await violationsOf(page)).toEqual([])
+        expect(await findViolations(page)).toEqual([])
         await dialog.getByRole('button', { name: undo.confirm }).dblclick()
         await expect(dialog).toHaveCount(0)
       }
@@ -443,8 +457,8 @@ for (const language of ['pl', 'en'] as const)
       await undoStep('delivered')
       await expect(main.getByRole('button', { name: step.delivered })).toBeVisible()
       await expect(main).toContainText(fulfilment.shipped)
-      expect(await violationsOf(page)).toEqual([])
-      expect(await sidewaysOf(page)).toBe(0)
+      expect(await findViolations(page)).toEqual([])
+      expect(await horizontalOverflow(page)).toBe(0)
       expect(await sql('SELECT fulfilment, delivered_at FROM orders WHERE id = ?', id)).toEqual([
         { fulfilment: 'shipped', delivered_at: null },
       ])
@@ -454,24 +468,24 @@ for (const language of ['pl', 'en'] as const)
       page,
     }) => {
       const { reach } = STAFF_ORDER_WORDS[language]
-      const { id } = await unpaid()
+      const { id } = await placeUnpaidOrder()
       await signIn(page, `/admin/orders/${id}`)
       const main = page.getByRole('main')
       await main.getByRole('button', { name: reach.action }).click()
       const dialog = page.getByRole('dialog', { name: reach.action })
       const field = dialog.getByLabel(reach.email)
-      const save = dialog.getByRole('button', { name: reach.submit })
+      const saveButton = dialog.getByRole('button', { name: reach.submit })
       await field.fill('lucja')
-      await save.click()
+      await saveButton.click()
       await expect(field).toBeFocused()
       await expect(field).toHaveAccessibleDescription(reach.problem)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       await field.fill('lucja.zak@example.com')
-      await save.dblclick()
+      await saveButton.dblclick()
       await expect(dialog).toHaveCount(0)
       await expect(main.getByRole('link', { name: 'lucja.zak@example.com' })).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
-      expect(await sidewaysOf(page)).toBe(0)
+      expect(await findViolations(page)).toEqual([])
+      expect(await horizontalOverflow(page)).toBe(0)
       const mails = await sql<{ recipient: string }>(
         "SELECT recipient FROM emails WHERE about = ? AND kind LIKE 'order_received%'",
         id,
@@ -480,9 +494,9 @@ for (const language of ['pl', 'en'] as const)
       // A cancelled order gets no order confirmation.
       const { cancel } = STAFF_ORDER_WORDS[language]
       await main.getByRole('button', { name: cancel.action }).click()
-      const end = page.getByRole('dialog', { name: cancel.action })
-      await end.getByRole('button', { name: cancel.confirm }).click()
-      await expect(end).toHaveCount(0)
+      const cancelDialog = page.getByRole('dialog', { name: cancel.action })
+      await cancelDialog.getByRole('button', { name: cancel.confirm }).click()
+      await expect(cancelDialog).toHaveCount(0)
       await main.getByRole('button', { name: reach.action }).click()
       await expect(dialog).toContainText(reach.hintEnded)
       await expect(dialog.getByRole('checkbox')).toHaveCount(0)

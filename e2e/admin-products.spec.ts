@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { CONDITION_OF } from '../domain/condition'
+import { GRADE_DESCRIPTIONS } from '../domain/condition'
 import { isoDay, polishDay } from '../domain/polish-days'
 import { ADMIN_WORDS } from '../web/features/admin/words'
 import { STAFF_PRODUCTS_WORDS } from '../web/features/products-staff/words'
 import { UPLOAD_WORDS } from '../web/features/uploads/words'
-import { violationsOf } from './axe'
+import { findViolations } from './axe'
 import { makeProduct, sql } from './database'
 import { overflowOf } from './inspect'
 import { photo, pixelOf } from './photos'
-import { expect, type Language, withNbsp, test, WORDS } from './shop'
+import { expect, type Language, withNbsp, test, MESSAGES } from './shop'
 import { overflowOfStaffPage, passwordField, signIn } from './staff'
 
-const toastOf = (page: Page) => page.locator('.toast')
-const mark = () => randomUUID().slice(0, 8).toUpperCase()
+const toastIn = (page: Page) => page.locator('.toast')
+const uniqueSuffix = () => randomUUID().slice(0, 8).toUpperCase()
 
 const fieldsOf = (page: Page, language: Language = 'pl') => {
   const { fields } = STAFF_PRODUCTS_WORDS[language]
   return (name: keyof typeof fields) => page.getByLabel(fields[name], { exact: true })
 }
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('a product is added on a phone, with upright photos without metadata, and appears in the shop', async ({
   page,
@@ -29,13 +29,13 @@ test('a product is added on a phone, with upright photos without metadata, and a
   faults.allow(/ERR_ABORTED.*admin\/images/, /admin\/images.*ERR_ABORTED/)
   const words = STAFF_PRODUCTS_WORDS.pl
   const field = fieldsOf(page)
-  const name = `Młot próbny ${mark()}`
+  const name = `Młot próbny ${uniqueSuffix()}`
   await page.setViewportSize({ width: 390, height: 800 })
   await signIn(page, '/admin/products')
   await expect(page.getByRole('link', { name: words.add })).toBeVisible()
   expect.soft(await overflowOf(page), 'list').toBeLessThanOrEqual(0)
-  await expect(toastOf(page)).toHaveCount(0)
-  expect.soft(await violationsOf(page), 'list').toEqual([])
+  await expect(toastIn(page)).toHaveCount(0)
+  expect.soft(await findViolations(page), 'list').toEqual([])
   await page.getByRole('link', { name: words.add }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.newProduct)
 
@@ -50,15 +50,15 @@ test('a product is added on a phone, with upright photos without metadata, and a
   const pictures = page.getByRole('list', { name: words.fields.images }).getByRole('listitem')
   await expect(pictures).toHaveCount(3)
   await expect(page.getByText(UPLOAD_WORDS.pl.unreadable)).toBeVisible()
-  await press(page, `${UPLOAD_WORDS.pl.drop}: udawane.jpg`)
-  await press(page, words.images.makeMain({ index: 3 }))
-  await press(page, words.images.later({ index: 1 }))
+  await clickButton(page, `${UPLOAD_WORDS.pl.drop}: udawane.jpg`)
+  await clickButton(page, words.images.makeMain({ index: 3 }))
+  await clickButton(page, words.images.later({ index: 1 }))
   await page.getByLabel(words.images.kindOf({ index: 2 })).selectOption('detail')
   await page.getByText(words.images.textsOf({ index: 1 })).click()
   await page.getByLabel(words.images.altPl).first().fill('Młot od przodu')
 
   await field('stock').fill('wiele')
-  await press(page, words.actions.publish)
+  await clickButton(page, words.actions.publish)
   await expect(field('name')).toBeFocused()
   await expect(field('name')).toHaveAccessibleDescription(words.errors.required)
   // All errors at once, both those that block saving and those that block publishing.
@@ -78,54 +78,54 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await expect(field('stock')).toHaveAccessibleDescription(words.errors.wrong.stock)
   await field('stock').fill('1')
   await field('name').fill(name)
-  await field('sku').fill(`E2E-${mark()}`)
+  await field('sku').fill(`E2E-${uniqueSuffix()}`)
   await field('category').selectOption('mloty')
   await field('description').fill('Młot z targów, sprawdzony.')
   await field('exhibitionPrice').fill('1 299,50')
   await field('originalPrice').fill('1999')
   await field('grade').selectOption('B')
   await field('safety').fill('Czytaj instrukcję.')
-  await press(page, words.actions.publish)
+  await clickButton(page, words.actions.publish)
   await expect(problemAlert.getByRole('link')).toHaveText(
     (['rrpSource', 'rrpCheckedAt', 'defects', 'manufacturerId'] as const).map((lack) => words.fields[lack]),
   )
   await expect(field('rrpSource')).toBeFocused()
   await field('rrpSource').fill('cennik producenta 2026')
   await field('rrpCheckedAt').fill(isoDay(polishDay(Date.now()) + 2))
-  await press(page, words.actions.publish)
+  await clickButton(page, words.actions.publish)
   await expect(field('rrpCheckedAt')).toBeFocused()
   await expect(field('rrpCheckedAt')).toHaveAccessibleDescription(words.errors.notYet)
   await field('rrpCheckedAt').fill('2025-11-03')
   await problemAlert.getByRole('link', { name: words.fields.defects }).click()
   await expect(page.getByRole('group', { name: words.fields.defects })).toBeFocused()
   expect.soft(await overflowOf(page), 'form').toBeLessThanOrEqual(0)
-  await expect(toastOf(page)).toHaveCount(0)
-  expect.soft(await violationsOf(page), 'form').toEqual([])
+  await expect(toastIn(page)).toHaveCount(0)
+  expect.soft(await findViolations(page), 'form').toEqual([])
   await page.getByRole('button', { name: `${words.addRow}: ${words.fields.defects}` }).click()
   await page.getByLabel(`${words.fields.defects} 1, ${words.polish}`).fill('Rysa na obudowie')
   // The condition followed the grade.
-  await expect(field('condition')).toHaveValue(CONDITION_OF.B.pl)
-  await expect(field('conditionEn')).toHaveValue(CONDITION_OF.B.en)
+  await expect(field('condition')).toHaveValue(GRADE_DESCRIPTIONS.B.pl)
+  await expect(field('conditionEn')).toHaveValue(GRADE_DESCRIPTIONS.B.en)
   await problemAlert.getByRole('link', { name: words.fields.manufacturerId }).click()
   await expect(field('manufacturerId')).toBeFocused()
   await field('manufacturerId').selectOption('dewalt')
-  await press(page, words.actions.publish)
+  await clickButton(page, words.actions.publish)
   await expect(page.getByRole('group', { name: words.fields.defects })).toHaveAccessibleDescription(
     words.errors.untranslated,
   )
   await page.getByLabel(`${words.fields.defects} 1, ${words.english}`).fill('A scratch on the housing')
   await page.getByRole('button', { name: words.actions.publish, exact: true }).dblclick()
-  await expect(toastOf(page)).toContainText(words.published)
+  await expect(toastIn(page)).toContainText(words.published)
   // A changed defect requires a check of its English text, and is published only after it.
   await page.getByLabel(`${words.fields.defects} 1, ${words.polish}`).fill('Pęknięta obudowa')
-  await press(page, words.actions.save)
+  await clickButton(page, words.actions.save)
   await expect(page.getByRole('group', { name: words.fields.defects })).toHaveAccessibleDescription(
     words.errors.unchecked,
   )
   await page.getByRole('button', { name: `${words.confirm}: ${words.fields.defects} 1` }).click()
   await expect(page.getByText(words.toCheck)).toHaveCount(0)
-  await press(page, words.actions.save)
-  await expect(toastOf(page)).toContainText(words.saved)
+  await clickButton(page, words.actions.save)
+  await expect(toastIn(page)).toContainText(words.saved)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/)
 
@@ -134,7 +134,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByText(withNbsp('1 299,50 zł')).first()).toBeVisible()
   await expect(page.getByRole('img', { name: 'Młot od przodu' }).first()).toBeVisible()
-  const { pictureKinds, nextPicture } = WORDS.pl.product
+  const { pictureKinds, nextPicture } = MESSAGES.pl.product
   await expect(page.getByText(pictureKinds.photo)).toBeVisible()
   await page.getByRole('button', { name: nextPicture }).click()
   await expect(page.getByText(pictureKinds.detail)).toBeVisible()
@@ -169,9 +169,9 @@ for (const language of ['pl', 'en'] as const) {
       const product = await makeProduct({ price: 1_299_00 })
       const path = `/admin/products/${product.id}`
       await signIn(page, path)
-      const other = await context.newPage()
-      await other.goto(path)
-      const otherField = fieldsOf(other, language)
+      const otherTab = await context.newPage()
+      await otherTab.goto(path)
+      const otherField = fieldsOf(otherTab, language)
       // The other tab still has the old price.
       await expect(otherField('exhibitionPrice')).toHaveValue(
         language === 'pl' ? withNbsp('1 299,00') : '1299.00',
@@ -179,36 +179,36 @@ for (const language of ['pl', 'en'] as const) {
       await field('exhibitionPrice').fill('999,00')
       const amount = withNbsp(language === 'pl' ? '1 299,00 zł' : '1,299.00 zł')
       await expect(page.getByRole('group', { name: words.preview })).toContainText(amount)
-      await press(page, words.actions.save)
-      await expect(toastOf(page)).toContainText(words.saved)
+      await clickButton(page, words.actions.save)
+      await expect(toastIn(page)).toContainText(words.saved)
 
       await otherField('name').fill('Moja nazwa')
       await otherField('nameEn').fill('')
-      await press(other, words.actions.save)
-      await expect(other.getByRole('alert')).toContainText(words.stale.text)
+      await clickButton(otherTab, words.actions.save)
+      await expect(otherTab.getByRole('alert')).toContainText(words.stale.text)
       await expect(otherField('name')).toHaveValue('Moja nazwa')
-      const notice = other.getByRole('alert')
+      const notice = otherTab.getByRole('alert')
       await expect(notice).toContainText(
         `${words.fields.exhibitionPrice}: ${language === 'pl' ? '999,00' : '999.00'}`,
       )
       await expect(notice).not.toContainText(words.stale.mine)
-      expect(await violationsOf(other)).toEqual([])
-      await press(other, words.stale.load)
+      expect(await findViolations(otherTab)).toEqual([])
+      await clickButton(otherTab, words.stale.load)
       await expect(otherField('exhibitionPrice')).toHaveValue(language === 'pl' ? '999,00' : '999.00')
       await expect(otherField('name')).toHaveValue('Moja nazwa')
       // If both users changed a field, both values are shown, and the other user's value can be chosen.
       await field('name').fill('Ich nazwa')
       await field('nameEn').fill('')
-      await press(page, words.actions.save)
-      await expect(toastOf(page)).toContainText(words.saved)
-      await press(other, words.actions.save)
+      await clickButton(page, words.actions.save)
+      await expect(toastIn(page)).toContainText(words.saved)
+      await clickButton(otherTab, words.actions.save)
       await expect(notice).toContainText(`${words.fields.name}: Ich nazwa`)
       await expect(notice).toContainText(`${words.stale.mine}: Moja nazwa`)
-      expect(await violationsOf(other)).toEqual([])
-      await press(other, `${words.stale.take}: ${words.fields.name}`)
+      expect(await findViolations(otherTab)).toEqual([])
+      await clickButton(otherTab, `${words.stale.take}: ${words.fields.name}`)
       await expect(otherField('name')).toHaveValue('Ich nazwa')
       await expect(notice).not.toContainText(words.stale.mine)
-      await press(other, words.stale.load)
+      await clickButton(otherTab, words.stale.load)
       await expect(otherField('name')).toHaveValue('Ich nazwa')
       await otherField('stock').fill('5')
       await expect(otherField('manufacturerId').locator('option')).toContainText([
@@ -216,15 +216,15 @@ for (const language of ['pl', 'en'] as const) {
         'Beta Utensili S.p.A. (beta-tools.com), Via Alessandro Volta 18',
       ])
       await field('modelNumber').fill('HR2470')
-      await press(page, words.actions.save)
-      await expect(toastOf(page)).toContainText(words.saved)
+      await clickButton(page, words.actions.save)
+      await expect(toastIn(page)).toContainText(words.saved)
       await otherField('voltage').scrollIntoViewIfNeeded()
-      await press(other, words.actions.save)
+      await clickButton(otherTab, words.actions.save)
       // The notice is far up in the form, so the page scrolls to it.
-      await expect(other.getByRole('alert')).toBeInViewport()
-      await expect(other.getByRole('alert')).toBeFocused()
-      await press(other, words.stale.keep)
-      await expect(toastOf(other)).toContainText(words.saved)
+      await expect(otherTab.getByRole('alert')).toBeInViewport()
+      await expect(otherTab.getByRole('alert')).toBeFocused()
+      await clickButton(otherTab, words.stale.keep)
+      await expect(toastIn(otherTab)).toContainText(words.saved)
       await expect(otherField('modelNumber')).toHaveValue('HR2470')
 
       await page.goto(`/${language === 'pl' ? 'produkt' : 'product'}/${product.slug}`)
@@ -245,19 +245,19 @@ test('a unit sold while the form is open is not restocked by saving', async ({ p
   await expect(field('stock')).toHaveValue('2')
   await sql(`UPDATE products SET stock = 1, sold = 1 WHERE id = '${id}'`)
   await field('modelNumber').fill('HR2470')
-  await press(page, words.actions.save)
-  await expect(toastOf(page)).toContainText(words.saved)
+  await clickButton(page, words.actions.save)
+  await expect(toastIn(page)).toContainText(words.saved)
   await expect(field('stock')).toHaveValue('1')
   await sql(`UPDATE products SET stock = 0, sold = 2 WHERE id = '${id}'`)
   await field('stock').fill('3')
-  await press(page, words.actions.save)
-  await press(page, words.stale.keep)
+  await clickButton(page, words.actions.save)
+  await clickButton(page, words.stale.keep)
   await expect(field('stock')).toHaveAccessibleDescription(new RegExp(words.errors.stockMoved({ stock: 0 })))
   await expect(field('stock')).toHaveValue('3')
   expect(await readStock()).toEqual([{ stock: 0, sold: 2 }])
   await field('stock').fill('2')
-  await press(page, words.actions.save)
-  await expect(toastOf(page)).toContainText(words.saved)
+  await clickButton(page, words.actions.save)
+  await expect(toastIn(page)).toContainText(words.saved)
   expect(await readStock()).toEqual([{ stock: 2, sold: 2 }])
 })
 
@@ -270,10 +270,10 @@ for (const isNew of [true, false])
     const words = STAFF_PRODUCTS_WORDS.pl
     const field = fieldsOf(page)
     const product = await makeProduct()
-    const name = `Wpisana ${mark()}`
+    const name = `Wpisana ${uniqueSuffix()}`
     await signIn(page, isNew ? `/admin/products/new?from=${product.id}` : `/admin/products/${product.id}`)
     await field('name').fill(name)
-    if (isNew) await field('sku').fill(`KOPIA-${mark()}`)
+    if (isNew) await field('sku').fill(`KOPIA-${uniqueSuffix()}`)
     // Cleared, because an unchecked English name would block saving a published product.
     else await field('nameEn').fill('')
     const token = await page.evaluate(() => {
@@ -281,15 +281,15 @@ for (const isNew of [true, false])
       localStorage.setItem('admin-token', 'over')
       return token
     })
-    await press(page, words.actions.save)
+    await clickButton(page, words.actions.save)
     await expect(passwordField(page)).toBeVisible()
     await page.evaluate((token) => {
       localStorage.setItem('admin-token', token)
       dispatchEvent(new Event('admin-token-changed'))
     }, token)
     await expect(field('name')).toHaveValue(name)
-    await press(page, words.actions.save)
-    await expect(toastOf(page)).toContainText(words.saved)
+    await clickButton(page, words.actions.save)
+    await expect(toastIn(page)).toContainText(words.saved)
     await page.reload()
     await expect(field('name')).toHaveValue(name)
   })
@@ -323,54 +323,57 @@ test('unsaved input is left only after confirmation, and a copy is a new product
   await expect(field('name')).toHaveValue(product.name)
   await expect(field('sku')).toHaveValue('')
   await expect(field('stock')).toHaveValue('1')
-  await field('sku').fill(`KOPIA-${mark()}`)
-  await press(page, words.actions.save)
-  await expect(toastOf(page)).toContainText(words.saved)
+  await field('sku').fill(`KOPIA-${uniqueSuffix()}`)
+  await clickButton(page, words.actions.save)
+  await expect(toastIn(page)).toContainText(words.saved)
   await expect(page.getByText(words.status.draft, { exact: true })).toBeVisible()
-  await press(page, words.actions.archive)
+  await clickButton(page, words.actions.archive)
   await page.getByRole('dialog').getByRole('button', { name: words.actions.archive }).click()
   await expect(page.getByText(words.status.archived, { exact: true })).toBeVisible()
-  await expect(toastOf(page)).toContainText(words.archived)
-  await press(page, words.actions.restore)
+  await expect(toastIn(page)).toContainText(words.archived)
+  await clickButton(page, words.actions.restore)
   await expect(page.getByText(words.status.draft, { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: words.actions.archive, exact: true })).toBeVisible()
 })
 
 test('a file imports 500 products after a preview, and a file with errors imports none', async ({ page }) => {
   const { csv, errors, importing } = STAFF_PRODUCTS_WORDS.pl
-  const start = `CSV-${mark()}-`
-  const rows = Array.from({ length: 500 }, (_, index) => `${start}${index};Klucz ${index};klucze;99,90;79,90`)
+  const skuPrefix = `CSV-${uniqueSuffix()}-`
+  const rows = Array.from(
+    { length: 500 },
+    (_, index) => `${skuPrefix}${index};Klucz ${index};klucze;99,90;79,90`,
+  )
   const file = (lines: string[]) => ({
     name: 'produkty.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(['SKU;Nazwa;Kategoria;Cena katalogowa;Cena wystawowa', ...lines].join('\r\n')),
   })
-  const countRows = async () =>
-    (await sql<{ n: number }>('SELECT count(*) AS n FROM products WHERE sku LIKE ?', `${start}%`))[0]?.n
+  const countImportedRows = async () =>
+    (await sql<{ n: number }>('SELECT count(*) AS n FROM products WHERE sku LIKE ?', `${skuPrefix}%`))[0]?.n
   await signIn(page, '/admin/products')
   await page.getByRole('button', { name: importing }).click()
   const dialog = page.getByRole('dialog')
   const input = dialog.locator('input[type=file]')
-  await input.setInputFiles(file([...rows, `${start}500;;klucze;dużo;1`]))
+  await input.setInputFiles(file([...rows, `${skuPrefix}500;;klucze;dużo;1`]))
   await expect(dialog.getByText(csv.errors({ count: 2 }))).toBeVisible()
-  await input.setInputFiles(file([`${start}1;Klucz;wiertarka;1;1`]))
+  await input.setInputFiles(file([`${skuPrefix}1;Klucz;wiertarka;1;1`]))
   await expect(
     dialog.getByRole('row', { name: /^2 Kategoria „wiertarka”: dozwolone: wiertarki, / }),
   ).toBeVisible()
-  await input.setInputFiles(file([...rows, `${start}500;;klucze;dużo;1`]))
+  await input.setInputFiles(file([...rows, `${skuPrefix}500;;klucze;dużo;1`]))
   await expect(
     dialog.getByRole('row', {
       name: `502 Cena katalogowa ${csv.cell({ value: 'dużo' })}: ${errors.wrong.originalPrice}`,
     }),
   ).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await input.setInputFiles(file(rows))
   await expect(dialog.getByText(csv.summary({ created: 500, changed: 0, same: 0 }))).toBeVisible()
-  expect(await countRows()).toBe(0)
+  expect(await countImportedRows()).toBe(0)
   await dialog.getByRole('button', { name: csv.run({ count: 500 }) }).dblclick()
   await expect(dialog).toHaveCount(0, { timeout: 30_000 })
-  await expect(toastOf(page)).toContainText(csv.done({ count: 500 }))
-  expect(await countRows()).toBe(500)
+  await expect(toastIn(page)).toContainText(csv.done({ count: 500 }))
+  expect(await countImportedRows()).toBe(500)
   await page.getByRole('button', { name: importing }).click()
   await input.setInputFiles(file(rows))
   await expect(dialog.getByText(csv.nothing)).toBeVisible()
@@ -380,23 +383,23 @@ test('a photo upload shows its progress, and can be cancelled', async ({ page, f
   faults.allow(/ERR_ABORTED|ERR_FAILED/)
   const { fields } = STAFF_PRODUCTS_WORDS.pl
   const { cancel, progress, waiting } = UPLOAD_WORDS.pl
-  const answers: (() => void)[] = []
+  const pendingResponses: (() => void)[] = []
   await page.route('**/api/admin/images', async (route) => {
-    await new Promise<void>((resolve) => answers.push(resolve))
+    await new Promise<void>((resolve) => pendingResponses.push(resolve))
     await route.continue().catch(() => undefined)
   })
   await signIn(page, '/admin/products/new')
   await page
     .locator('input[type=file]')
     .setInputFiles([await photo(page, 'pierwsze.jpg', 'blue'), await photo(page, 'drugie.jpg', 'green')])
-  const bar = page.getByRole('progressbar', { name: progress({ name: 'pierwsze.jpg' }) })
-  await expect.poll(() => answers.length).toBe(1)
-  await expect(bar).toBeVisible()
+  const progressBar = page.getByRole('progressbar', { name: progress({ name: 'pierwsze.jpg' }) })
+  await expect.poll(() => pendingResponses.length).toBe(1)
+  await expect(progressBar).toBeVisible()
   await expect(page.getByText(waiting, { exact: true })).toBeVisible()
-  await press(page, `${cancel}: pierwsze.jpg`)
-  await expect(bar).toHaveCount(0)
-  await expect.poll(() => answers.length).toBe(2)
-  for (const answer of answers) answer()
+  await clickButton(page, `${cancel}: pierwsze.jpg`)
+  await expect(progressBar).toHaveCount(0)
+  await expect.poll(() => pendingResponses.length).toBe(2)
+  for (const respond of pendingResponses) respond()
   await expect(page.getByRole('list', { name: fields.images }).getByRole('listitem')).toHaveCount(1)
 })
 
@@ -419,13 +422,13 @@ for (const language of ['pl', 'en'] as const) {
       )
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
       await expect(page.getByText(/zł|€/).first()).toBeVisible()
-      await page.getByRole('button', { name: WORDS[language].product.addToCart }).first().click()
-      await expect(toastOf(page)).toContainText(words.previewing.inert)
+      await page.getByRole('button', { name: MESSAGES[language].product.addToCart }).first().click()
+      await expect(toastIn(page)).toContainText(words.previewing.inert)
       await expect(page).toHaveURL(path)
       expect.soft(await overflowOfStaffPage(page)).toBeLessThanOrEqual(0)
-      expect.soft(await violationsOf(page)).toEqual([])
-      for (const place of [`/api/products/${product.slug}`, `/product/${product.slug}`])
-        expect((await request.get(place)).status()).toBe(404)
+      expect.soft(await findViolations(page)).toEqual([])
+      for (const productPath of [`/api/products/${product.slug}`, `/product/${product.slug}`])
+        expect((await request.get(productPath)).status()).toBe(404)
       await page.getByRole('link', { name: words.previewing.back }).click()
       await expect(page.getByLabel(words.fields.name, { exact: true })).toHaveValue(product.name)
     })
@@ -436,32 +439,32 @@ for (const language of ['pl', 'en'] as const) {
       const words = STAFF_PRODUCTS_WORDS[language]
       const field = fieldsOf(page, language)
       const product = await makeProduct()
-      const name = `Narzędzia ${mark()}`
+      const name = `Narzędzia ${uniqueSuffix()}`
       await page.setViewportSize({ width: 390, height: 800 })
       await signIn(page, `/admin/products?q=${product.sku}`)
       await page.getByRole('link', { name: language === 'pl' ? product.name : product.nameEn }).click()
       await field('modelNumber').fill('HR2470')
-      await press(page, words.maker.add)
+      await clickButton(page, words.maker.add)
       const dialog = page.getByRole('dialog', { name: words.maker.add })
-      const inDialog = (label: string) => dialog.getByLabel(label, { exact: true })
+      const dialogField = (label: string) => dialog.getByLabel(label, { exact: true })
       await page.goBack()
       await expect(dialog).toHaveCount(0)
       await expect(field('modelNumber')).toHaveValue('HR2470')
-      await press(page, words.maker.add)
+      await clickButton(page, words.maker.add)
       await dialog.getByRole('button', { name: words.maker.submit, exact: true }).click()
-      await expect(inDialog(words.maker.name)).toBeFocused()
-      await expect(inDialog(words.maker.email)).toHaveAccessibleDescription(words.maker.errors.required)
-      expect.soft(await violationsOf(page)).toEqual([])
-      await inDialog(words.maker.name).fill(name)
-      await inDialog(words.maker.address).fill('ul. Prosta 1, 90-001 Łódź, Polska')
-      await inDialog(words.maker.email).fill('biuro@example.com')
+      await expect(dialogField(words.maker.name)).toBeFocused()
+      await expect(dialogField(words.maker.email)).toHaveAccessibleDescription(words.maker.errors.required)
+      expect.soft(await findViolations(page)).toEqual([])
+      await dialogField(words.maker.name).fill(name)
+      await dialogField(words.maker.address).fill('ul. Prosta 1, 90-001 Łódź, Polska')
+      await dialogField(words.maker.email).fill('biuro@example.com')
       await dialog.getByRole('button', { name: words.maker.submit, exact: true }).dblclick()
       await expect(dialog).toHaveCount(0)
-      await expect(toastOf(page)).toContainText(words.maker.saved)
+      await expect(toastIn(page)).toContainText(words.maker.saved)
       await expect(field('manufacturerId').locator('option:checked')).toHaveText(
         `${name}, ul. Prosta 1, 90-001 Łódź, Polska`,
       )
-      await press(page, words.maker.edit)
+      await clickButton(page, words.maker.edit)
       const editDialog = page.getByRole('dialog', { name: words.maker.edit })
       await editDialog.getByLabel(words.maker.website).fill('https://www.example.com')
       await editDialog.getByLabel(words.maker.givesGuarantee).check()
@@ -473,13 +476,13 @@ for (const language of ['pl', 'en'] as const) {
       await expect(editDialog.getByLabel(words.maker.guarantorName)).toHaveAccessibleDescription(
         words.maker.errors.required,
       )
-      expect.soft(await violationsOf(page)).toEqual([])
+      expect.soft(await findViolations(page)).toEqual([])
       await editDialog.getByLabel(words.maker.claim, { exact: true }).fill('Zgłoś na serwis@example.com.')
       await editDialog.getByLabel(words.maker.isByOther).uncheck()
       await editDialog.getByRole('button', { name: words.maker.save, exact: true }).click()
       await expect(field('manufacturerId').locator('option:checked')).toContainText(`${name} (example.com)`)
-      await press(page, words.actions.save)
-      await expect(toastOf(page).filter({ hasText: words.saved }).first()).toBeVisible()
+      await clickButton(page, words.actions.save)
+      await expect(toastIn(page).filter({ hasText: words.saved }).first()).toBeVisible()
       expect(
         await sql(
           "SELECT m.name, json_extract(m.guarantee, '$.territory.pl') AS territory FROM products p JOIN manufacturers m ON m.id = p.manufacturer_id WHERE p.id = ?",
@@ -502,18 +505,18 @@ test('concurrent changes of a manufacturer are merged, and both are saved', asyn
   await sql('UPDATE products SET manufacturer_id = ? WHERE id = ?', id, product.id)
   await page.setViewportSize({ width: 390, height: 800 })
   await signIn(page, `/admin/products/${product.id}`)
-  await press(page, words.maker.edit)
+  await clickButton(page, words.maker.edit)
   const dialog = page.getByRole('dialog', { name: words.maker.edit })
   await dialog.getByLabel(words.maker.email).fill('b@example.com')
   await sql("UPDATE manufacturers SET address = 'Stara 2, Łódź', version = version + 1 WHERE id = ?", id)
-  const save = dialog.getByRole('button', { name: words.maker.save, exact: true })
+  const saveButton = dialog.getByRole('button', { name: words.maker.save, exact: true })
   faults.allow(/status 409: PUT .*manufacturers/, /Failed to load resource.*409.*manufacturers/)
-  await save.click()
-  await expect(dialog.getByRole('alert')).toContainText(WORDS.pl.errors['manufacturer.stale'])
+  await saveButton.click()
+  await expect(dialog.getByRole('alert')).toContainText(MESSAGES.pl.errors['manufacturer.stale'])
   await expect(dialog.getByLabel(words.maker.address)).toHaveValue('Stara 2, Łódź')
   await expect(dialog.getByLabel(words.maker.email)).toHaveValue('b@example.com')
-  expect.soft(await violationsOf(page)).toEqual([])
-  await save.click()
+  expect.soft(await findViolations(page)).toEqual([])
+  await saveButton.click()
   await expect(dialog).toBeHidden()
   expect(await sql('SELECT address, email, version FROM manufacturers WHERE id = ?', id)).toEqual([
     { address: 'Stara 2, Łódź', email: 'b@example.com', version: 3 },
@@ -527,23 +530,23 @@ test('Back from a product restores the list’s filter and scroll position', asy
   await signIn(page, '/admin/products?category=akcesoria')
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows.nth(9)).toBeAttached()
-  const top = () => page.getByRole('main').evaluate((main) => main.scrollTop)
+  const readScrollTop = () => page.getByRole('main').evaluate((main) => main.scrollTop)
   // The row is in the middle of the screen, so that the click causes no further scroll.
   await rows.nth(6).evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  const before = await top()
-  expect(before).toBeGreaterThan(100)
+  const topBefore = await readScrollTop()
+  expect(topBefore).toBeGreaterThan(100)
   const heading = page.getByRole('heading', { level: 1 })
-  for (const goBack of [
+  for (const leavePage of [
     () => page.getByRole('main').getByRole('link', { name: words.title, exact: true }).click(),
     () => page.goBack(),
   ]) {
     await rows.nth(6).getByRole('link').first().click()
     await expect(heading).not.toHaveText(words.title)
-    await expect.poll(top).toBe(0)
-    await goBack()
+    await expect.poll(readScrollTop).toBe(0)
+    await leavePage()
     await expect(heading).toHaveText(words.title)
     await expect(page).toHaveURL(/\?category=akcesoria$/)
-    await expect.poll(top).toBe(before)
+    await expect.poll(readScrollTop).toBe(topBefore)
   }
 })
 
@@ -556,7 +559,9 @@ test('the list shows whole product names, on phones and on wider screens', async
   for (const width of [390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     await expect(nameText).toBeVisible()
-    const cut = await nameText.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
-    expect.soft(cut, String(width)).toBe(0)
+    const hiddenHeight = await nameText.evaluate(
+      ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
+    )
+    expect.soft(hiddenHeight, String(width)).toBe(0)
   }
 })

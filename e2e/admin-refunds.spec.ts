@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
-import { violationsOf } from './axe'
+import { findViolations } from './axe'
 import { makeProduct, stockOf, sql, type TestProduct } from './database'
-import { cut, loseAnswerOf } from './network'
+import { cutConnection, dropResponseOnce } from './network'
 import { moveParcel, refundOrder } from './order-steps'
 import { payOrder, placeOrder } from './placed-order'
 import { expect, withNbsp, test } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 import { makeVoucher } from './vouchers'
 
-const toastOf = (page: Page) => page.locator('.toast')
+const toastIn = (page: Page) => page.locator('.toast')
 
 /** Refunds of an order, oldest first, in minor units. */
 const refundsOf = ({ id }: { id: string }) =>
@@ -19,22 +19,22 @@ const refundsOf = ({ id }: { id: string }) =>
     id,
   )
 
-async function paidOrder(...products: (TestProduct & { quantity?: number })[]) {
+async function makePaidOrder(...products: (TestProduct & { quantity?: number })[]) {
   const order = await placeOrder(products)
   await payOrder(order)
   return order
 }
 
 /** An order whose parcel was delivered. */
-async function deliveredOrder(...products: TestProduct[]) {
-  const order = await paidOrder(...products)
+async function makeDeliveredOrder(...products: TestProduct[]) {
+  const order = await makePaidOrder(...products)
   await moveParcel(order, { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' })
   await moveParcel(order, { fulfilmentStatus: 'delivered' })
   return order
 }
 
-async function expectSound(page: Page): Promise<void> {
-  expect(await violationsOf(page)).toEqual([])
+async function expectAccessiblePage(page: Page): Promise<void> {
+  expect(await findViolations(page)).toEqual([])
   expect(await overflowOfStaffPage(page)).toBe(0)
 }
 
@@ -47,7 +47,7 @@ for (const language of ['pl', 'en'] as const)
     })
     const words = STAFF_ORDER_WORDS[language]
     const { refund, unitSteps, undo } = words
-    const zl = (amount: number) =>
+    const formatZloty = (amount: number) =>
       withNbsp(`${language === 'pl' ? amount.toFixed(2).replace('.', ',') : amount.toFixed(2)} zł`)
     const nameOf = (product: TestProduct) => (language === 'pl' ? product.name : product.nameEn)
     const parts = (page: Page) => ({
@@ -57,7 +57,9 @@ for (const language of ['pl', 'en'] as const)
         page.getByRole('dialog').getByRole('radio', { name: refund.reasons[reason] }),
       refund: page.getByRole('main').getByRole('button', { name: refund.action, exact: true }),
       submit: (amount: number) =>
-        page.getByRole('dialog').getByRole('button', { name: refund.submit({ amount: zl(amount) }) }),
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: refund.submit({ amount: formatZloty(amount) }) }),
       unitStep: (step: keyof typeof unitSteps.steps, product: TestProduct) =>
         page
           .getByRole('main')
@@ -66,19 +68,19 @@ for (const language of ['pl', 'en'] as const)
 
     test('goods ticked for a cancellation are not cancelled by a refund as goodwill', async ({ page }) => {
       const [drill, saw] = [await makeProduct({ price: 300_00 }), await makeProduct({ price: 250_00 })]
-      const order = await paidOrder(drill, saw)
+      const order = await makePaidOrder(drill, saw)
       await signIn(page, `/admin/orders/${order.id}`)
       const { main, dialog, reason, refund: openButton, submit } = parts(page)
       await openButton.click()
       await dialog.locator('[type=submit]').click()
       await expect(dialog).toContainText(refund.chooseReason)
       await expect(reason('cancellation')).toBeFocused()
-      await expectSound(page)
+      await expectAccessiblePage(page)
       await reason('cancellation').check()
       for (const product of [drill, saw])
         await dialog.getByRole('checkbox', { name: nameOf(product), exact: true }).check()
       await expect(submit(550)).toBeVisible()
-      await expectSound(page)
+      await expectAccessiblePage(page)
 
       await reason('goodwill').check()
       await expect(dialog.getByRole('checkbox', { name: nameOf(drill) })).toHaveCount(0)
@@ -86,10 +88,10 @@ for (const language of ['pl', 'en'] as const)
       const amount = dialog.getByLabel(new RegExp(refund.goodwill))
       await expect(amount).toBeFocused()
       await amount.fill('550,01')
-      await expect(amount).toHaveAccessibleDescription(refund.badAmount({ amount: zl(550) }))
+      await expect(amount).toHaveAccessibleDescription(refund.badAmount({ amount: formatZloty(550) }))
       await amount.fill('10')
       await expect(dialog.getByRole('status')).toContainText(refund.noGoods)
-      await expectSound(page)
+      await expectAccessiblePage(page)
       await submit(10).dblclick()
       await expect(dialog).toHaveCount(0)
 
@@ -104,7 +106,7 @@ for (const language of ['pl', 'en'] as const)
 
     test('one of two tools is cancelled: it is on sale again, the other is packed', async ({ page }) => {
       const [drill, saw] = [await makeProduct({ price: 300_00 }), await makeProduct({ price: 250_00 })]
-      const order = await paidOrder(drill, saw)
+      const order = await makePaidOrder(drill, saw)
       await signIn(page, `/admin/orders/${order.id}`)
       const { main, dialog, reason, refund: openButton, submit } = parts(page)
       await openButton.click()
@@ -117,13 +119,13 @@ for (const language of ['pl', 'en'] as const)
       await expect(dialog.getByRole('status')).toContainText(refund.fates.inspected({ count: 1 }))
       await dialog.getByRole('checkbox', { name: refund.isRestocked }).check()
       await submit(300).click()
-      await expect(toastOf(page)).toContainText(refund.done({ amount: zl(300) }))
+      await expect(toastIn(page)).toContainText(refund.done({ amount: formatZloty(300) }))
       expect((await stockOf(drill)).stock).toBe(1)
       expect((await stockOf(saw)).stock).toBe(0)
       await expect(main).toContainText(words.places.restocked)
       await expect(main).toContainText(words.cancelledUnits({ units: 1, quantity: 1 }))
       await expect(main).toContainText(refund.items.cancelled({ goods: `1 × ${nameOf(drill)}` }).slice(1))
-      await expectSound(page)
+      await expectAccessiblePage(page)
       await page.emulateMedia({ media: 'print' })
       await expect(page.locator('.print-sheet')).toContainText(saw.sku)
       await expect(page.locator('.print-sheet')).not.toContainText(drill.sku)
@@ -134,7 +136,7 @@ for (const language of ['pl', 'en'] as const)
       page,
     }) => {
       const drill = await makeProduct({ price: 300_00, stock: 2 })
-      const order = await paidOrder({ ...drill, quantity: 2 })
+      const order = await makePaidOrder({ ...drill, quantity: 2 })
       await moveParcel(order, { fulfilmentStatus: 'packed' })
       await signIn(page, `/admin/orders/${order.id}`)
       const { main, dialog, reason, submit, unitStep } = parts(page)
@@ -147,7 +149,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(main).toContainText(unitSteps.mustOpen({ count: 2 }))
       await expect(main).toContainText(words.work.open)
       expect((await stockOf(drill)).stock).toBe(0)
-      await expectSound(page)
+      await expectAccessiblePage(page)
       await page.goto('/admin/dashboard')
       await expect(main.locator('a[href="/admin/orders?work=open"]')).toContainText(/[1-9]/)
       await main.locator('a[href="/admin/orders?work=open"]').click()
@@ -159,17 +161,17 @@ for (const language of ['pl', 'en'] as const)
 
       await main.getByRole('button', { name: unitSteps.steps.takeOut.action }).click()
       await expect(dialog).toContainText(`2 × ${nameOf(drill)}`)
-      await expectSound(page)
+      await expectAccessiblePage(page)
       await dialog.getByRole('button', { name: unitSteps.steps.takeOut.action }).dblclick()
       await expect(dialog).toHaveCount(0)
       await unitStep('restock', drill).click()
-      const units = dialog.getByLabel(unitSteps.units)
-      await expect(units).toBeFocused()
-      await units.fill('3')
+      const unitsField = dialog.getByLabel(unitSteps.units)
+      await expect(unitsField).toBeFocused()
+      await unitsField.fill('3')
       await dialog.locator('[type=submit]').click()
-      await expect(units).toHaveAccessibleDescription(unitSteps.badUnits({ most: 2 }))
-      await expectSound(page)
-      await units.fill('1')
+      await expect(unitsField).toHaveAccessibleDescription(unitSteps.badUnits({ most: 2 }))
+      await expectAccessiblePage(page)
+      await unitsField.fill('1')
       await dialog.locator('[type=submit]').dblclick()
       await expect(dialog).toHaveCount(0)
       expect((await stockOf(drill)).stock).toBe(1)
@@ -178,12 +180,12 @@ for (const language of ['pl', 'en'] as const)
       await dialog.locator('[type=submit]').click()
       await expect(dialog).toHaveCount(0)
       await expect(main).toContainText(words.unitsAt({ units: 1, place: words.places.discarded }))
-      await expectSound(page)
+      await expectAccessiblePage(page)
     })
 
     test('a returned unit goes on sale only after its refund', async ({ page }) => {
       const drill = await makeProduct({ price: 300_00 })
-      const order = await deliveredOrder(drill)
+      const order = await makeDeliveredOrder(drill)
       await signIn(page, `/admin/orders/${order.id}`)
       const { main, dialog, reason, submit, unitStep } = parts(page)
       await main.getByText(unitSteps.returns).click()
@@ -195,7 +197,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(dialog).toHaveCount(0)
       await expect(main).toContainText(unitSteps.unsettledAgain)
       await expect(unitStep('restock', drill)).toHaveCount(0)
-      await expectSound(page)
+      await expectAccessiblePage(page)
 
       await main.getByRole('button', { name: unitSteps.refundFirst, exact: true }).first().click()
       await reason('withdrawal').check()
@@ -204,11 +206,11 @@ for (const language of ['pl', 'en'] as const)
       await dialog.getByRole('button', { name: refund.changeAmount }).click()
       await dialog.getByLabel(refund.amountOf({ name: nameOf(drill) })).fill('280')
       await submit(309.99).click()
-      const note = dialog.getByLabel(refund.note)
-      await expect(note).toBeFocused()
-      await expect(note).toHaveAccessibleDescription(refund.noteRequired)
-      await expectSound(page)
-      await note.fill('Ślady używania.')
+      const noteField = dialog.getByLabel(refund.note)
+      await expect(noteField).toBeFocused()
+      await expect(noteField).toHaveAccessibleDescription(refund.noteRequired)
+      await expectAccessiblePage(page)
+      await noteField.fill('Ślady używania.')
       await submit(309.99).click()
       await expect(dialog).toHaveCount(0)
       await expect(main).toContainText(refund.noteOf({ note: 'Ślady używania.' }))
@@ -229,7 +231,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(main).toContainText(
         words.timeline.undone({ step: words.timeline.names['goods_restock'] ?? '' }),
       )
-      await expectSound(page)
+      await expectAccessiblePage(page)
     })
 
     test('a tab with an old version shows the missed changes before it sends a parcel, and keeps its input', async ({
@@ -238,7 +240,7 @@ for (const language of ['pl', 'en'] as const)
     }) => {
       faults.allow(/409/)
       const drill = await makeProduct({ price: 300_00 })
-      const order = await paidOrder(drill)
+      const order = await makePaidOrder(drill)
       await signIn(page, `/admin/orders/${order.id}`)
       const { main, dialog } = parts(page)
       await main.getByRole('button', { name: words.step.shipped, exact: true }).click()
@@ -246,11 +248,11 @@ for (const language of ['pl', 'en'] as const)
       await number.fill('6800 1234 5678')
       await refundOrder(order, { reason: 'goodwill', goodwill: '10' })
       await dialog.getByRole('button', { name: words.ship.submit }).click()
-      const changes = words.timeline.names['refund_asked'] ?? ''
-      await expect(dialog.getByRole('alert')).toContainText(words.stale.changed({ changes }))
+      const refundEventName = words.timeline.names['refund_asked'] ?? ''
+      await expect(dialog.getByRole('alert')).toContainText(words.stale.changed({ changes: refundEventName }))
       await expect(number).toHaveValue('6800 1234 5678')
       await expect(main).toContainText(refund.list)
-      await expectSound(page)
+      await expectAccessiblePage(page)
       const [row] = await sql('SELECT fulfilment FROM orders WHERE id = ?', order.id)
       expect(row).toEqual({ fulfilment: 'new' })
       await dialog.getByRole('button', { name: words.ship.submit }).click()
@@ -268,28 +270,28 @@ for (const language of ['pl', 'en'] as const)
 
     test('a failed refund is sent again, or recorded as a bank transfer', async ({ page }) => {
       const drill = await makeProduct({ price: 200_00 })
-      const order = await paidOrder(drill)
+      const order = await makePaidOrder(drill)
       await refundOrder(order, { reason: 'goodwill', goodwill: '30' })
       await refundOrder(order, { reason: 'goodwill', goodwill: '20' })
       await sql("UPDATE refunds SET state = 'failed' WHERE order_id = ?", order.id)
       await signIn(page, `/admin/orders/${order.id}`)
       const { main, dialog } = parts(page)
       const { repeat } = refund
-      const block = (amount: number) =>
+      const repeatBlock = (amount: number) =>
         main
           .locator('div')
-          .filter({ hasText: repeat.owed({ amount: zl(amount), owed: zl(amount) }) })
+          .filter({ hasText: repeat.owed({ amount: formatZloty(amount), owed: formatZloty(amount) }) })
           .last()
           .locator('..')
-      await expect(block(30)).toBeVisible()
-      await expectSound(page)
-      await block(30).getByRole('button', { name: repeat.transfer }).click()
-      await expect(dialog).toContainText(repeat.transferLead({ amount: zl(30) }))
-      await expectSound(page)
+      await expect(repeatBlock(30)).toBeVisible()
+      await expectAccessiblePage(page)
+      await repeatBlock(30).getByRole('button', { name: repeat.transfer }).click()
+      await expect(dialog).toContainText(repeat.transferLead({ amount: formatZloty(30) }))
+      await expectAccessiblePage(page)
       await dialog.getByRole('button', { name: repeat.transferConfirm }).dblclick()
       await expect(dialog).toHaveCount(0)
       await expect(main).toContainText(refund.transferred)
-      await block(20).getByRole('button', { name: repeat.again }).click()
+      await repeatBlock(20).getByRole('button', { name: repeat.again }).click()
       await dialog.getByRole('button', { name: repeat.again }).dblclick()
       await expect(dialog).toHaveCount(0)
       await expect(main.getByRole('button', { name: repeat.again, exact: true })).toHaveCount(0)
@@ -306,7 +308,7 @@ for (const language of ['pl', 'en'] as const)
 
     test('staff explain a refund made at the payment provider, exact to the grosz', async ({ page }) => {
       const [drill, saw] = [await makeProduct({ price: 300_00 }), await makeProduct({ price: 250_00 })]
-      const order = await paidOrder(drill, saw)
+      const order = await makePaidOrder(drill, saw)
       await sql(
         `INSERT INTO refunds (id, key, order_id, money_minor, discount_minor, voucher_minor, reason, state, created_at, done_at)
           VALUES (?, ?, ?, 31000, 0, 0, 'at_provider', 'done', ?, ?)`,
@@ -319,21 +321,21 @@ for (const language of ['pl', 'en'] as const)
       await signIn(page, `/admin/orders/${order.id}`)
       const { main, dialog } = parts(page)
       const { explain } = refund
-      await expect(main).toContainText(explain.open({ amount: zl(310) }))
+      await expect(main).toContainText(explain.open({ amount: formatZloty(310) }))
       await main.getByRole('button', { name: explain.action }).click()
       await dialog.getByLabel(refund.remedyOf({ name: nameOf(drill) })).selectOption('units')
-      await expect(dialog).toContainText(explain.missing({ amount: zl(10) }))
+      await expect(dialog).toContainText(explain.missing({ amount: formatZloty(10) }))
       await dialog.getByRole('button', { name: explain.submit }).click()
       await expect(dialog.getByLabel(new RegExp(refund.goodwill))).toBeFocused()
-      await expectSound(page)
-      await dialog.getByRole('button', { name: explain.takeRest({ amount: zl(10) }) }).click()
-      await expect(dialog).toContainText(explain.exact({ amount: zl(310) }))
+      await expectAccessiblePage(page)
+      await dialog.getByRole('button', { name: explain.takeRest({ amount: formatZloty(10) }) }).click()
+      await expect(dialog).toContainText(explain.exact({ amount: formatZloty(310) }))
       await dialog.getByRole('button', { name: explain.submit }).dblclick()
       await expect(dialog).toHaveCount(0)
       await expect(main.getByRole('button', { name: explain.action })).toHaveCount(0)
       await expect(main).toContainText(words.cancelledUnits({ units: 1, quantity: 1 }))
       expect((await stockOf(drill)).stock).toBe(1)
-      await expectSound(page)
+      await expectAccessiblePage(page)
     })
   })
 
@@ -353,16 +355,16 @@ test('one of three units is cancelled: the refund is split as it was paid, and t
   const dialog = page.getByRole('dialog')
   await main.getByRole('button', { name: refund.action, exact: true }).click()
   await dialog.getByRole('radio', { name: refund.reasons.cancellation }).check()
-  const units = dialog.getByLabel(refund.unitsOf(product))
-  await units.fill('4')
+  const unitsField = dialog.getByLabel(refund.unitsOf(product))
+  await unitsField.fill('4')
   await dialog.locator('[type=submit]').click()
-  await expect(units).toBeFocused()
-  await expect(units).toHaveAccessibleDescription(refund.badUnits({ most: 3 }))
-  expect(await violationsOf(page)).toEqual([])
-  await units.fill('1')
-  const summary = dialog.getByRole('status')
-  await expect(summary).toContainText(refund.toPayment({ amount: withNbsp('150,00 zł') }))
-  await expect(summary).toContainText(
+  await expect(unitsField).toBeFocused()
+  await expect(unitsField).toHaveAccessibleDescription(refund.badUnits({ most: 3 }))
+  expect(await findViolations(page)).toEqual([])
+  await unitsField.fill('1')
+  const refundStatus = dialog.getByRole('status')
+  await expect(refundStatus).toContainText(refund.toPayment({ amount: withNbsp('150,00 zł') }))
+  await expect(refundStatus).toContainText(
     refund.toVoucher({ amount: withNbsp('50,00 zł'), last4: voucherCode.slice(-4) }),
   )
   await dialog.getByRole('button', { name: refund.submit({ amount: withNbsp('200,00 zł') }) }).click()
@@ -382,7 +384,7 @@ test('one of three units is cancelled: the refund is split as it was paid, and t
 test('a complaint reduces the price of goods that the buyer keeps', async ({ page }) => {
   const { refund } = STAFF_ORDER_WORDS.pl
   const drill = await makeProduct({ price: 300_00 })
-  const order = await deliveredOrder(drill)
+  const order = await makeDeliveredOrder(drill)
   await signIn(page, `/admin/orders/${order.id}`)
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog')
@@ -405,7 +407,7 @@ test('a complaint reduces the price of goods that the buyer keeps', async ({ pag
 test('a full refund is rejected while the buyer still waits for goods', async ({ page }) => {
   const { refund } = STAFF_ORDER_WORDS.pl
   const drill = await makeProduct({ price: 300_00 })
-  const order = await paidOrder(drill)
+  const order = await makePaidOrder(drill)
   await signIn(page, `/admin/orders/${order.id}`)
   const dialog = page.getByRole('dialog')
   await page.getByRole('main').getByRole('button', { name: refund.action, exact: true }).click()
@@ -428,28 +430,28 @@ test('a full refund is rejected while the buyer still waits for goods', async ({
 test('a refund whose answer got lost is one refund, however it is sent again', async ({ page, faults }) => {
   faults.allow(/request failed: /, /ERR_CONNECTION/)
   const { refund } = STAFF_ORDER_WORDS.pl
-  const order = await paidOrder(await makeProduct({ price: 400_00 }))
+  const order = await makePaidOrder(await makeProduct({ price: 400_00 }))
   await signIn(page, `/admin/orders/${order.id}`)
   const openButton = page.getByRole('main').getByRole('button', { name: refund.action, exact: true })
   const dialog = page.getByRole('dialog')
-  const send = dialog.getByRole('button', { name: refund.submit({ amount: withNbsp('29,99 zł') }) })
-  const fill = async () => {
+  const sendButton = dialog.getByRole('button', { name: refund.submit({ amount: withNbsp('29,99 zł') }) })
+  const fillRefundForm = async () => {
     await openButton.click()
     await dialog.getByRole('radio', { name: refund.reasons.goodwill }).check()
     await dialog.getByLabel(new RegExp(refund.goodwill)).fill('29,99')
   }
-  await fill()
-  await loseAnswerOf(page, `/api/orders/${order.id}/refund`)
-  await page.route(`/api/orders/${order.id}`, cut)
-  await send.dblclick()
-  await expect(toastOf(page)).toContainText(refund.failed)
+  await fillRefundForm()
+  await dropResponseOnce(page, `/api/orders/${order.id}/refund`)
+  await page.route(`/api/orders/${order.id}`, cutConnection)
+  await sendButton.dblclick()
+  await expect(toastIn(page)).toContainText(refund.failed)
   await page.keyboard.press('Escape')
-  await page.unroute(`/api/orders/${order.id}`, cut)
+  await page.unroute(`/api/orders/${order.id}`, cutConnection)
   // The page knows of the first refund now and shows a newer version.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByRole('main')).toContainText(refund.list)
-  await fill()
-  await send.dblclick()
-  await expect(toastOf(page)).toContainText(refund.done({ amount: withNbsp('29,99 zł') }))
+  await fillRefundForm()
+  await sendButton.dblclick()
+  await expect(toastIn(page)).toContainText(refund.done({ amount: withNbsp('29,99 zł') }))
   expect(await refundsOf(order)).toHaveLength(1)
 })

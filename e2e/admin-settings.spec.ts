@@ -4,10 +4,10 @@ import { en } from '../web/i18n/en'
 import { ADMIN_WORDS } from '../web/features/admin/words'
 import { STAFF_CHAT_WORDS } from '../web/features/chat-staff/words'
 import { SETTING_WORDS } from '../web/features/settings-staff/words'
-import { violationsOf } from './axe'
-import { beginChat, CHAT_WORDS, openChat, todayAt } from './chat'
+import { findViolations } from './axe'
+import { startNamedChat, CHAT_WORDS, openChat, todayAt } from './chat'
 import { overflowOf } from './inspect'
-import { expect, test, visit } from './shop'
+import { expect, test, openPage } from './shop'
 import { newCustomer, signIn } from './staff'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -21,58 +21,58 @@ test('an announcement is written on a phone, shown to visitors in their language
   const words = SETTING_WORDS.pl
   await signIn(page, '/admin/settings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ADMIN_WORDS.pl.sections.settings)
-  const part = page.getByRole('region', { name: words.names.announcement })
-  const save = part.getByRole('button', { name: words.save })
-  await expect(save).toBeDisabled()
-  await part.getByLabel(words.fields.isShown).check()
-  await part.getByLabel(words.fields.pl).fill('x')
-  await save.click()
+  const section = page.getByRole('region', { name: words.names.announcement })
+  const saveButton = section.getByRole('button', { name: words.save })
+  await expect(saveButton).toBeDisabled()
+  await section.getByLabel(words.fields.isShown).check()
+  await section.getByLabel(words.fields.pl).fill('x')
+  await saveButton.click()
   // Errors are shown at their fields, and the first one has the focus.
-  await expect(part.getByLabel(words.fields.pl)).toBeFocused()
-  await expect(part.getByText(words.errors.tooShort({ least: 3 }))).toBeVisible()
-  await expect(part.getByText(words.errors.required)).toBeVisible()
-  await part.getByLabel(words.fields.pl).fill('W czwartek wysyłamy później')
-  await part.getByLabel(words.fields.en).fill('On Thursday we ship later')
-  expect(await violationsOf(page)).toEqual([])
+  await expect(section.getByLabel(words.fields.pl)).toBeFocused()
+  await expect(section.getByText(words.errors.tooShort({ least: 3 }))).toBeVisible()
+  await expect(section.getByText(words.errors.required)).toBeVisible()
+  await section.getByLabel(words.fields.pl).fill('W czwartek wysyłamy później')
+  await section.getByLabel(words.fields.en).fill('On Thursday we ship later')
+  expect(await findViolations(page)).toEqual([])
   expect(await overflowOf(page)).toBe(0)
-  await save.click()
+  await saveButton.click()
   await expect(page.locator('.toast')).toContainText(words.saved)
-  await expect(save).toBeDisabled()
+  await expect(saveButton).toBeDisabled()
 
-  const english = await newVisitor({ language: 'en', country: 'DE' })
+  const englishVisitor = await newVisitor({ language: 'en', country: 'DE' })
   await expect(async () => {
-    await visit(english, '/en')
-    await expect(english.getByText('On Thursday we ship later')).toBeVisible({ timeout: 500 })
+    await openPage(englishVisitor, '/en')
+    await expect(englishVisitor.getByText('On Thursday we ship later')).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 30_000 })
 
   // Another window has saved meanwhile: the save is rejected, and the input stays until the new version is viewed.
-  const other = await page.context().newPage()
-  await other.goto('/admin/settings')
-  const theirs = other.getByRole('region', { name: words.names.announcement })
-  await theirs.getByLabel(words.fields.pl).fill('Druga wersja')
-  await theirs.getByRole('button', { name: words.save }).click()
-  await expect(other.locator('.toast')).toContainText(words.saved)
-  await other.close()
-  await part.getByLabel(words.fields.pl).fill('Moja wersja')
-  await save.click()
-  await part.getByRole('button', { name: words.stale }).click()
-  await expect(part.getByLabel(words.fields.pl)).toHaveValue('Druga wersja')
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/admin/settings')
+  const otherRegion = otherTab.getByRole('region', { name: words.names.announcement })
+  await otherRegion.getByLabel(words.fields.pl).fill('Druga wersja')
+  await otherRegion.getByRole('button', { name: words.save }).click()
+  await expect(otherTab.locator('.toast')).toContainText(words.saved)
+  await otherTab.close()
+  await section.getByLabel(words.fields.pl).fill('Moja wersja')
+  await saveButton.click()
+  await section.getByRole('button', { name: words.stale }).click()
+  await expect(section.getByLabel(words.fields.pl)).toHaveValue('Druga wersja')
 
   // Restores the built-in default.
-  await part.getByText(words.history).click()
-  await part.getByRole('button', { name: words.take }).last().click()
-  await expect(part.getByLabel(words.fields.isShown)).not.toBeChecked()
-  await save.click()
-  await expect(save).toBeDisabled()
+  await section.getByText(words.history).click()
+  await section.getByRole('button', { name: words.take }).last().click()
+  await expect(section.getByLabel(words.fields.isShown)).not.toBeChecked()
+  await saveButton.click()
+  await expect(saveButton).toBeDisabled()
 })
 
 test('the go-live list names what is missing, with links', async ({ page }) => {
   const words = SETTING_WORDS.pl
   await signIn(page, '/admin/settings')
-  const part = page.getByRole('region', { name: words.goLive.title })
-  await part.getByText(words.goLive.show).click()
-  await expect(part.getByText(words.goLive.checks.firm[1])).toBeVisible()
-  await part.getByRole('link', { name: `${words.goLive.open}: ${words.goLive.checks.firm[0]}` }).click()
+  const section = page.getByRole('region', { name: words.goLive.title })
+  await section.getByText(words.goLive.show).click()
+  await expect(section.getByText(words.goLive.checks.firm[1])).toBeVisible()
+  await section.getByRole('link', { name: `${words.goLive.open}: ${words.goLive.checks.firm[0]}` }).click()
   const firm = page.getByRole('region', { name: words.names.firm })
   await expect(firm).toBeInViewport()
   await expect(firm.getByLabel(words.fields.nip)).toHaveValue(FIRST_SETTINGS.firm.nip)
@@ -87,34 +87,34 @@ test('the agreement with the accountant on vouchers is recorded, and leaves the 
   const words = SETTING_WORDS.pl
   const [title, todo] = words.goLive.checks.voucherVat
   await signIn(page, '/admin/settings')
-  const points = page.getByRole('region', { name: words.goLive.title })
-  await points.getByText(words.goLive.show).click()
-  await expect(points.getByText(todo)).toBeVisible()
-  await points.getByRole('link', { name: `${words.goLive.open}: ${title}` }).click()
-  const part = page.getByRole('region', { name: words.names.voucherVat })
-  await expect(part).toBeInViewport()
-  const save = part.getByRole('button', { name: words.save })
+  const checklist = page.getByRole('region', { name: words.goLive.title })
+  await checklist.getByText(words.goLive.show).click()
+  await expect(checklist.getByText(todo)).toBeVisible()
+  await checklist.getByRole('link', { name: `${words.goLive.open}: ${title}` }).click()
+  const section = page.getByRole('region', { name: words.names.voucherVat })
+  await expect(section).toBeInViewport()
+  const saveButton = section.getByRole('button', { name: words.save })
   for (const isAgreed of [true, false]) {
-    await part.getByLabel(words.fields.isAgreed).setChecked(isAgreed)
-    await save.click()
-    await expect(save).toBeDisabled()
-    await expect(points.getByText(todo)).toHaveCount(isAgreed ? 0 : 1)
-    expect(await violationsOf(page)).toEqual([])
+    await section.getByLabel(words.fields.isAgreed).setChecked(isAgreed)
+    await saveButton.click()
+    await expect(saveButton).toBeDisabled()
+    await expect(checklist.getByText(todo)).toHaveCount(isAgreed ? 0 : 1)
+    expect(await findViolations(page)).toEqual([])
   }
 })
 
 test('a fee out of range shows the allowed range', async ({ page }) => {
   const words = SETTING_WORDS.pl
   await signIn(page, '/admin/settings')
-  const part = page.getByRole('region', { name: words.names.delivery })
-  await part.getByLabel(words.fields.fee).fill('1000,01')
-  await part.getByRole('button', { name: words.save }).click()
-  await expect(part.getByText(words.allowed.fee)).toBeVisible()
+  const section = page.getByRole('region', { name: words.names.delivery })
+  await section.getByLabel(words.fields.fee).fill('1000,01')
+  await section.getByRole('button', { name: words.save }).click()
+  await expect(section.getByText(words.allowed.fee)).toBeVisible()
   expect(words.allowed.fee).toContain('1\u00a0000,00')
-  const chat = page.getByRole('region', { name: words.names.chat })
-  await chat.getByLabel(words.fields.from).fill('')
-  await chat.getByRole('button', { name: words.save }).click()
-  await expect(chat.getByText(words.allowed.from)).toBeVisible()
+  const chatSettings = page.getByRole('region', { name: words.names.chat })
+  await chatSettings.getByLabel(words.fields.from).fill('')
+  await chatSettings.getByRole('button', { name: words.save }).click()
+  await expect(chatSettings.getByText(words.allowed.from)).toBeVisible()
 })
 
 test.describe('the owner’s texts', () => {
@@ -127,74 +127,82 @@ test.describe('the owner’s texts', () => {
     test.slow()
     const words = SETTING_WORDS.pl
     await signIn(page, '/admin/settings')
-    const part = page.getByRole('region', { name: words.names.texts, exact: true })
-    const openText = async (name: keyof typeof words.texts) => {
-      await part.getByText(words.texts[name][0], { exact: true }).click()
-      return part.getByRole('group', { name: words.texts[name][0] })
+    const section = page.getByRole('region', { name: words.names.texts, exact: true })
+    const openTextEditor = async (name: keyof typeof words.texts) => {
+      await section.getByText(words.texts[name][0], { exact: true }).click()
+      return section.getByRole('group', { name: words.texts[name][0] })
     }
-    const title = await openText('heroTitle')
+    const title = await openTextEditor('heroTitle')
     await expect(title.getByLabel(words.fields.pl)).toHaveAttribute('placeholder', HOME_WORDS.pl.hero.title)
     await title.getByLabel(words.fields.pl).fill('Nagłówek <b>właściciela</b>')
-    const about = await openText('about')
-    await about.getByLabel(words.fields.en).fill('x'.repeat(2001))
-    await expect(about.getByText(words.errors.tooLong({ most: 2000 }))).toBeVisible()
-    await about.getByLabel(words.fields.en).fill('We are two.\n\nCome and [see](https://evil.example) us.')
-    const welcome = await openText('chatWelcome')
-    await welcome.getByRole('button', { name: words.beginWithOwn }).click()
-    await welcome.getByLabel(words.fields.pl).fill('Siema, {imię}!')
-    expect(await violationsOf(page)).toEqual([])
-    await part.getByRole('button', { name: words.save }).click()
+    const aboutText = await openTextEditor('about')
+    await aboutText.getByLabel(words.fields.en).fill('x'.repeat(2001))
+    await expect(aboutText.getByText(words.errors.tooLong({ most: 2000 }))).toBeVisible()
+    await aboutText
+      .getByLabel(words.fields.en)
+      .fill('We are two.\n\nCome and [see](https://evil.example) us.')
+    const welcomeForm = await openTextEditor('chatWelcome')
+    await welcomeForm.getByRole('button', { name: words.beginWithOwn }).click()
+    await welcomeForm.getByLabel(words.fields.pl).fill('Siema, {imię}!')
+    expect(await findViolations(page)).toEqual([])
+    await section.getByRole('button', { name: words.save }).click()
     await expect(page.locator('.toast')).toContainText(words.saved)
 
-    const polish = await newVisitor({ language: 'pl', country: 'PL' })
+    const polishVisitor = await newVisitor({ language: 'pl', country: 'PL' })
     await expect(async () => {
-      await visit(polish, '/')
-      await expect(polish.getByRole('heading', { level: 1 })).toHaveText('Nagłówek <b>właściciela</b>', {
-        timeout: 500,
-      })
+      await openPage(polishVisitor, '/')
+      await expect(polishVisitor.getByRole('heading', { level: 1 })).toHaveText(
+        'Nagłówek <b>właściciela</b>',
+        {
+          timeout: 500,
+        },
+      )
     }).toPass({ timeout: 30_000 })
     // The edge sends the owner's texts only with pages that show them.
-    expect(await (await polish.request.get('/')).text()).toContain(
+    expect(await (await polishVisitor.request.get('/')).text()).toContain(
       'Nagłówek &lt;b&gt;właściciela&lt;/b&gt;</h1>',
     )
-    expect(await (await polish.request.get('/bon')).text()).not.toContain('Nagłówek')
-    await polish.clock.setFixedTime(todayAt(13, 0))
-    const panel = await openChat(polish, 'pl')
-    await beginChat(panel, CHAT_WORDS.pl, 'Łucja')
+    expect(await (await polishVisitor.request.get('/bon')).text()).not.toContain('Nagłówek')
+    await polishVisitor.clock.setFixedTime(todayAt(13, 0))
+    const panel = await openChat(polishVisitor, 'pl')
+    await startNamedChat(panel, CHAT_WORDS.pl, 'Łucja')
     await expect(panel.getByText('Siema, Łucja!')).toBeVisible()
 
     // The texts also load on client-side navigation to the home page.
-    const english = await newVisitor({ language: 'en', country: 'DE' })
-    await visit(english, '/products')
-    await english.getByRole('link', { name: 'Ekspo Tools' }).first().click()
-    await expect(english.getByRole('heading', { level: 1 })).toHaveText(HOME_WORDS.en.hero.title)
-    await english.getByRole('button', { name: en.info.about }).first().click()
-    await expect(english.getByText('Come and [see](https://evil.example) us.')).toBeVisible()
+    const englishVisitor = await newVisitor({ language: 'en', country: 'DE' })
+    await openPage(englishVisitor, '/products')
+    await englishVisitor.getByRole('link', { name: 'Ekspo Tools' }).first().click()
+    await expect(englishVisitor.getByRole('heading', { level: 1 })).toHaveText(HOME_WORDS.en.hero.title)
+    await englishVisitor.getByRole('button', { name: en.info.about }).first().click()
+    await expect(englishVisitor.getByText('Come and [see](https://evil.example) us.')).toBeVisible()
 
     for (const name of ['heroTitle', 'about', 'chatWelcome'] as const)
       for (const field of ['pl', 'en'] as const)
-        await part.getByRole('group', { name: words.texts[name][0] }).getByLabel(words.fields[field]).fill('')
-    await part.getByRole('button', { name: words.save }).click()
-    await expect(part.getByRole('button', { name: words.save })).toBeDisabled()
+        await section
+          .getByRole('group', { name: words.texts[name][0] })
+          .getByLabel(words.fields[field])
+          .fill('')
+    await section.getByRole('button', { name: words.save }).click()
+    await expect(section.getByRole('button', { name: words.save })).toBeDisabled()
   })
 
   test('the owner’s texts replace ready replies as well', async ({ page }) => {
     const words = SETTING_WORDS.pl
     await signIn(page, '/admin/settings')
-    const part = page.getByRole('region', { name: words.names.replies })
-    await part.getByText('Powitanie', { exact: true }).click()
-    const greeting = part.getByRole('group', { name: 'Powitanie' })
-    await greeting.getByLabel(words.fields.pl).fill('Dzień dobry, tu właściciel!')
-    await part.getByRole('button', { name: words.save }).click()
+    const section = page.getByRole('region', { name: words.names.replies })
+    await section.getByText('Powitanie', { exact: true }).click()
+    const greetingFields = section.getByRole('group', { name: 'Powitanie' })
+    await greetingFields.getByLabel(words.fields.pl).fill('Dzień dobry, tu właściciel!')
+    await section.getByRole('button', { name: words.save }).click()
     await expect(page.locator('.toast')).toContainText(words.saved)
     const customer = await newCustomer()
     customer.write('Halo?')
     await page.goto(`/admin/chat?session=${customer.id}`)
-    const box = page.getByLabel(STAFF_CHAT_WORDS.pl.message, { exact: true })
-    await box.fill('/witaj')
+    const messageField = page.getByLabel(STAFF_CHAT_WORDS.pl.message, { exact: true })
+    await messageField.fill('/witaj')
     await expect(page.getByRole('option').first()).toContainText('tu właściciel')
-    await box.press('Enter')
-    await expect(box).toHaveValue('Dzień dobry, tu właściciel!')
+    await messageField.press('Enter')
+    await expect(messageField).toHaveValue('Dzień dobry, tu właściciel!')
   })
 })
 
@@ -208,15 +216,15 @@ test('unsaved settings are left only after confirmation, and survive an expired 
   await signIn(page, '/admin/orders')
   await page.getByRole('button', { name: ADMIN_WORDS.pl.menu }).click()
   await page.getByRole('dialog').getByRole('link', { name: ADMIN_WORDS.pl.sections.settings }).click()
-  const part = page.getByRole('region', { name: words.names.announcement })
-  await part.getByLabel(words.fields.pl).fill('Jeszcze niezapisane')
+  const section = page.getByRole('region', { name: words.names.announcement })
+  await section.getByLabel(words.fields.pl).fill('Jeszcze niezapisane')
   await page.getByRole('link', { name: ADMIN_WORDS.pl.sections.orders }).first().click()
   const dialog = page.getByRole('dialog', { name: unsaved.title })
   await dialog.getByRole('button', { name: unsaved.stay }).click()
   await page.goBack()
   await dialog.getByRole('button', { name: unsaved.stay }).click()
   await expect(page).toHaveURL('/admin/settings')
-  await expect(part.getByLabel(words.fields.pl)).toHaveValue('Jeszcze niezapisane')
+  await expect(section.getByLabel(words.fields.pl)).toHaveValue('Jeszcze niezapisane')
 
   // The staff session expires. The typed text is still there after the next sign-in, and after a reload.
   const token = await page.evaluate(() => {
@@ -224,23 +232,23 @@ test('unsaved settings are left only after confirmation, and survive an expired 
     localStorage.setItem('admin-token', 'over')
     return token
   })
-  await part.getByRole('button', { name: words.save }).click()
+  await section.getByRole('button', { name: words.save }).click()
   await expect(page.getByLabel(login.password, { exact: true })).toBeVisible()
   await page.evaluate((token) => {
     localStorage.setItem('admin-token', token)
     dispatchEvent(new Event('admin-token-changed'))
   }, token)
-  await expect(part.getByLabel(words.fields.pl)).toHaveValue('Jeszcze niezapisane')
+  await expect(section.getByLabel(words.fields.pl)).toHaveValue('Jeszcze niezapisane')
   page.once('dialog', (browserDialog) => void browserDialog.accept())
   await page.reload()
-  await expect(part.getByText(words.draft)).toBeVisible()
-  await expect(part.getByLabel(words.fields.pl)).toHaveValue('Jeszcze niezapisane')
-  await part.getByRole('button', { name: words.giveUp }).click()
-  await expect(part.getByLabel(words.fields.pl)).toHaveValue('')
-  await part.getByLabel(words.fields.pl).fill('Znowu')
+  await expect(section.getByText(words.draft)).toBeVisible()
+  await expect(section.getByLabel(words.fields.pl)).toHaveValue('Jeszcze niezapisane')
+  await section.getByRole('button', { name: words.giveUp }).click()
+  await expect(section.getByLabel(words.fields.pl)).toHaveValue('')
+  await section.getByLabel(words.fields.pl).fill('Znowu')
   await page.goBack()
   await dialog.getByRole('button', { name: unsaved.leave }).click()
   await expect(page).toHaveURL('/admin/orders')
   await page.goto('/admin/settings')
-  await expect(part.getByLabel(words.fields.pl)).toHaveValue('')
+  await expect(section.getByLabel(words.fields.pl)).toHaveValue('')
 })

@@ -3,8 +3,8 @@ import { adminPaths } from '../web/app/admin-paths'
 import { ADMIN_WORDS } from '../web/features/admin/words'
 import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
 import { STAFF_WITHDRAWAL_WORDS } from '../web/features/withdrawals-staff/words'
-import { ERRORS } from '../web/i18n/errors'
-import { violationsOf } from './axe'
+import { ERROR_SENTENCES } from '../web/i18n/errors'
+import { findViolations } from './axe'
 import { makeProduct, sql } from './database'
 import { payOrder, placeOrder } from './placed-order'
 import { expect, withNbsp, test } from './shop'
@@ -30,15 +30,15 @@ async function state(
   return ((await response.json()) as { id: string }).id
 }
 
-async function paidOrder(price: number) {
+async function makePaidOrder(price: number) {
   const order = await placeOrder(await makeProduct({ price }))
   await payOrder(order)
   return order
 }
 
 /** 198.99 PLN in each language, with any space. */
-const SUM = { pl: /198,99\szł/, en: /(PLN\s?198\.99|198\.99\szł)/ }
-const NOTHING_YET = { pl: /0,00\szł/, en: /(PLN\s?0\.00|0\.00\szł)/ }
+const PAID_AMOUNT_PATTERNS = { pl: /198,99\szł/, en: /(PLN\s?198\.99|198\.99\szł)/ }
+const ZERO_AMOUNT_PATTERNS = { pl: /0,00\szł/, en: /(PLN\s?0\.00|0\.00\szł)/ }
 
 for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
@@ -49,12 +49,12 @@ for (const language of ['pl', 'en'] as const) {
     })
     const words = STAFF_ORDER_WORDS[language]
     const { statements } = words
-    const steps = STAFF_WITHDRAWAL_WORDS[language]
+    const statusWords = STAFF_WITHDRAWAL_WORDS[language]
 
     test('an order warns of its open withdrawal and complaint before packing and sending', async ({
       page,
     }) => {
-      const { id, number } = await paidOrder(699_00)
+      const { id, number } = await makePaidOrder(699_00)
       const withdrawal = await state('withdrawals', number)
       const complaint = await state('complaints', number, { description: 'Nie działa.', wish: 'repair' })
       await signIn(page, `${adminPaths.orders}?q=${number}`)
@@ -62,30 +62,30 @@ for (const language of ['pl', 'en'] as const) {
       const row = main.locator(`a[href="${adminPaths.order(id)}"]`)
       await expect(row).toContainText(statements.withdrawal.name)
       await expect(row).toContainText(statements.complaint.name)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
       await row.click()
       await expect(main.getByRole('link', { name: statements.complaint.see })).toHaveAttribute(
         'href',
         adminPaths.complaint(complaint),
       )
-      const see = main.getByRole('link', { name: statements.withdrawal.see })
-      await expect(see).toHaveAttribute('href', adminPaths.withdrawal(withdrawal))
+      const requestLink = main.getByRole('link', { name: statements.withdrawal.see })
+      await expect(requestLink).toHaveAttribute('href', adminPaths.withdrawal(withdrawal))
       await expect(main.getByRole('link', { name: statements.withdrawal.name, exact: true })).toHaveAttribute(
         'href',
         adminPaths.withdrawal(withdrawal),
       )
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
 
       await main.getByRole('button', { name: words.step.shipped }).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog).toContainText(statements.hold)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       await dialog.getByRole('button', { name: words.leave }).click()
       await main.getByRole('button', { name: words.step.packed }).click()
       await expect(dialog).toContainText(statements.hold)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       await dialog.getByRole('button', { name: words.leave }).click()
       const packedRows = () => sql('SELECT id FROM orders WHERE id = ? AND packed_at IS NOT NULL', id)
       expect(await packedRows()).toHaveLength(0)
@@ -95,59 +95,59 @@ for (const language of ['pl', 'en'] as const) {
       expect(await packedRows()).toHaveLength(1)
 
       // A handled request moves to the history.
-      await see.click()
-      await main.getByRole('button', { name: steps.step.refused, exact: true }).click()
-      await dialog.getByRole('button', { name: steps.refuse.confirm }).click()
+      await requestLink.click()
+      await main.getByRole('button', { name: statusWords.step.refused, exact: true }).click()
+      await dialog.getByRole('button', { name: statusWords.refuse.confirm }).click()
       await expect(dialog).toHaveCount(0)
       await page.goto(adminPaths.order(id))
       await expect(main.getByRole('link', { name: statements.complaint.see })).toBeVisible()
-      await expect(see).toHaveCount(0)
+      await expect(requestLink).toHaveCount(0)
       await expect(main.getByRole('link', { name: statements.withdrawal.name, exact: true })).toBeVisible()
     })
 
     test('a withdrawal is closed as refunded only after its refund', async ({ page }) => {
-      const { number } = await paidOrder(169_00)
+      const { number } = await makePaidOrder(169_00)
       const withdrawal = await state('withdrawals', number)
       await signIn(page, adminPaths.withdrawal(withdrawal))
       const main = page.getByRole('main')
       const dialog = page.getByRole('dialog')
-      const statusOf = async () => {
+      const withdrawalStatus = async () => {
         const [row] = await sql<{ status: string }>('SELECT status FROM withdrawals WHERE id = ?', withdrawal)
         return row?.status
       }
-      const fact = (name: string) =>
+      const detailRow = (name: string) =>
         main.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
-      await expect(fact(steps.match.paid)).toContainText(SUM[language])
-      await expect(fact(steps.match.refunded)).toContainText(NOTHING_YET[language])
-      await expect(fact(steps.match.left)).toContainText(SUM[language])
-      await main.getByRole('button', { name: steps.step.goods_received, exact: true }).click()
-      const mark = main.getByRole('button', { name: steps.step.refunded, exact: true })
-      await mark.click()
-      await expect(dialog).toContainText(SUM[language])
-      expect(await violationsOf(page)).toEqual([])
-      await dialog.getByRole('button', { name: steps.notRefunded.cancel }).click()
-      expect(await statusOf()).toBe('goods_received')
-      expect(await violationsOf(page)).toEqual([])
+      await expect(detailRow(statusWords.match.paid)).toContainText(PAID_AMOUNT_PATTERNS[language])
+      await expect(detailRow(statusWords.match.refunded)).toContainText(ZERO_AMOUNT_PATTERNS[language])
+      await expect(detailRow(statusWords.match.left)).toContainText(PAID_AMOUNT_PATTERNS[language])
+      await main.getByRole('button', { name: statusWords.step.goods_received, exact: true }).click()
+      const refundedButton = main.getByRole('button', { name: statusWords.step.refunded, exact: true })
+      await refundedButton.click()
+      await expect(dialog).toContainText(PAID_AMOUNT_PATTERNS[language])
+      expect(await findViolations(page)).toEqual([])
+      await dialog.getByRole('button', { name: statusWords.notRefunded.cancel }).click()
+      expect(await withdrawalStatus()).toBe('goods_received')
+      expect(await findViolations(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
 
-      await mark.click()
-      await dialog.getByRole('link', { name: steps.match.refund }).click()
-      const giveBack = main.getByRole('button', { name: words.refund.action, exact: true })
-      await expect(giveBack).toBeInViewport()
-      await giveBack.click()
+      await refundedButton.click()
+      await dialog.getByRole('link', { name: statusWords.match.refund }).click()
+      const refundButton = main.getByRole('button', { name: words.refund.action, exact: true })
+      await expect(refundButton).toBeInViewport()
+      await refundButton.click()
       await dialog.locator('[type=submit]').click()
       await expect(dialog).toHaveCount(0)
       await page.goto(adminPaths.withdrawal(withdrawal))
-      await expect(fact(steps.match.refunded)).toContainText(SUM[language])
-      await expect(main.getByRole('link', { name: steps.match.refund })).toHaveCount(0)
-      await mark.click()
-      await expect(main.getByText(steps.status.refunded, { exact: true }).first()).toBeVisible()
+      await expect(detailRow(statusWords.match.refunded)).toContainText(PAID_AMOUNT_PATTERNS[language])
+      await expect(main.getByRole('link', { name: statusWords.match.refund })).toHaveCount(0)
+      await refundedButton.click()
+      await expect(main.getByText(statusWords.status.refunded, { exact: true }).first()).toBeVisible()
       await expect(dialog).toHaveCount(0)
-      await expect.poll(statusOf).toBe('refunded')
+      await expect.poll(withdrawalStatus).toBe('refunded')
     })
 
     test('a withdrawal from unpacked goods is closed once they are refunded', async ({ page }) => {
-      const { id, number } = await paidOrder(169_00)
+      const { id, number } = await makePaidOrder(169_00)
       const withdrawal = await state('withdrawals', number)
       await signIn(page, `${adminPaths.order(id)}#refund`)
       const main = page.getByRole('main')
@@ -156,13 +156,15 @@ for (const language of ['pl', 'en'] as const) {
       await dialog.locator('[type=submit]').click()
       await expect(dialog).toHaveCount(0)
       await page.goto(adminPaths.withdrawal(withdrawal))
-      const mark = main.getByRole('button', { name: steps.step.refunded, exact: true })
-      await expect(mark).toHaveClass(/bg-accent/)
-      await expect(mark.locator('xpath=preceding-sibling::button')).toHaveCount(0)
-      await expect(main.getByRole('button', { name: steps.step.goods_awaited })).not.toHaveClass(/bg-accent/)
+      const refundedButton = main.getByRole('button', { name: statusWords.step.refunded, exact: true })
+      await expect(refundedButton).toHaveClass(/bg-accent/)
+      await expect(refundedButton.locator('xpath=preceding-sibling::button')).toHaveCount(0)
+      await expect(main.getByRole('button', { name: statusWords.step.goods_awaited })).not.toHaveClass(
+        /bg-accent/,
+      )
       expect(await overflowOfStaffPage(page)).toBe(0)
-      await mark.click()
-      await expect(main.getByText(steps.status.refunded, { exact: true }).first()).toBeVisible()
+      await refundedButton.click()
+      await expect(main.getByText(statusWords.status.refunded, { exact: true }).first()).toBeVisible()
     })
 
     test('a partial withdrawal names its units, and the refund form proposes their value', async ({
@@ -178,30 +180,34 @@ for (const language of ['pl', 'en'] as const) {
         items: [`1 × ${discs.name} (${discs.sku})`],
       })
       const name = language === 'pl' ? discs.name : discs.nameEn
-      const goods = statements.someOf({ name, sku: discs.sku, units: 1, quantity: 3 })
+      const goodsText = statements.someOf({ name, sku: discs.sku, units: 1, quantity: 3 })
       const drillName = language === 'pl' ? drill.name : drill.nameEn
-      const due = withNbsp(language === 'pl' ? '150,00 zł' : '150.00 zł')
+      const dueAmountText = withNbsp(language === 'pl' ? '150,00 zł' : '150.00 zł')
       await signIn(page, adminPaths.order(order.id))
       const main = page.getByRole('main')
       const dialog = page.getByRole('dialog')
       await expect(main).toContainText(statements.ofLine({ withdrawn: 1, quantity: 3 }))
       await main.getByRole('button', { name: words.step.packed }).click()
-      await expect(dialog).toContainText(statements.holdPart({ goods }))
-      expect(await violationsOf(page)).toEqual([])
+      await expect(dialog).toContainText(statements.holdPart({ goods: goodsText }))
+      expect(await findViolations(page)).toEqual([])
       await dialog.getByRole('button', { name: words.leave }).click()
       await page.emulateMedia({ media: 'print' })
-      await expect(page.locator('.print-sheet')).toContainText(statements.holdPart({ goods }))
+      await expect(page.locator('.print-sheet')).toContainText(statements.holdPart({ goods: goodsText }))
       await page.emulateMedia({ media: 'screen' })
 
       await main.getByRole('button', { name: words.refund.action, exact: true }).click()
       await expect(dialog.getByRole('radio', { name: words.refund.reasons.withdrawal })).toBeChecked()
-      await expect(dialog).toContainText(words.refund.forWithdrawn({ amount: due, goods }))
+      await expect(dialog).toContainText(
+        words.refund.forWithdrawn({ amount: dueAmountText, goods: goodsText }),
+      )
       await expect(dialog.getByLabel(words.refund.unitsOf({ name }))).toHaveValue('1')
       await expect(dialog.getByRole('checkbox', { name: drillName })).not.toBeChecked()
       // The unit never left the shop, so it goes back on sale.
       await expect(dialog.getByRole('status')).toContainText(words.refund.fates.restocked({ count: 1 }))
-      await expect(dialog.getByRole('button', { name: words.refund.submit({ amount: due }) })).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
+      await expect(
+        dialog.getByRole('button', { name: words.refund.submit({ amount: dueAmountText }) }),
+      ).toBeVisible()
+      expect(await findViolations(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
       await dialog.locator('[type=submit]').click()
       await expect(dialog).toHaveCount(0)
@@ -211,9 +217,9 @@ for (const language of ['pl', 'en'] as const) {
 
       // The order still has units, but none of the withdrawn ones, so closing needs no confirmation.
       await page.goto(adminPaths.withdrawal(withdrawal))
-      await main.getByRole('button', { name: steps.step.goods_received, exact: true }).click()
-      await main.getByRole('button', { name: steps.step.refunded, exact: true }).click()
-      await expect(main.getByText(steps.status.refunded, { exact: true }).first()).toBeVisible()
+      await main.getByRole('button', { name: statusWords.step.goods_received, exact: true }).click()
+      await main.getByRole('button', { name: statusWords.step.refunded, exact: true }).click()
+      await expect(main.getByText(statusWords.status.refunded, { exact: true }).first()).toBeVisible()
       await expect(dialog).toHaveCount(0)
 
       // The remaining units are packed as usual.
@@ -234,25 +240,25 @@ for (const language of ['pl', 'en'] as const) {
     }) => {
       faults.allow(/status 404: PUT .*order/, /Failed to load resource.*404.*order/)
       const { matched } = ADMIN_WORDS[language]
-      const { id, number } = await paidOrder(169_00)
-      const { number: other } = await paidOrder(169_00)
+      const { id, number } = await makePaidOrder(169_00)
+      const { number: other } = await makePaidOrder(169_00)
       const complaint = await state('complaints', 'młot', { description: 'Nie działa.', wish: 'repair' })
       await signIn(page, adminPaths.complaint(complaint))
       const main = page.getByRole('main')
       const dialog = page.getByRole('dialog', { name: matched.tie })
       const field = dialog.getByLabel(matched.number)
-      const save = dialog.getByRole('button', { name: matched.save, exact: true })
+      const saveButton = dialog.getByRole('button', { name: matched.save, exact: true })
       await main.getByRole('button', { name: matched.tie }).click()
       await field.fill('młot')
-      await save.click()
+      await saveButton.click()
       await expect(field).toBeFocused()
       await expect(field).toHaveAccessibleDescription(new RegExp(matched.problem))
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       await field.fill('00000000')
-      await save.click()
-      await expect(page.locator('.toast')).toContainText(ERRORS[language]['order.not_found'])
+      await saveButton.click()
+      await expect(page.locator('.toast')).toContainText(ERROR_SENTENCES[language]['order.not_found'])
       await field.fill(` #${other.toLowerCase()}`)
-      await save.dblclick()
+      await saveButton.dblclick()
       await expect(dialog).toHaveCount(0)
       await expect(main.getByRole('link', { name: `#${other}` })).toBeVisible()
       await main.getByRole('button', { name: matched.other }).click()
@@ -268,7 +274,7 @@ for (const language of ['pl', 'en'] as const) {
       await page.keyboard.press('Enter')
       await expect(dialog).toHaveCount(0)
       await expect(main).toContainText(matched.done({ number }))
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
       await main.getByRole('link', { name: `#${number}` }).click()
       await expect(page).toHaveURL(adminPaths.order(id))
@@ -279,12 +285,12 @@ for (const language of ['pl', 'en'] as const) {
       const withdrawal = await state('withdrawals', 'młot z wtorku')
       await signIn(page, adminPaths.withdrawal(withdrawal))
       const main = page.getByRole('main')
-      await main.getByRole('button', { name: steps.step.goods_received, exact: true }).click()
-      await main.getByRole('button', { name: steps.step.refunded, exact: true }).click()
+      await main.getByRole('button', { name: statusWords.step.goods_received, exact: true }).click()
+      await main.getByRole('button', { name: statusWords.step.refunded, exact: true }).click()
       const dialog = page.getByRole('dialog')
-      await expect(dialog).toContainText(steps.notRefunded.unknown)
-      expect(await violationsOf(page)).toEqual([])
-      await dialog.getByRole('button', { name: steps.notRefunded.cancel }).click()
+      await expect(dialog).toContainText(statusWords.notRefunded.unknown)
+      expect(await findViolations(page)).toEqual([])
+      await dialog.getByRole('button', { name: statusWords.notRefunded.cancel }).click()
       await expect(dialog).toHaveCount(0)
       const [row] = await sql<{ status: string }>('SELECT status FROM withdrawals WHERE id = ?', withdrawal)
       expect(row?.status).toBe('goods_received')

@@ -2,16 +2,16 @@ import { isoDay, polishDay } from '../domain/polish-days'
 import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
 import { STAFF_VOUCHER_WORDS } from '../web/features/vouchers-staff/words'
 import { ADMIN_WORDS } from '../web/features/admin/words'
-import { violationsOf } from './axe'
+import { findViolations } from './axe'
 import { sql } from './database'
 import { overflowOf } from './inspect'
-import { loseAnswerOf } from './network'
+import { dropResponseOnce } from './network'
 import { buyGift, payOrder } from './placed-order'
 import { expect, withNbsp, test } from './shop'
 import { overflowOfStaffPage, signIn, staffToken } from './staff'
-import { codeMailedTo, freshEmail, makeVoucher } from './vouchers'
+import { findMailedCode, freshEmail, makeVoucher } from './vouchers'
 
-const toastOf = '.toast'
+const toastSelector = '.toast'
 
 test('a voucher is issued once, mailed, found by its last characters, extended, blocked and unblocked', async ({
   page,
@@ -23,37 +23,37 @@ test('a voucher is issued once, mailed, found by its last characters, extended, 
   await page.getByRole('button', { name: words.issue.action }).click()
   const dialog = page.getByRole('dialog', { name: words.issue.action })
   const email = freshEmail()
-  const giveAway = async () => {
+  const issueGoodwillVoucher = async () => {
     await dialog.getByRole('radio', { name: words.issue.kinds.given }).check()
     await dialog.getByLabel(words.issue.reason).fill('Przeprosiny za opóźnienie')
   }
-  await giveAway()
-  const submit = dialog.getByRole('button', { name: words.issue.submit, exact: true })
+  await issueGoodwillVoucher()
+  const submitButton = dialog.getByRole('button', { name: words.issue.submit, exact: true })
   await dialog.getByLabel(words.issue.email).fill('nikt')
-  await submit.click()
+  await submitButton.click()
   await expect(dialog.getByLabel(words.issue.amount)).toBeFocused()
   await expect(dialog.getByLabel(words.issue.email)).toHaveAccessibleDescription(
     new RegExp(words.issue.emailProblem),
   )
   await dialog.getByLabel(words.issue.amount).fill('150,50')
   await dialog.getByLabel(words.issue.email).fill(email)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   // The voucher is issued, but the response is lost. Repeating the request from a new dialog must not issue a second
   // one.
-  await loseAnswerOf(page, '/api/admin/vouchers')
-  await submit.dblclick()
+  await dropResponseOnce(page, '/api/admin/vouchers')
+  await submitButton.dblclick()
   await expect(dialog.getByRole('alert')).toContainText(words.issue.failed)
   await dialog.getByRole('button', { name: words.cancel, exact: true }).click()
   await page.getByRole('button', { name: words.issue.action }).click()
-  await giveAway()
+  await issueGoodwillVoucher()
   await dialog.getByLabel(words.issue.amount).fill('150,50')
   await dialog.getByLabel(words.issue.email).fill(email)
-  await submit.dblclick()
+  await submitButton.dblclick()
   await expect(page).toHaveURL(/\/admin\/vouchers\/[\w-]{36}$/)
   const main = page.getByRole('main')
   await expect(main).toContainText(words.status.active)
   await expect(main).toContainText(/150,50\szł/)
-  const code = await codeMailedTo(email)
+  const code = await findMailedCode(email)
   await expect(main).toContainText(code)
   expect(await sql('SELECT id FROM vouchers WHERE issued_to_email = ?', email)).toHaveLength(1)
 
@@ -65,12 +65,12 @@ test('a voucher is issued once, mailed, found by its last characters, extended, 
   await row.click()
 
   await page.getByRole('button', { name: words.extend.action, exact: true }).click()
-  const extend = page.getByRole('dialog', { name: words.extend.action })
-  await extend.getByRole('button', { name: words.extend.submit }).click()
-  await expect(extend.getByLabel(words.extend.until)).toHaveAccessibleDescription(words.extend.problem)
-  await extend.getByLabel(words.extend.until).fill('2030-03-08')
-  await extend.getByRole('button', { name: words.extend.submit }).click()
-  await expect(page.locator(toastOf)).toContainText(words.extend.done)
+  const extendDialog = page.getByRole('dialog', { name: words.extend.action })
+  await extendDialog.getByRole('button', { name: words.extend.submit }).click()
+  await expect(extendDialog.getByLabel(words.extend.until)).toHaveAccessibleDescription(words.extend.problem)
+  await extendDialog.getByLabel(words.extend.until).fill('2030-03-08')
+  await extendDialog.getByRole('button', { name: words.extend.submit }).click()
+  await expect(page.locator(toastSelector)).toContainText(words.extend.done)
   await expect(main).toContainText('8 mar 2030')
 
   await page.getByRole('button', { name: words.block.action, exact: true }).click()
@@ -83,10 +83,10 @@ test('a voucher is issued once, mailed, found by its last characters, extended, 
   await expect(main).not.toContainText(words.stuck.todo)
 
   await page.getByRole('button', { name: words.resend.action }).click()
-  const resend = page.getByRole('dialog', { name: words.resend.action })
-  await expect(resend).toContainText(email)
-  await resend.getByRole('button', { name: words.resend.confirm, exact: true }).click()
-  await expect(page.locator(toastOf)).toContainText(words.resend.done)
+  const resendDialog = page.getByRole('dialog', { name: words.resend.action })
+  await expect(resendDialog).toContainText(email)
+  await resendDialog.getByRole('button', { name: words.resend.confirm, exact: true }).click()
+  await expect(page.locator(toastSelector)).toContainText(words.resend.done)
   const mails = await sql<{ text: string }>('SELECT text FROM emails WHERE recipient = ?', email)
   expect(mails.filter(({ text }) => text.includes('8\u00a0marca 2030'))).toHaveLength(1)
 
@@ -113,7 +113,7 @@ test.describe('on a phone, in English', () => {
     await page.reload()
     await expect(main.getByRole('link')).toHaveCount(1)
     await expect(main.getByRole('link')).toContainText('€75.00 of €75.00')
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     expect(await overflowOfStaffPage(page)).toBe(0)
     await page.getByLabel(words.filter).selectOption('blocked')
     await expect(main).toContainText(ADMIN_WORDS.en.list.nothingFound)
@@ -124,7 +124,7 @@ test.describe('on a phone, in English', () => {
       .first()
       .click()
     await expect(main.getByRole('region', { name: words.ledger })).toContainText('+€75.00')
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     expect(await overflowOfStaffPage(page)).toBe(0)
   })
 })
@@ -151,15 +151,15 @@ for (const language of ['pl', 'en'] as const)
       await page.getByRole('button', { name: recipient.action }).click()
       const dialog = page.getByRole('dialog', { name: recipient.action })
       const field = dialog.getByLabel(recipient.email)
-      const send = dialog.getByRole('button', { name: recipient.submit })
+      const sendButton = dialog.getByRole('button', { name: recipient.submit })
       await field.fill('ania')
-      await send.click()
+      await sendButton.click()
       await expect(field).toBeFocused()
       await expect(field).toHaveAccessibleDescription(recipient.problem)
       const rightEmail = freshEmail()
       await field.fill(rightEmail)
       // A colleague is faster, with another wrong address.
-      const other = freshEmail()
+      const otherEmail = freshEmail()
       await page.evaluate(
         async ([path = '', body]) => {
           const headers = {
@@ -168,20 +168,23 @@ for (const language of ['pl', 'en'] as const)
           }
           await fetch(path, { method: 'PUT', headers, body: body ?? '' })
         },
-        [`/api/admin/vouchers/${row?.id}/recipient`, JSON.stringify({ email: other, last4: code.slice(-4) })],
+        [
+          `/api/admin/vouchers/${row?.id}/recipient`,
+          JSON.stringify({ email: otherEmail, last4: code.slice(-4) }),
+        ],
       )
-      await send.click()
-      await expect(dialog.getByRole('alert')).toContainText(other)
+      await sendButton.click()
+      await expect(dialog.getByRole('alert')).toContainText(otherEmail)
       await expect(field).toHaveValue(rightEmail)
-      expect(await violationsOf(page)).toEqual([])
-      await send.dblclick()
+      expect(await findViolations(page)).toEqual([])
+      await sendButton.dblclick()
       await expect(dialog).toHaveCount(0)
       await expect(main.getByRole('link', { name: rightEmail })).toBeVisible()
-      const newCode = await codeMailedTo(rightEmail)
+      const newCode = await findMailedCode(rightEmail)
       expect(newCode).not.toBe(code)
       await expect(main).toContainText(newCode)
       await expect(main).toContainText(words.steps.recoded({ last4: code.slice(-4) }))
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
     })
   })
@@ -196,7 +199,7 @@ for (const [language, width] of [
     test('the refund of a voucher that staff sold asks for its day', async ({ page }) => {
       const words = STAFF_VOUCHER_WORDS[language]
       const today = isoDay(polishDay(Date.now()))
-      const answer = await page.request.post('/api/admin/vouchers', {
+      const response = await page.request.post('/api/admin/vouchers', {
         headers: { Authorization: `Bearer ${await staffToken()}`, 'Idempotency-Key': crypto.randomUUID() },
         data: {
           amount: '246.00',
@@ -205,7 +208,7 @@ for (const [language, width] of [
           sale: { method: 'transfer', paidOn: today },
         },
       })
-      const { id } = (await answer.json()) as { id: string }
+      const { id } = (await response.json()) as { id: string }
       await signIn(page, `/admin/vouchers/${id}`)
       await page.getByRole('button', { name: words.saleRefund.action }).click()
       const dialog = page.getByRole('dialog', { name: words.saleRefund.action })
@@ -214,12 +217,12 @@ for (const [language, width] of [
       await dialog.getByRole('button', { name: words.saleRefund.confirm }).click()
       await expect(day).toBeFocused()
       await expect(day).toHaveAccessibleDescription(words.saleRefund.dayProblem)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       expect(await overflowOf(page)).toBeLessThanOrEqual(0)
       await day.fill(today)
       await dialog.getByLabel(words.saleRefund.method).selectOption('cash')
       await dialog.getByRole('button', { name: words.saleRefund.confirm }).dblclick()
-      await expect(page.locator(toastOf)).toContainText(words.saleRefund.done)
+      await expect(page.locator(toastSelector)).toContainText(words.saleRefund.done)
       const main = page.getByRole('main')
       await expect(main).toContainText(words.status.blocked)
       await expect(main.getByText(words.refunded, { exact: true })).toBeVisible()
@@ -246,7 +249,7 @@ test('a voucher whose price was refunded cannot be unblocked, and its page says 
   await main.locator('a[href^="/admin/vouchers/"]').click()
   await expect(main).toContainText(words.stuck.priceBack)
   await expect(main.getByRole('button', { name: words.unblock.action, exact: true })).toHaveCount(0)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })
 
 test('a gift is sent before its day only after staff confirm that', async ({ page }) => {
@@ -263,7 +266,7 @@ test('a gift is sent before its day only after staff confirm that', async ({ pag
   const dialog = page.getByRole('dialog', { name: words.resend.early })
   await expect(dialog).toContainText(recipientEmail)
   await dialog.getByRole('button', { name: words.resend.confirm, exact: true }).click()
-  await expect(page.locator(toastOf)).toContainText(words.resend.done)
+  await expect(page.locator(toastSelector)).toContainText(words.resend.done)
   await expect(main.getByText(words.waitsUntil, { exact: true })).toHaveCount(0)
   await expect(main.getByRole('button', { name: words.resend.action })).toBeVisible()
 })

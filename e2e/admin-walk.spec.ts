@@ -1,26 +1,26 @@
 import { ADMIN_SECTIONS, adminPaths } from '../web/app/admin-paths'
 import { ADMIN_WORDS } from '../web/features/admin/words'
-import { violationsOf } from './axe'
+import { findViolations } from './axe'
 import { makeProduct, sql } from './database'
-import { enlargeText, overflowOf, smallFieldsIn } from './inspect'
+import { enlargeText, overflowOf, tooSmallFields } from './inspect'
 import { placeOrder } from './placed-order'
 import { expect, test } from './shop'
 import { newCustomer, overflowOfStaffPage, signIn } from './staff'
 
 /** axe runs in each colour scheme and at the smallest and largest widths; overflow is checked at all four. */
-const WALKS = [
+const WALK_SETUPS = [
   { language: 'pl', colorScheme: 'light', widths: [390, 768] },
   { language: 'en', colorScheme: 'dark', widths: [1440, 320] },
 ] as const
-const viewportOf = (width: number) => ({ width, height: 900 })
+const viewportOfWidth = (width: number) => ({ width, height: 900 })
 
-for (const { language, colorScheme, widths } of WALKS) {
+for (const { language, colorScheme, widths } of WALK_SETUPS) {
   test.describe(`${language}, ${colorScheme}`, () => {
     test.use({
       language,
       country: language === 'pl' ? 'PL' : 'DE',
       colorScheme,
-      viewport: viewportOf(widths[0]),
+      viewport: viewportOfWidth(widths[0]),
     })
     // Visits many pages.
     test.slow()
@@ -51,11 +51,11 @@ for (const { language, colorScheme, widths } of WALKS) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-        expect.soft([path, await violationsOf(page)]).toEqual([path, []])
+        expect.soft([path, await findViolations(page)]).toEqual([path, []])
         for (const width of widths.toReversed()) {
-          await page.setViewportSize(viewportOf(width))
+          await page.setViewportSize(viewportOfWidth(width))
           expect.soft([path, width, await overflowOfStaffPage(page)]).toEqual([path, width, 0])
-          if (width === 390) expect.soft([path, await smallFieldsIn(page)]).toEqual([path, []])
+          if (width === 390) expect.soft([path, await tooSmallFields(page)]).toEqual([path, []])
         }
       }
     })
@@ -63,7 +63,7 @@ for (const { language, colorScheme, widths } of WALKS) {
 }
 
 test.describe('staff with 200 % text size', () => {
-  test.use({ viewport: viewportOf(390) })
+  test.use({ viewport: viewportOfWidth(390) })
 
   test('no staff page scrolls horizontally at 200 % text size', async ({ page }) => {
     const product = await makeProduct()

@@ -1,17 +1,17 @@
-import { beginCheckout, field, fillForm, modalOf, orderButton, PERSON, termsBox } from './buyer'
+import { startCheckout, field, fillForm, modalOf, orderButton, BUYER_DETAILS, termsBox } from './buyer'
 import { makeProduct, sql } from './database'
 import { expect, test } from './shop'
 
-const SCRATCH = { pl: 'Rysa na obudowie', en: 'Scratch on the housing' }
-const DENT = { pl: 'Wgniecenie uchwytu', en: 'Dent in the handle' }
-const MISSING = { pl: 'brak w zestawie: Kabel', en: 'not in the box: Cable' }
+const SCRATCH_DEFECT = { pl: 'Rysa na obudowie', en: 'Scratch on the housing' }
+const DENT_DEFECT = { pl: 'Wgniecenie uchwytu', en: 'Dent in the handle' }
+const MISSING_ITEM_TEXTS = { pl: 'brak w zestawie: Kabel', en: 'not in the box: Cable' }
 
-const VISITS = [
+const VISITOR_SETUPS = [
   { language: 'pl', country: 'PL', viewport: { width: 390, height: 844 } },
   { language: 'en', country: 'DE', viewport: { width: 1440, height: 900 } },
 ] as const
 
-for (const { language, country, viewport } of VISITS) {
+for (const { language, country, viewport } of VISITOR_SETUPS) {
   test.describe(language, () => {
     test.use({ language, country, viewport })
 
@@ -21,33 +21,37 @@ for (const { language, country, viewport } of VISITS) {
       faults,
     }) => {
       faults.allow(/409/)
-      const product = await makeProduct({ defects: [SCRATCH] })
-      await beginCheckout(page, m, product)
+      const product = await makeProduct({ defects: [SCRATCH_DEFECT] })
+      await startCheckout(page, m, product)
       await fillForm(page, m)
-      const box = page.getByRole('checkbox', { name: m.checkout.defects })
-      await box.check()
-      await sql('UPDATE products SET defects = ? WHERE id = ?', JSON.stringify([SCRATCH, DENT]), product.id)
+      const checkbox = page.getByRole('checkbox', { name: m.checkout.defects })
+      await checkbox.check()
+      await sql(
+        'UPDATE products SET defects = ? WHERE id = ?',
+        JSON.stringify([SCRATCH_DEFECT, DENT_DEFECT]),
+        product.id,
+      )
       await orderButton(page, m).click()
-      await expect(box).not.toBeChecked()
-      await expect(box).toBeFocused()
-      await expect(box).toHaveAccessibleDescription(m.fields.changed)
+      await expect(checkbox).not.toBeChecked()
+      await expect(checkbox).toBeFocused()
+      await expect(checkbox).toHaveAccessibleDescription(m.fields.changed)
       const consents = page.getByRole('region', { name: m.checkout.consents })
-      await expect(consents).toContainText(DENT[language])
+      await expect(consents).toContainText(DENT_DEFECT[language])
       await expect(consents).toContainText(m.checkout.changedGoods)
       await expect(modalOf(page, m)).toBeHidden()
       await expect(orderButton(page, m)).toHaveAccessibleDescription(
         m.checkout.acceptFirst({ what: m.checkout.accepted.defects }),
       )
-      await expect(field(page, m, 'address')).toHaveValue(PERSON.address)
+      await expect(field(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
       await expect(termsBox(page, m)).toBeChecked()
-      await box.check()
+      await checkbox.check()
       await orderButton(page, m).click()
       await expect(modalOf(page, m)).toBeVisible()
       const [line] = await sql<{ defects: string; agreed: string }>(
         `SELECT order_lines.defects, orders.agreed FROM order_lines INNER JOIN orders ON orders.id = order_id WHERE product_id = ?`,
         product.id,
       )
-      expect(JSON.parse(line?.defects ?? '')).toEqual([SCRATCH, DENT])
+      expect(JSON.parse(line?.defects ?? '')).toEqual([SCRATCH_DEFECT, DENT_DEFECT])
       expect(JSON.parse(line?.agreed ?? '')).toMatchObject({ defects: m.checkout.defects })
     })
 
@@ -58,7 +62,7 @@ for (const { language, country, viewport } of VISITS) {
     }) => {
       faults.allow(/400/)
       const product = await makeProduct()
-      await beginCheckout(page, m, product)
+      await startCheckout(page, m, product)
       await fillForm(page, m)
       await sql(
         'UPDATE products SET box = ? WHERE id = ?',
@@ -66,11 +70,13 @@ for (const { language, country, viewport } of VISITS) {
         product.id,
       )
       await orderButton(page, m).click()
-      const box = page.getByRole('checkbox', { name: m.checkout.defects })
-      await expect(box).not.toBeChecked()
-      await expect(box).toBeFocused()
-      await expect(page.getByRole('region', { name: m.checkout.consents })).toContainText(MISSING[language])
-      await box.check()
+      const checkbox = page.getByRole('checkbox', { name: m.checkout.defects })
+      await expect(checkbox).not.toBeChecked()
+      await expect(checkbox).toBeFocused()
+      await expect(page.getByRole('region', { name: m.checkout.consents })).toContainText(
+        MISSING_ITEM_TEXTS[language],
+      )
+      await checkbox.check()
       await orderButton(page, m).click()
       await expect(modalOf(page, m)).toBeVisible()
     })
@@ -81,14 +87,14 @@ for (const { language, country, viewport } of VISITS) {
       faults,
     }) => {
       faults.allow(/409/)
-      await beginCheckout(page, m, await makeProduct())
+      await startCheckout(page, m, await makeProduct())
       await fillForm(page, m)
       // Simulates a page opened before the terms changed: it sends the old version.
-      let isOld = true
+      let isOldAgreement = true
       await page.route('**/api/orders', async (route) => {
         const body = route.request().postDataJSON() as { consents: { termsVersion: string } }
-        if (isOld) body.consents.termsVersion = '2020-01-01'
-        isOld = false
+        if (isOldAgreement) body.consents.termsVersion = '2020-01-01'
+        isOldAgreement = false
         await route.continue({ postData: JSON.stringify(body) })
       })
       await orderButton(page, m).click()
@@ -96,7 +102,7 @@ for (const { language, country, viewport } of VISITS) {
       await expect(termsBox(page, m)).toBeFocused()
       await expect(termsBox(page, m)).toHaveAccessibleDescription(m.fields.changed)
       await page.reload()
-      await expect(field(page, m, 'address')).toHaveValue(PERSON.address)
+      await expect(field(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
       await expect(termsBox(page, m)).not.toBeChecked()
       await termsBox(page, m).check()
       await orderButton(page, m).click()
@@ -107,12 +113,12 @@ for (const { language, country, viewport } of VISITS) {
       page,
       m,
     }) => {
-      await beginCheckout(page, m, await makeProduct({ defects: [SCRATCH] }))
-      const hint = (names: readonly ('defects' | 'terms')[]) =>
+      await startCheckout(page, m, await makeProduct({ defects: [SCRATCH_DEFECT] }))
+      const acceptHint = (names: readonly ('defects' | 'terms')[]) =>
         m.checkout.acceptFirst({
           what: new Intl.ListFormat(language).format(names.map((name) => m.checkout.accepted[name])),
         })
-      await expect(orderButton(page, m)).toHaveAccessibleDescription(hint(['defects', 'terms']))
+      await expect(orderButton(page, m)).toHaveAccessibleDescription(acceptHint(['defects', 'terms']))
       await page.getByRole('radio', { name: m.checkout.company }).check()
       await page.getByRole('checkbox', { name: m.checkout.hasInvoiceAddress }).check()
       await orderButton(page, m).press('Enter')
@@ -128,7 +134,7 @@ for (const { language, country, viewport } of VISITS) {
       await page.getByRole('radio', { name: m.checkout.company }).check()
       await expect(field(page, m, 'nip')).not.toHaveAttribute('aria-invalid', 'true')
       await page.getByRole('checkbox', { name: m.checkout.defects }).check()
-      await expect(orderButton(page, m)).toHaveAccessibleDescription(hint(['terms']))
+      await expect(orderButton(page, m)).toHaveAccessibleDescription(acceptHint(['terms']))
     })
   })
 }

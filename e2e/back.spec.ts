@@ -4,30 +4,30 @@ import { ADMIN_WORDS } from '../web/features/admin/words'
 import { SETTING_WORDS } from '../web/features/settings-staff/words'
 import { STAFF_VOUCHER_WORDS } from '../web/features/vouchers-staff/words'
 import { makeProduct, sql } from './database'
-import { expect, test, visit } from './shop'
+import { expect, test, openPage } from './shop'
 import { passwordField, PASSWORD, signIn } from './staff'
 
-const PHONE = { width: 390, height: 844 }
-const PRODUCT = '/produkt/klucz-udarowy-dewalt-dcf899p2-1-2-cala'
-const entries = (page: Page) => page.evaluate(() => history.length)
+const PHONE_VIEWPORT = { width: 390, height: 844 }
+const PRODUCT_PATH = '/produkt/klucz-udarowy-dewalt-dcf899p2-1-2-cala'
+const countHistoryEntries = (page: Page) => page.evaluate(() => history.length)
 /**
  * Presses Back. Uses `history.back()`, because closing a dialog changes no address, and Playwright would wait for one.
  */
 const goBack = (page: Page) => page.evaluate(() => history.back())
 const goForward = (page: Page) => page.evaluate(() => history.forward())
 /** True at the page's own history entry. Open dialogs have entries above it. */
-const atPage = (page: Page) =>
+const expectPageEntry = (page: Page) =>
   expect.poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer ?? 0)).toBe(0)
 
 test.describe('on a phone', () => {
-  test.use({ viewport: PHONE })
+  test.use({ viewport: PHONE_VIEWPORT })
 
   test('Back closes cart, menu, picture and chat, and stays on the page', async ({ page, m }) => {
-    await visit(page, '/')
-    await visit(page, PRODUCT)
+    await openPage(page, '/')
+    await openPage(page, PRODUCT_PATH)
     const dialog = page.getByRole('dialog')
     const menu = page.getByRole('navigation', { name: m.header.menu })
-    const things = [
+    const overlays = [
       { open: () => page.getByRole('banner').getByRole('button', { name: 'Koszyk' }).click(), seen: dialog },
       { open: () => page.getByRole('button', { name: m.header.menu }).click(), seen: menu },
       { open: () => page.locator('.cursor-zoom-in').first().click(), seen: dialog },
@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
         seen: dialog,
       },
     ]
-    for (const { open, seen } of things) {
+    for (const { open, seen } of overlays) {
       await open()
       await expect(seen).toBeVisible()
       await expect
@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
         .toBe(1)
       await goBack(page)
       await expect(seen).toBeHidden()
-      await expect(page).toHaveURL(PRODUCT)
+      await expect(page).toHaveURL(PRODUCT_PATH)
     }
     // The previous page is another document. No history entry of a dialog is left in between.
     await page.goBack()
@@ -52,13 +52,13 @@ test.describe('on a phone', () => {
   })
 
   test('what is closed otherwise leaves nothing in the history', async ({ page, m }) => {
-    await visit(page, '/')
+    await openPage(page, '/')
     await page.getByRole('link', { name: m.header.products }).first().dispatchEvent('click')
     await expect(page).toHaveURL('/produkty')
     const cart = page.getByRole('banner').getByRole('button', { name: 'Koszyk' })
     const dialog = page.getByRole('dialog')
-    const length = await entries(page)
-    for (const close of [
+    const historyLength = await countHistoryEntries(page)
+    for (const closeDialog of [
       () => page.keyboard.press('Escape'),
       () => dialog.getByRole('button', { name: m.close }).click(),
       () => dialog.getByRole('button', { name: m.cart.continueShopping }).click(),
@@ -66,36 +66,36 @@ test.describe('on a phone', () => {
     ]) {
       await cart.click()
       await expect(dialog).toBeVisible()
-      await close()
+      await closeDialog()
       await expect(dialog).toBeHidden()
-      await atPage(page)
+      await expectPageEntry(page)
       // Forward opens no dialog, and the page stays.
       await goForward(page)
       await expect(page).toHaveURL('/produkty')
-      await atPage(page)
+      await expectPageEntry(page)
       await expect(dialog).toBeHidden()
-      expect(await entries(page)).toBeLessThanOrEqual(length + 1)
+      expect(await countHistoryEntries(page)).toBeLessThanOrEqual(historyLength + 1)
     }
     await page.goBack()
     await expect(page).toHaveURL('/')
   })
 
   test('a link in the menu leads on, and Back leads to the page under the menu', async ({ page, m }) => {
-    await visit(page, '/regulamin')
+    await openPage(page, '/regulamin')
     await page.getByRole('button', { name: m.header.menu }).click()
     const menu = page.getByRole('navigation', { name: m.header.menu })
     await menu.getByRole('link', { name: m.header.products }).click()
     await expect(page).toHaveURL('/produkty')
     await expect(menu).toBeHidden()
-    await atPage(page)
+    await expectPageEntry(page)
     await page.goBack()
     await expect(page).toHaveURL('/regulamin')
     await expect(menu).toBeHidden()
   })
 
   test('Back twice closes the cart and leaves the page', async ({ page }) => {
-    await visit(page, '/regulamin')
-    await visit(page, PRODUCT)
+    await openPage(page, '/regulamin')
+    await openPage(page, PRODUCT_PATH)
     await page.getByRole('banner').getByRole('button', { name: 'Koszyk' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect.poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer)).toBe(1)
@@ -138,16 +138,16 @@ test.describe('on a phone', () => {
     await sql(`UPDATE products SET warranty = '12 miesięcy', manufacturer_id = NULL WHERE id = ?`, product.id)
     await signIn(page, adminPaths.settings)
     await page.getByText(goLive.show).click()
-    const bar = page.getByRole('button', { name: ADMIN_WORDS.pl.signOut })
-    const way = (check: keyof typeof goLive.checks) =>
+    const signOutButton = page.getByRole('button', { name: ADMIN_WORDS.pl.signOut })
+    const checkLink = (check: keyof typeof goLive.checks) =>
       page.getByRole('link', { name: `${goLive.open}: ${goLive.checks[check][0]}` })
     for (const _ of [1, 2]) {
-      await way('firm').click()
+      await checkLink('firm').click()
       await expect(page.getByRole('region', { name: names.firm })).toBeInViewport()
-      await expect(bar).toBeInViewport({ ratio: 1 })
+      await expect(signOutButton).toBeInViewport({ ratio: 1 })
       expect(await page.evaluate(() => scrollY)).toBe(0)
     }
-    await way('guarantees').click()
+    await checkLink('guarantees').click()
     await expect(page).toHaveURL(`${adminPaths.products}?lacks=guarantee`)
     await page.getByRole('search').getByRole('searchbox').fill(product.sku)
     await expect(page.getByRole('main').getByRole('link', { name: product.name })).toBeVisible()
@@ -191,11 +191,11 @@ test('a pasted voucher code is searched for and does not stand in the address', 
   const [voucher] = await sql<{ id: string; code: string }>('SELECT id, code FROM vouchers LIMIT 1')
   const code = voucher?.code ?? 'GIFT-AB2D-EFGH-JKMN'
   await signIn(page, adminPaths.vouchers)
-  const box = page.getByRole('search').getByRole('searchbox')
+  const searchField = page.getByRole('search').getByRole('searchbox')
   for (const text of [code, code.toLowerCase().replaceAll('-', ' '), code.replace('GIFT-', '')]) {
-    await box.fill(text)
+    await searchField.fill(text)
     await expect(page).toHaveURL(`${adminPaths.vouchers}?q=GIFT-****-****-${code.slice(-4)}`)
-    await expect(box).toHaveValue(text)
+    await expect(searchField).toHaveValue(text)
     if (voucher) await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
   }
   await page.goto(`${adminPaths.vouchers}?q=${code}`)

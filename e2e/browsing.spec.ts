@@ -6,15 +6,15 @@ test('Back restores the scroll position of a list; forward navigation starts at 
 }) => {
   await page.goto('/produkty')
   await page.getByRole('article').nth(15).scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => window.scrollY)
-  expect(before).toBeGreaterThan(500)
+  const scrollBefore = await page.evaluate(() => window.scrollY)
+  expect(scrollBefore).toBeGreaterThan(500)
   await page.getByRole('article').nth(15).getByRole('link').click()
   await expect(page).toHaveURL(/\/produkt\//)
   await expect(page.getByRole('navigation', { name: 'Ścieżka nawigacji' })).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
   await expect(page.getByRole('article').nth(15)).toBeInViewport()
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(200)
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrollBefore)).toBeLessThan(200)
   await page.goForward()
   await expect(page).toHaveURL(/\/produkt\//)
 })
@@ -49,16 +49,16 @@ test('a page keeps its state while its address changes', async ({ page, m }) => 
 })
 
 test('every navigation counts as a page view with its referrer', async ({ page }) => {
-  const views: unknown[] = []
+  const pageViewBodies: unknown[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/page-view')) views.push(request.postDataJSON())
+    if (request.url().endsWith('/api/page-view')) pageViewBodies.push(request.postDataJSON())
   })
   await page.goto('/')
-  await expect.poll(() => views.length).toBe(1)
+  await expect.poll(() => pageViewBodies.length).toBe(1)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Piły' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Piły' })).toBeVisible()
-  await expect.poll(() => views.length).toBe(2)
-  expect(views).toEqual([
+  await expect.poll(() => pageViewBodies.length).toBe(2)
+  expect(pageViewBodies).toEqual([
     { path: '/', referrer: '' },
     { path: '/kategoria/pily', referrer: expect.stringMatching(/\/$/) },
   ])
@@ -66,13 +66,13 @@ test('every navigation counts as a page view with its referrer', async ({ page }
 
 test('the category menu opens by mouse and keyboard, links on and closes', async ({ page, m }) => {
   await page.goto('/')
-  const opener = page.getByRole('button', { name: m.header.categories })
+  const openButton = page.getByRole('button', { name: m.header.categories })
   const menu = page.locator('#categories-menu')
-  await opener.click()
+  await openButton.click()
   await expect(menu.getByRole('link')).toHaveCount(11)
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
-  await opener.press('Enter')
+  await openButton.press('Enter')
   await menu.getByRole('link', { name: 'Lasery i dalmierze' }).click()
   await expect(page).toHaveURL('/kategoria/lasery')
   await expect(menu).toBeHidden()
@@ -143,8 +143,8 @@ test('a product page shows dimensions, saving and condition', async ({ page }) =
   await expect(main).toContainText(product.sku)
   const features = page.getByRole('group').filter({ hasText: 'Cechy' })
   await expect(features).toHaveAttribute('open', '')
-  const warranty = page.locator('summary', { hasText: 'Gwarancja' })
-  await warranty.click()
+  const warrantySummary = page.locator('summary', { hasText: 'Gwarancja' })
+  await warrantySummary.click()
   // Several sections may be open at once.
   await expect(features).toHaveAttribute('open', '')
 })

@@ -1,8 +1,8 @@
-import { type Words } from './shop'
+import { type ShopMessages } from './shop'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { TestProduct } from './database'
 
-export const PERSON = {
+export const BUYER_DETAILS = {
   firstName: 'Łucja',
   lastName: 'Żak',
   email: 'lucja@example.com',
@@ -12,33 +12,34 @@ export const PERSON = {
   city: 'Łódź',
 } as const
 
-export const CARDS = {
+export const TEST_CARDS = {
   succeeds: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   needsAction: '4000 0025 0000 3155',
   processing: '4000 0000 0000 0077',
 } as const
 
-type TextField = keyof typeof PERSON | 'nip' | 'companyName'
+type TextField = keyof typeof BUYER_DETAILS | 'nip' | 'companyName'
 type InvoiceField = 'invoiceCountry' | 'invoiceStreet' | 'invoicePostalCode' | 'invoiceCity'
 
 // Selects by name attribute: the invoice address has the same labels as the delivery address.
-export const field = (page: Page, m: Words, name: TextField): Locator =>
+export const field = (page: Page, m: ShopMessages, name: TextField): Locator =>
   page.getByLabel(m.checkout[name], { exact: true }).and(page.locator(`[name="${name}"]`))
 
-export const invoiceField = (page: Page, m: Words, name: InvoiceField): Locator =>
+export const invoiceField = (page: Page, m: ShopMessages, name: InvoiceField): Locator =>
   page.getByRole('group', { name: m.buying.invoice }).getByLabel(m.checkout[name], { exact: true })
 
-export const orderButton = (page: Page, m: Words): Locator =>
+export const orderButton = (page: Page, m: ShopMessages): Locator =>
   page.getByRole('button', { name: m.checkout.order })
 
-export const termsBox = (page: Page, m: Words): Locator =>
+export const termsBox = (page: Page, m: ShopMessages): Locator =>
   page.getByRole('checkbox', { name: m.checkout.termsBefore.trim() })
 
-export const modalOf = (page: Page, m: Words): Locator => page.getByRole('dialog', { name: m.payment.title })
+export const modalOf = (page: Page, m: ShopMessages): Locator =>
+  page.getByRole('dialog', { name: m.payment.title })
 
 /** Adds products to the cart and opens the checkout form. */
-export async function beginCheckout(page: Page, m: Words, ...products: TestProduct[]): Promise<void> {
+export async function startCheckout(page: Page, m: ShopMessages, ...products: TestProduct[]): Promise<void> {
   for (const product of products) {
     await page.goto(`/?add=${product.id}`)
     await expect(
@@ -50,13 +51,14 @@ export async function beginCheckout(page: Page, m: Words, ...products: TestProdu
   await expect(field(page, m, 'firstName')).toBeVisible()
 }
 
-export async function fillForm(page: Page, m: Words): Promise<void> {
-  for (const [name, value] of Object.entries(PERSON)) await field(page, m, name as TextField).fill(value)
+export async function fillForm(page: Page, m: ShopMessages): Promise<void> {
+  for (const [name, value] of Object.entries(BUYER_DETAILS))
+    await field(page, m, name as TextField).fill(value)
   await termsBox(page, m).check()
 }
 
-export async function order(page: Page, m: Words, ...products: TestProduct[]): Promise<Locator> {
-  await beginCheckout(page, m, ...products)
+export async function order(page: Page, m: ShopMessages, ...products: TestProduct[]): Promise<Locator> {
+  await startCheckout(page, m, ...products)
   await fillForm(page, m)
   await orderButton(page, m).click()
   const modal = modalOf(page, m)
@@ -64,10 +66,10 @@ export async function order(page: Page, m: Words, ...products: TestProduct[]): P
   return modal
 }
 
-const payButton = (modal: Locator, m: Words) =>
+const payButton = (modal: Locator, m: ShopMessages) =>
   modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() })
 
-export async function payByCard(modal: Locator, m: Words, number: string): Promise<void> {
+export async function payByCard(modal: Locator, m: ShopMessages, number: string): Promise<void> {
   await modal.getByRole('tab', { name: m.payment.card, exact: true }).click()
   await modal.getByLabel(m.payment.cardNumber).fill(number)
   await modal.getByLabel(m.payment.expiry).fill('12/34')
@@ -75,14 +77,14 @@ export async function payByCard(modal: Locator, m: Words, number: string): Promi
   await payButton(modal, m).click()
 }
 
-export async function payByBlik(modal: Locator, m: Words, code = '777123'): Promise<void> {
+export async function payByBlik(modal: Locator, m: ShopMessages, code = '777123'): Promise<void> {
   await modal.getByRole('tab', { name: m.payment.blik, exact: true }).click()
   await modal.getByLabel(m.payment.blikCode).fill(code)
   await payButton(modal, m).click()
 }
 
 /** Expects the result page of a paid order; returns the order's id. */
-export async function expectPaid(page: Page, m: Words): Promise<string> {
+export async function expectSuccessPage(page: Page, m: ShopMessages): Promise<string> {
   await expect(page).toHaveURL(/\/checkout\/success\?orderId=[0-9a-f-]{36}&lang=(pl|en)(#order=.+)?$/)
   const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
   // Level 1: the payment dialog, which also has a heading, closes only when the result page is shown.

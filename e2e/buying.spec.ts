@@ -1,7 +1,7 @@
 import {
-  beginCheckout,
-  CARDS,
-  expectPaid,
+  startCheckout,
+  TEST_CARDS,
+  expectSuccessPage,
   field,
   fillForm,
   modalOf,
@@ -9,11 +9,11 @@ import {
   orderButton,
   payByBlik,
   payByCard,
-  PERSON,
+  BUYER_DETAILS,
   termsBox,
 } from './buyer'
 import { makeProduct, ordersOf, stockOf, sql } from './database'
-import { expect, withNbsp, test, WORDS } from './shop'
+import { expect, withNbsp, test, MESSAGES } from './shop'
 
 test('a person in Poland buys with BLIK; then the cart is empty and the tool is sold', async ({
   page,
@@ -32,7 +32,7 @@ test('a person in Poland buys with BLIK; then the cart is empty and the tool is 
   await expect(modal).toContainText(/jeszcze 1[45]:\d\d/)
   expect(await stockOf(product)).toEqual({ pieces: 1, stock: 0, held: 1, sold: 0 })
   await payByBlik(modal, m)
-  const orderId = await expectPaid(page, m)
+  const orderId = await expectSuccessPage(page, m)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Koszyk, 0 produktów' })).toBeVisible()
   expect(await page.evaluate(() => [localStorage.getItem('cart-session-id'), sessionStorage.length])).toEqual(
     [null, 0],
@@ -51,10 +51,12 @@ test('a person in Poland buys with BLIK; then the cart is empty and the tool is 
   expect(await stockOf(product)).toEqual({ pieces: 1, stock: 0, held: 0, sold: 1 })
   await page.getByRole('main').getByRole('link', { name: m.backToShop }).click()
   await expect(page).toHaveURL('/produkty')
-  for (const someone of [page, await newVisitor()]) {
-    await someone.goto(`/produkt/${product.slug}`)
-    await expect(someone.getByRole('main')).toContainText(m.product.soldNote)
-    await expect(someone.getByRole('main').getByRole('button', { name: m.product.addToCart })).toHaveCount(0)
+  for (const visitorPage of [page, await newVisitor()]) {
+    await visitorPage.goto(`/produkt/${product.slug}`)
+    await expect(visitorPage.getByRole('main')).toContainText(m.product.soldNote)
+    await expect(
+      visitorPage.getByRole('main').getByRole('button', { name: m.product.addToCart }),
+    ).toHaveCount(0)
   }
 })
 
@@ -63,7 +65,7 @@ test.describe('in English', () => {
 
   test('a company pays by card in euro, after it corrected its tax number', async ({ page, m }) => {
     const product = await makeProduct({ price: 1_299_00 })
-    await beginCheckout(page, m, product)
+    await startCheckout(page, m, product)
     await page.getByRole('radio', { name: 'A company' }).check()
     await fillForm(page, m)
     await field(page, m, 'companyName').fill('Example GmbH')
@@ -78,8 +80,8 @@ test.describe('in English', () => {
     await expect(modal).toContainText('€306.04')
     // BLIK accepts PLN only.
     await expect(modal.getByRole('tab', { name: 'BLIK' })).toHaveCount(0)
-    await payByCard(modal, m, CARDS.succeeds)
-    const orderId = await expectPaid(page, m)
+    await payByCard(modal, m, TEST_CARDS.succeeds)
+    const orderId = await expectSuccessPage(page, m)
     expect(await ordersOf(product)).toEqual([
       {
         id: orderId,
@@ -105,14 +107,14 @@ test('a declined card shows an error, and another card pays the same order in th
 }) => {
   const product = await makeProduct()
   const modal = await order(page, m, product)
-  await payByCard(modal, m, CARDS.declined)
+  await payByCard(modal, m, TEST_CARDS.declined)
   await expect(modal.getByRole('alert')).toContainText(m.payment.sandboxErrors.card_declined)
   await payByBlik(modal, m, '111111')
   await expect(modal.getByLabel(m.payment.blikCode)).toHaveAccessibleDescription(
     new RegExp(m.payment.sandboxErrors.blik_declined),
   )
-  await payByCard(modal, m, CARDS.succeeds)
-  await expectPaid(page, m)
+  await payByCard(modal, m, TEST_CARDS.succeeds)
+  await expectSuccessPage(page, m)
   expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
@@ -122,7 +124,7 @@ test('card errors are shown at their fields', async ({ page, m }) => {
   const number = modal.getByLabel(m.payment.cardNumber)
   await expect(number).toHaveAccessibleDescription(m.payment.sandboxErrors.invalid_number)
   await expect(number).toBeFocused()
-  await number.fill(CARDS.succeeds)
+  await number.fill(TEST_CARDS.succeeds)
   await modal.getByLabel(m.payment.expiry).fill('01/20')
   await modal.getByLabel(m.payment.expiry).press('Enter')
   await expect(modal.getByLabel(m.payment.expiry)).toHaveAccessibleDescription(
@@ -136,7 +138,7 @@ test('card errors are shown at their fields', async ({ page, m }) => {
   )
   await modal.getByLabel(m.payment.cvc, { exact: true }).fill('123')
   await modal.getByLabel(m.payment.cvc, { exact: true }).press('Enter')
-  await expectPaid(page, m)
+  await expectSuccessPage(page, m)
 })
 
 test('while one buyer pays, others see the tool as held and cannot order it', async ({
@@ -149,28 +151,30 @@ test('while one buyer pays, others see the tool as held and cannot order it', as
   const product = await makeProduct()
   const lateVisitor = await newVisitor({ language: 'en', country: 'GB' })
   await lateVisitor.clock.install()
-  await beginCheckout(lateVisitor, WORDS.en, product)
-  await fillForm(lateVisitor, WORDS.en)
+  await startCheckout(lateVisitor, MESSAGES.en, product)
+  await fillForm(lateVisitor, MESSAGES.en)
   const modal = await order(page, m, product)
-  const third = await newVisitor()
-  await third.goto(`/produkt/${product.slug}`)
-  await expect(third.getByRole('main')).toContainText('Zarezerwowany – trwa płatność')
-  await expect(third.getByRole('main')).toContainText(m.product.heldNote)
-  await expect(third.getByRole('main').getByRole('button', { name: m.product.addToCart })).toBeDisabled()
+  const thirdVisitor = await newVisitor()
+  await thirdVisitor.goto(`/produkt/${product.slug}`)
+  await expect(thirdVisitor.getByRole('main')).toContainText('Zarezerwowany – trwa płatność')
+  await expect(thirdVisitor.getByRole('main')).toContainText(m.product.heldNote)
+  await expect(
+    thirdVisitor.getByRole('main').getByRole('button', { name: m.product.addToCart }),
+  ).toBeDisabled()
   // The open checkout updates within 15 s.
   await lateVisitor.clock.runFor(16_000)
-  await expect(lateVisitor.getByRole('main')).toContainText(WORDS.en.cart.lineHeld)
-  await expect(orderButton(lateVisitor, WORDS.en)).toBeDisabled()
+  await expect(lateVisitor.getByRole('main')).toContainText(MESSAGES.en.cart.lineHeld)
+  await expect(orderButton(lateVisitor, MESSAGES.en)).toBeDisabled()
   // No input is lost.
-  await expect(field(lateVisitor, WORDS.en, 'firstName')).toHaveValue(PERSON.firstName)
+  await expect(field(lateVisitor, MESSAGES.en, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
   expect((await ordersOf(product)).length).toBe(1)
   await payByBlik(modal, m)
-  await expectPaid(page, m)
+  await expectSuccessPage(page, m)
   // The other buyer's page updates by itself.
   await lateVisitor.clock.runFor(31_000)
-  await expect(lateVisitor.getByRole('main')).toContainText(WORDS.en.cart.lineSold)
-  await lateVisitor.getByRole('button', { name: WORDS.en.cart.remove({ name: product.nameEn }) }).click()
-  await expect(lateVisitor.getByRole('heading', { level: 1 })).toHaveText(WORDS.en.checkout.empty)
+  await expect(lateVisitor.getByRole('main')).toContainText(MESSAGES.en.cart.lineSold)
+  await lateVisitor.getByRole('button', { name: MESSAGES.en.cart.remove({ name: product.nameEn }) }).click()
+  await expect(lateVisitor.getByRole('heading', { level: 1 })).toHaveText(MESSAGES.en.checkout.empty)
 })
 
 test('a checkout whose order is paid in another tab redirects to the result', async ({
@@ -181,14 +185,14 @@ test('a checkout whose order is paid in another tab redirects to the result', as
   const product = await makeProduct()
   await page.clock.install()
   await order(page, m, product)
-  const other = await context.newPage()
-  await other.goto('/checkout')
-  await other.getByRole('button', { name: m.checkout.payWaiting }).click()
-  await payByBlik(modalOf(other, m), m)
-  const orderId = await expectPaid(other, m)
+  const otherTab = await context.newPage()
+  await otherTab.goto('/checkout')
+  await otherTab.getByRole('button', { name: m.checkout.payWaiting }).click()
+  await payByBlik(modalOf(otherTab, m), m)
+  const orderId = await expectSuccessPage(otherTab, m)
   // A window that stays visible gets no focus event, so it must poll.
   await page.clock.runFor(31_000)
-  expect(await expectPaid(page, m)).toBe(orderId)
+  expect(await expectSuccessPage(page, m)).toBe(orderId)
 })
 
 test('buyers are not blocked by their own hold: a closed payment reopens as the same order', async ({
@@ -206,18 +210,18 @@ test('buyers are not blocked by their own hold: a closed payment reopens as the 
   await orderButton(page, m).click()
   await expect(modal).toBeVisible()
   await payByBlik(modal, m)
-  await expectPaid(page, m)
+  await expectSuccessPage(page, m)
   expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('a card with 3-D Secure is paid when the buyer confirms', async ({ page, m }) => {
   const product = await makeProduct()
   const modal = await order(page, m, product)
-  await payByCard(modal, m, CARDS.needsAction)
+  await payByCard(modal, m, TEST_CARDS.needsAction)
   await expect(modal.getByRole('alert')).toContainText(m.payment.action)
   expect((await ordersOf(product))[0]?.state).toBe('pending')
   await modal.getByRole('button', { name: m.payment.approve }).click()
-  await expectPaid(page, m)
+  await expectSuccessPage(page, m)
 })
 
 test('a Przelewy24 transfer is paid when the bank confirms it', async ({ page, m }) => {
@@ -227,29 +231,29 @@ test('a Przelewy24 transfer is paid when the bank confirms it', async ({ page, m
   await expect(modal).toContainText(m.payment.p24Hint)
   await modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }).click()
   await modal.getByRole('button', { name: m.payment.approve }).click()
-  await expectPaid(page, m)
+  await expectSuccessPage(page, m)
   expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('a payment rejected by the bank can be retried with another method', async ({ page, m }) => {
   const product = await makeProduct()
   const modal = await order(page, m, product)
-  await payByCard(modal, m, CARDS.needsAction)
+  await payByCard(modal, m, TEST_CARDS.needsAction)
   await modal.getByRole('button', { name: m.payment.reject }).click()
   await expect(modal.getByRole('alert')).toContainText(m.payment.sandboxErrors.authentication_failed)
   await modal.getByRole('tab', { name: m.payment.googlePay }).click()
   await modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }).click()
-  await expectPaid(page, m)
+  await expectSuccessPage(page, m)
   expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('a slow bank payment completes by itself', async ({ page, m }) => {
   const product = await makeProduct()
   const modal = await order(page, m, product)
-  await payByCard(modal, m, CARDS.processing)
+  await payByCard(modal, m, TEST_CARDS.processing)
   await expect(page).toHaveURL(/\/checkout\/success/)
   await expect(page.getByRole('status').filter({ hasText: m.success.checking })).toBeVisible()
-  await expectPaid(page, m)
+  await expectSuccessPage(page, m)
   expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
@@ -258,7 +262,7 @@ test('two products make one order, and Back after payment shows no second order'
   const modal = await order(page, m, first, second)
   await expect(modal).toContainText(withNbsp('99,99 zł'))
   await payByBlik(modal, m)
-  const orderId = await expectPaid(page, m)
+  const orderId = await expectSuccessPage(page, m)
   expect((await ordersOf(first))[0]?.id).toBe(orderId)
   expect((await ordersOf(second))[0]?.id).toBe(orderId)
   await page.goBack()
@@ -267,19 +271,24 @@ test('two products make one order, and Back after payment shows no second order'
 
 test('a double press orders once and pays once', async ({ page, m }) => {
   const product = await makeProduct({ stock: 3 })
-  const calls: string[] = []
+  const postPaths: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && !request.url().endsWith('page-view'))
-      calls.push(new URL(request.url()).pathname)
+      postPaths.push(new URL(request.url()).pathname)
   })
-  await beginCheckout(page, m, product)
+  await startCheckout(page, m, product)
   await fillForm(page, m)
   await orderButton(page, m).dblclick()
   const modal = modalOf(page, m)
   await modal.getByLabel(m.payment.blikCode).fill('777123')
   await modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }).dblclick()
-  await expectPaid(page, m)
-  expect(calls).toEqual(['/api/cart', '/api/orders', '/api/payments/create', '/api/payments/sandbox/confirm'])
+  await expectSuccessPage(page, m)
+  expect(postPaths).toEqual([
+    '/api/cart',
+    '/api/orders',
+    '/api/payments/create',
+    '/api/payments/sandbox/confirm',
+  ])
   expect((await ordersOf(product)).length).toBe(1)
   expect(await stockOf(product)).toEqual({ pieces: 3, stock: 2, held: 0, sold: 1 })
 })

@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { makeProduct, type TestProduct } from './database'
-import { expect, withNbsp, test, visit } from './shop'
+import { expect, withNbsp, test, openPage } from './shop'
 
 const drawerOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
 
 /** Opens a product and adds it to the cart; the drawer is then open. */
-async function add(page: Page, product: TestProduct, button: string): Promise<void> {
+async function addToCart(page: Page, product: TestProduct, button: string): Promise<void> {
   await page.goto(`/produkt/${product.slug}`)
   await page.getByRole('main').getByRole('button', { name: button }).click()
 }
 
 test('adding a product opens the cart with price, free-delivery progress and totals', async ({ page, m }) => {
   const product = await makeProduct({ price: 129_00 })
-  await add(page, product, m.product.addToCart)
+  await addToCart(page, product, m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
   await expect(drawer).toBeVisible()
   await expect(drawer.getByRole('listitem')).toHaveCount(1)
@@ -37,7 +37,7 @@ test('adding a product opens the cart with price, free-delivery progress and tot
 test('Back closes a dialog over a page, which keeps its place', async ({ page, m }) => {
   // Uses a catalogue product, because a list shows products inserted by SQL only after some seconds.
   const product = { slug: 'klucz-udarowy-dewalt-dcf899p2-1-2-cala', model: 'DCF899P2' }
-  await visit(page, `/produkty?q=${product.model}`)
+  await openPage(page, `/produkty?q=${product.model}`)
   await page.getByRole('article').getByRole('link').first().click()
   await expect(page).toHaveURL(`/produkt/${product.slug}`)
   const main = page.getByRole('main')
@@ -60,18 +60,18 @@ test('Back closes a dialog over a page, which keeps its place', async ({ page, m
 })
 
 test('the cart opens even if the list was left before the response', async ({ page, m }) => {
-  let answer: () => void = () => undefined
-  const gate = new Promise<void>((resolve) => (answer = resolve))
+  let respond: () => void = () => undefined
+  const responseGate = new Promise<void>((resolve) => (respond = resolve))
   await page.route('**/api/cart', async (route) => {
-    if (route.request().method() === 'POST') await gate
+    if (route.request().method() === 'POST') await responseGate
     await route.continue()
   })
-  await visit(page, '/produkty?q=DCF899P2')
+  await openPage(page, '/produkty?q=DCF899P2')
   const card = page.getByRole('article').first()
   await card.getByRole('button', { name: m.product.addToCart }).click()
   await card.getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('DCF899P2')
-  answer()
+  respond()
   const drawer = drawerOf(page, 'Koszyk')
   await expect(drawer.getByRole('listitem')).toHaveCount(1)
   await drawer.getByRole('button', { name: m.close }).click()
@@ -80,11 +80,11 @@ test('the cart opens even if the list was left before the response', async ({ pa
 
 test('delivery is free from exactly 500 zł', async ({ page, m }) => {
   const [below, rest] = [await makeProduct({ price: 499_99 }), await makeProduct({ price: 1 })]
-  await add(page, below, m.product.addToCart)
+  await addToCart(page, below, m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
   await expect(drawer.getByRole('progressbar')).toHaveAttribute('value', '99')
   await expect(drawer.getByRole('definition').nth(1)).toHaveText(withNbsp('29,99 zł'))
-  await add(page, rest, m.product.addToCart)
+  await addToCart(page, rest, m.product.addToCart)
   await expect(drawer).toContainText('Masz darmową dostawę')
   await expect(drawer.getByRole('progressbar')).toHaveAttribute('value', '100')
   await expect(drawer.getByRole('definition')).toHaveText([
@@ -95,11 +95,11 @@ test('delivery is free from exactly 500 zł', async ({ page, m }) => {
 })
 
 test('two simultaneous presses add one unit and open the cart', async ({ page, m }) => {
-  await add(page, await makeProduct(), m.product.addToCart)
+  await addToCart(page, await makeProduct(), m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
   await expect(drawer).toBeVisible()
   const product = await makeProduct()
-  await visit(page, `/produkt/${product.slug}`)
+  await openPage(page, `/produkt/${product.slug}`)
   // A slow phone delivers both presses before it renders.
   await page
     .getByRole('main')
@@ -115,7 +115,7 @@ test('two simultaneous presses add one unit and open the cart', async ({ page, m
 
 test('the quantity stays between one and the available quantity', async ({ page, m }) => {
   const product = await makeProduct({ price: 100_00, stock: 3 })
-  await add(page, product, m.product.addToCart)
+  await addToCart(page, product, m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
   const increaseButton = drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) })
   const decreaseButton = drawer.getByRole('button', { name: m.cart.decrease({ name: product.name }) })
@@ -134,8 +134,8 @@ test('the quantity stays between one and the available quantity', async ({ page,
 
 test('keyboard users keep the focus when they change the cart', async ({ page, m }) => {
   const [product, other] = [await makeProduct({ stock: 3 }), await makeProduct()]
-  await add(page, product, m.product.addToCart)
-  await add(page, other, m.product.addToCart)
+  await addToCart(page, product, m.product.addToCart)
+  await addToCart(page, other, m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
   const line = drawer.getByRole('listitem').filter({ hasText: product.sku })
   const increaseButton = line.getByRole('button', { name: m.cart.increase({ name: product.name }) })
@@ -158,7 +158,7 @@ test('keyboard users keep the focus when they change the cart', async ({ page, m
 
 test('removing a product shows a toast, and an empty cart says so', async ({ page, m }) => {
   const product = await makeProduct()
-  await add(page, product, m.product.addToCart)
+  await addToCart(page, product, m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
   await drawer.getByRole('button', { name: m.cart.remove({ name: product.name }) }).click()
   // Announced to screen readers as a notification, not as an error.
@@ -177,7 +177,7 @@ test('removing a product shows a toast, and an empty cart says so', async ({ pag
 
 test('a toast stays five seconds and can be closed', async ({ page, m }) => {
   const product = await makeProduct()
-  await add(page, product, m.product.addToCart)
+  await addToCart(page, product, m.product.addToCart)
   await drawerOf(page, 'Koszyk')
     .getByRole('button', { name: m.cart.remove({ name: product.name }) })
     .click()
@@ -190,23 +190,23 @@ test('a toast stays five seconds and can be closed', async ({ page, m }) => {
 
 test('Escape closes the cart and restores the focus', async ({ page, m }) => {
   const product = await makeProduct()
-  await add(page, product, m.product.addToCart)
+  await addToCart(page, product, m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
   await expect(drawer).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('main').getByRole('button', { name: m.product.inCart })).toBeFocused()
-  const opener = page.getByRole('banner').getByRole('button', { name: 'Koszyk, 1 produkt' })
-  await opener.focus()
+  const openButton = page.getByRole('banner').getByRole('button', { name: 'Koszyk, 1 produkt' })
+  await openButton.focus()
   await page.keyboard.press('Enter')
   await expect(drawer).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(opener).toBeFocused()
+  await expect(openButton).toBeFocused()
 })
 
 test('a press beside the drawer closes it, a press inside does not', async ({ page, m }) => {
   const product = await makeProduct()
-  await add(page, product, m.product.addToCart)
+  await addToCart(page, product, m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
   await drawer.getByRole('heading', { name: 'Koszyk' }).click()
   await expect(drawer).toBeVisible()
@@ -222,9 +222,9 @@ test('the cart works by keyboard alone', async ({ page, m }) => {
   await page.keyboard.press('Enter')
   const button = page.getByRole('main').getByRole('button', { name: m.product.addToCart })
   for (
-    let steps = 0;
-    steps < 20 && !(await button.evaluate((element) => element === document.activeElement));
-    steps++
+    let pressCount = 0;
+    pressCount < 20 && !(await button.evaluate((element) => element === document.activeElement));
+    pressCount++
   ) {
     await page.keyboard.press('Tab')
   }
@@ -232,13 +232,13 @@ test('the cart works by keyboard alone', async ({ page, m }) => {
   await page.keyboard.press('Enter')
   const drawer = drawerOf(page, 'Koszyk')
   await expect(drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) })).toBeVisible()
-  const insideOrNowhere = () =>
+  const isFocusInDialog = () =>
     page.evaluate(
       () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
     )
   const reachedControls = new Set<string>()
-  for (let steps = 0; steps < 12; steps++) {
-    expect(await insideOrNowhere()).toBe(true)
+  for (let pressCount = 0; pressCount < 12; pressCount++) {
+    expect(await isFocusInDialog()).toBe(true)
     reachedControls.add(
       await page.evaluate(
         () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
@@ -263,23 +263,23 @@ test('the cart works by keyboard alone', async ({ page, m }) => {
 
 test('two tabs share one cart', async ({ page, context, m }) => {
   const [first, second] = [await makeProduct(), await makeProduct()]
-  const other = await context.newPage()
-  await other.goto('/')
+  const otherTab = await context.newPage()
+  await otherTab.goto('/')
   // A returned tab refetches. The test dispatches the event, because browsers fire it only for real tabs.
   const returnTo = (tab: Page) => tab.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  await add(page, first, m.product.addToCart)
+  await addToCart(page, first, m.product.addToCart)
   await expect(drawerOf(page, 'Koszyk').getByRole('listitem')).toHaveCount(1)
-  await returnTo(other)
-  await expect(other.getByRole('button', { name: 'Koszyk, 1 produkt' })).toBeVisible()
-  await add(page, second, m.product.addToCart)
+  await returnTo(otherTab)
+  await expect(otherTab.getByRole('button', { name: 'Koszyk, 1 produkt' })).toBeVisible()
+  await addToCart(page, second, m.product.addToCart)
   await expect(drawerOf(page, 'Koszyk').getByRole('listitem')).toHaveCount(2)
-  await returnTo(other)
-  await expect(other.getByRole('button', { name: 'Koszyk, 2 produkty' })).toBeVisible()
-  await other.getByRole('button', { name: 'Koszyk, 2 produkty' }).click()
-  await drawerOf(other, 'Koszyk')
+  await returnTo(otherTab)
+  await expect(otherTab.getByRole('button', { name: 'Koszyk, 2 produkty' })).toBeVisible()
+  await otherTab.getByRole('button', { name: 'Koszyk, 2 produkty' }).click()
+  await drawerOf(otherTab, 'Koszyk')
     .getByRole('button', { name: m.cart.remove({ name: first.name }) })
     .click()
-  await expect(drawerOf(other, 'Koszyk').getByRole('listitem')).toHaveCount(1)
+  await expect(drawerOf(otherTab, 'Koszyk').getByRole('listitem')).toHaveCount(1)
   await returnTo(page)
   await expect(drawerOf(page, 'Koszyk').getByRole('listitem')).toHaveCount(1)
 })
@@ -295,10 +295,10 @@ test('an address with ?add= adds a product to the cart once', async ({ page }) =
 
 test('a cart holds no stock: another visitor can add the same unit', async ({ page, m, newVisitor }) => {
   const product = await makeProduct()
-  await add(page, product, m.product.addToCart)
-  const other = await newVisitor()
-  await add(other, product, m.product.addToCart)
-  await expect(drawerOf(other, 'Koszyk').getByRole('listitem')).toContainText(product.name)
+  await addToCart(page, product, m.product.addToCart)
+  const otherVisitor = await newVisitor()
+  await addToCart(otherVisitor, product, m.product.addToCart)
+  await expect(drawerOf(otherVisitor, 'Koszyk').getByRole('listitem')).toContainText(product.name)
 })
 
 test.describe('in English', () => {

@@ -1,21 +1,21 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
-import { CLOSE, type ServerFrame } from '../domain/chat'
+import { CLOSE_CODES, type ServerFrame } from '../domain/chat'
 import { FIRST_SETTINGS } from '../domain/settings'
 import { paths } from '../domain/page-paths'
-import { violationsOf } from './axe'
-import { beginCheckout } from './buyer'
-import { beginChat, CHAT_WORDS, openChat, panelOf, todayAt } from './chat'
+import { findViolations } from './axe'
+import { startCheckout } from './buyer'
+import { startNamedChat, CHAT_WORDS, openChat, panelOf, todayAt } from './chat'
 import { makeProduct } from './database'
 import { overflowOf } from './inspect'
-import { expect, test, visit } from './shop'
+import { expect, test, openPage } from './shop'
 
 /** Controls the sockets between a page and the shop: cut them, drop frames of the shop, or inject frames. */
-async function wire(page: Page) {
-  const wireState = { isCut: false, drop: (_frame: ServerFrame) => false }
+async function interceptSocket(page: Page) {
+  const socketState = { isCut: false, drop: (_frame: ServerFrame) => false }
   const sentFrames: unknown[] = []
   let openSocket: WebSocketRoute | undefined
   await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
-    if (wireState.isCut) return void socket.close()
+    if (socketState.isCut) return void socket.close()
     openSocket = socket
     const shop = socket.connectToServer()
     socket.onMessage((text) => {
@@ -23,24 +23,24 @@ async function wire(page: Page) {
       shop.send(text)
     })
     shop.onMessage((text) => {
-      if (text === 'pong' || !wireState.drop(JSON.parse(String(text)) as ServerFrame)) socket.send(text)
+      if (text === 'pong' || !socketState.drop(JSON.parse(String(text)) as ServerFrame)) socket.send(text)
     })
   })
   return {
-    held: wireState,
+    held: socketState,
     said: sentFrames,
     cut: async () => {
-      wireState.isCut = true
+      socketState.isCut = true
       await openSocket?.close()
     },
     end: (code: number) => openSocket?.close({ code }),
-    mend: () => (wireState.isCut = false),
+    mend: () => (socketState.isCut = false),
     /** Injects a frame of the room. */
     say: (frame: ServerFrame) => openSocket?.send(JSON.stringify(frame)),
   }
 }
 
-const keptOf = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }))
+const readBrowserStorage = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }))
 
 for (const language of ['pl', 'en'] as const) {
   const words = CHAT_WORDS[language]
@@ -48,10 +48,10 @@ for (const language of ['pl', 'en'] as const) {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
     test('a visitor starts a chat, writes, and finds all of it after a reload', async ({ page, m }) => {
-      let sockets = 0
-      page.on('websocket', () => sockets++)
+      let socketCount = 0
+      page.on('websocket', () => socketCount++)
       await page.clock.setFixedTime(todayAt(14))
-      await visit(page, paths.home[language])
+      await openPage(page, paths.home[language])
       await page.getByRole('button', { name: m.chat, exact: true }).focus()
       await page.keyboard.press('Enter')
       const panel = panelOf(page, language)
@@ -59,12 +59,12 @@ for (const language of ['pl', 'en'] as const) {
       await expect(name).toBeFocused()
       await expect(panel).toContainText('12:00–20:00')
       await expect(panel).toContainText(words.privacy)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       // Invisible characters only.
       await name.fill(' \u200b ')
       await name.press('Enter')
       await expect(name).toHaveAccessibleDescription(words.enterName)
-      expect([sockets, await keptOf(page)]).toEqual([0, {}])
+      expect([socketCount, await readBrowserStorage(page)]).toEqual([0, {}])
 
       await name.fill(' Ania ')
       await name.press('Enter')
@@ -81,8 +81,8 @@ for (const language of ['pl', 'en'] as const) {
       await expect(log).toContainText(words.states.sent)
       await expect(message).toHaveValue('')
       await message.fill('a draft')
-      expect(await violationsOf(page)).toEqual([])
-      const storedItems = await keptOf(page)
+      expect(await findViolations(page)).toEqual([])
+      const storedItems = await readBrowserStorage(page)
       expect(storedItems).toEqual({
         'chat-customer-name': 'Ania',
         'chat-session-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -96,14 +96,14 @@ for (const language of ['pl', 'en'] as const) {
       await openChat(page, language)
       await expect(log).toContainText('one\ntwo')
       await expect(message).toHaveValue('a draft')
-      expect(await keptOf(page)).toEqual(storedItems)
+      expect(await readBrowserStorage(page)).toEqual(storedItems)
     })
 
     test('outside opening hours a visitor leaves a message and learns where the answer goes', async ({
       page,
     }) => {
       await page.clock.install({ time: todayAt(11, 50) })
-      await visit(page, paths.products[language])
+      await openPage(page, paths.products[language])
       const panel = await openChat(page, language)
       await expect(panel.getByRole('heading', { name: words.unavailable })).toBeVisible()
       await expect(panel).toContainText('12:00–20:00')
@@ -124,14 +124,14 @@ for (const language of ['pl', 'en'] as const) {
       await expect(field(words.name)).toBeFocused()
       await expect(field(words.name)).toHaveAccessibleDescription(words.enterName)
       await expect(field(words.email)).toHaveAccessibleDescription(words.enterEmail)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       await field(words.name).fill('Ania')
       await field(words.email).fill('ania@example.com')
       await panel.getByRole('button', { name: words.leave }).click()
       await expect(panel).toContainText(words.answerTo({ email: 'ania@example.com' }))
       await expect(panel.getByRole('log')).toContainText('Is it still there?')
-      expect(await violationsOf(page)).toEqual([])
-      expect(await keptOf(page)).not.toHaveProperty('chat-draft')
+      expect(await findViolations(page)).toEqual([])
+      expect(await readBrowserStorage(page)).not.toHaveProperty('chat-draft')
     })
   })
 }
@@ -140,9 +140,9 @@ const words = CHAT_WORDS.pl
 
 /** Starts a chat on the home page and sends a message; returns the panel. */
 async function startChat(page: Page, text: string) {
-  await visit(page, '/')
+  await openPage(page, '/')
   const panel = await openChat(page, 'pl')
-  await beginChat(panel, words, 'Ania')
+  await startNamedChat(panel, words, 'Ania')
   await panel.getByRole('textbox', { name: words.message }).fill(text)
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('log')).toContainText(words.states.sent)
@@ -150,26 +150,26 @@ async function startChat(page: Page, text: string) {
 }
 
 test('messages written offline are sent once after the reconnect', async ({ page }) => {
-  const { held, cut, mend } = await wire(page)
+  const { held, cut, mend } = await interceptSocket(page)
   await page.clock.setFixedTime(todayAt(14))
-  await visit(page, '/')
+  await openPage(page, '/')
   const panel = await openChat(page, 'pl')
-  await beginChat(panel, words, 'Ania')
+  await startNamedChat(panel, words, 'Ania')
   await expect(panel).toContainText(words.welcome({ name: 'Ania' }))
   const log = panel.getByRole('log')
-  const say = async (text: string) => {
+  const sendChatMessage = async (text: string) => {
     await panel.getByRole('textbox', { name: words.message }).fill(text)
     await page.keyboard.press('Enter')
   }
 
   // The shop has the message, but its echo is lost.
   held.drop = (frame) => frame.type === 'message'
-  await say('first')
+  await sendChatMessage('first')
   await expect(log).toContainText(words.states.sending)
   held.drop = () => false
   await cut()
   await expect(panel).toContainText(words.connecting)
-  await say('second')
+  await sendChatMessage('second')
   await expect(log.getByText(words.states.sending)).toHaveCount(2)
   // Unsent messages survive a navigation and a reload.
   await page.reload()
@@ -192,7 +192,7 @@ test('a visitor who waits long is asked for an e-mail address', async ({ page })
   await email.fill('ania@')
   await email.press('Enter')
   await expect(email).toHaveAccessibleDescription(words.enterEmail)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await email.fill('ania@example.com')
   await email.press('Enter')
   await expect(panel).toContainText(words.answerTo({ email: 'ania@example.com' }))
@@ -203,16 +203,16 @@ test('an answer shows on the closed panel, and a chat closed by staff can be rep
   page,
   m,
 }) => {
-  const { say, said } = await wire(page)
+  const { say, said } = await interceptSocket(page)
   await page.clock.setFixedTime(todayAt(14))
-  await visit(page, '/')
+  await openPage(page, '/')
   const panel = await openChat(page, 'pl')
-  await beginChat(panel, words, 'Ania')
+  await startNamedChat(panel, words, 'Ania')
   await expect(panel).toContainText(words.welcome({ name: 'Ania' }))
   await page.keyboard.press('Escape')
 
   const createdAt = new Date().toISOString()
-  const answer = 'Tak, <b>jest</b> https://example.com/x'
+  const answerText = 'Tak, <b>jest</b> https://example.com/x'
   say({
     type: 'message',
     message: {
@@ -220,7 +220,7 @@ test('an answer shows on the closed panel, and a chat closed by staff can be rep
       sessionId: 's',
       sequence: 1_000_000,
       sender: 'admin',
-      message: answer,
+      message: answerText,
       createdAt,
       isRead: false,
     },
@@ -228,30 +228,30 @@ test('an answer shows on the closed panel, and a chat closed by staff can be rep
   const button = page.getByRole('button', { name: m.chat, exact: true })
   await expect(button).toHaveAccessibleDescription(words.unread({ count: 1 }))
   await page.getByRole('button', { name: words.hidePreview }).click()
-  await expect(page.getByText(answer)).toBeHidden()
-  expect(await violationsOf(page)).toEqual([])
+  await expect(page.getByText(answerText)).toBeHidden()
+  expect(await findViolations(page)).toEqual([])
   await button.click()
   const log = panel.getByRole('log')
-  await expect(log.getByText(answer)).toBeVisible()
+  await expect(log.getByText(answerText)).toBeVisible()
   await expect.poll(() => said).toContainEqual({ type: 'read', upTo: 1_000_000 })
   await expect(log.getByRole('link')).toHaveCount(0)
   say({ type: 'typing', sender: 'admin', isTyping: true })
   await expect(panel).toContainText(words.typing)
 
   await panel.getByRole('textbox', { name: words.message }).fill('not sent yet')
-  const first = (await keptOf(page))['chat-session-id']
+  const firstSessionId = (await readBrowserStorage(page))['chat-session-id']
   say({ type: 'chat_closed', closedAt: createdAt })
   await expect(panel).toContainText(words.closed)
   await expect(panel.getByRole('textbox')).toHaveCount(0)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await panel.getByRole('button', { name: words.startNew }).click()
   const name = panel.getByLabel(words.name, { exact: true })
   await expect(name).toBeFocused()
   await expect(name).toHaveValue('')
-  expect(await keptOf(page)).toEqual({ 'chat-draft': 'not sent yet' })
-  await beginChat(panel, words, 'Ewa')
+  expect(await readBrowserStorage(page)).toEqual({ 'chat-draft': 'not sent yet' })
+  await startNamedChat(panel, words, 'Ewa')
   await expect(panel.getByRole('textbox', { name: words.message })).toHaveValue('not sent yet')
-  expect((await keptOf(page))['chat-session-id']).not.toBe(first)
+  expect((await readBrowserStorage(page))['chat-session-id']).not.toBe(firstSessionId)
 })
 
 test('a product in a message can be added to the cart, and a chat unknown to the shop restarts unnoticed', async ({
@@ -262,7 +262,7 @@ test('a product in a message can be added to the cart, and a chat unknown to the
   faults.allow(/404/)
   const product = await makeProduct({ price: 1_299_00 })
   await page.clock.setFixedTime(todayAt(14))
-  await visit(page, '/')
+  await openPage(page, '/')
   await page.evaluate(() => {
     localStorage.setItem('chat-session-id', '00000000-0000-4000-8000-000000000000')
     localStorage.setItem('chat-customer-name', 'Ania')
@@ -280,7 +280,7 @@ test('a product in a message can be added to the cart, and a chat unknown to the
   await expect(log.getByRole('link', { name: product.name })).toBeVisible()
   await expect(log).toContainText(/1\s299,00\szł/)
   await expect(log).toContainText('/produkt/nie-ma?')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await log.getByRole('button', { name: m.product.addToCart }).click()
   await expect(page.getByRole('dialog', { name: m.cart.title })).toContainText(product.sku)
 })
@@ -291,56 +291,59 @@ test('a mail’s link opens its chat on any device, and is removed from the addr
 }) => {
   await page.clock.setFixedTime(todayAt(14))
   await startChat(page, 'Mam pytanie')
-  const id = (await keptOf(page))['chat-session-id'] ?? ''
+  const id = (await readBrowserStorage(page))['chat-session-id'] ?? ''
 
-  const other = await newVisitor({ language: 'en', country: 'DE' })
-  await other.goto(`/en#chat=${id}`)
-  const theirs = panelOf(other, 'en')
-  await expect(theirs.getByRole('log')).toContainText('Mam pytanie')
-  await expect(theirs).toContainText(CHAT_WORDS.en.welcome({ name: 'Ania' }))
-  await expect(other).toHaveURL('/en')
-  expect(await keptOf(other)).toMatchObject({ 'chat-session-id': id, 'chat-customer-name': 'Ania' })
+  const otherVisitor = await newVisitor({ language: 'en', country: 'DE' })
+  await otherVisitor.goto(`/en#chat=${id}`)
+  const otherPanel = panelOf(otherVisitor, 'en')
+  await expect(otherPanel.getByRole('log')).toContainText('Mam pytanie')
+  await expect(otherPanel).toContainText(CHAT_WORDS.en.welcome({ name: 'Ania' }))
+  await expect(otherVisitor).toHaveURL('/en')
+  expect(await readBrowserStorage(otherVisitor)).toMatchObject({
+    'chat-session-id': id,
+    'chat-customer-name': 'Ania',
+  })
 })
 
 test('a mail’s link asks before it replaces an active chat', async ({ page, newVisitor, faults }) => {
   faults.allow(/404/)
   await page.clock.setFixedTime(todayAt(14))
   await startChat(page, 'Pierwsza rozmowa')
-  const id = (await keptOf(page))['chat-session-id'] ?? ''
-  const other = await newVisitor({ language: 'pl', country: 'PL' })
-  await other.clock.setFixedTime(todayAt(14))
-  await startChat(other, 'Druga rozmowa')
-  const ownSessionId = (await keptOf(other))['chat-session-id'] ?? ''
+  const id = (await readBrowserStorage(page))['chat-session-id'] ?? ''
+  const otherVisitor = await newVisitor({ language: 'pl', country: 'PL' })
+  await otherVisitor.clock.setFixedTime(todayAt(14))
+  await startChat(otherVisitor, 'Druga rozmowa')
+  const ownSessionId = (await readBrowserStorage(otherVisitor))['chat-session-id'] ?? ''
 
-  await other.goto(`/regulamin#chat=${id}`)
-  const panel = panelOf(other, 'pl')
+  await otherVisitor.goto(`/regulamin#chat=${id}`)
+  const panel = panelOf(otherVisitor, 'pl')
   await expect(panel).toContainText(words.which.lead)
   await expect(panel.getByRole('log')).toContainText('Druga rozmowa')
-  expect(await violationsOf(other)).toEqual([])
+  expect(await findViolations(otherVisitor)).toEqual([])
   await panel.getByRole('button', { name: words.which.stay }).click()
   await expect(panel.getByText(words.which.lead)).toBeHidden()
-  expect(await keptOf(other)).toMatchObject({ 'chat-session-id': ownSessionId })
+  expect(await readBrowserStorage(otherVisitor)).toMatchObject({ 'chat-session-id': ownSessionId })
 
-  await other.goto(`/#chat=${id}`)
+  await otherVisitor.goto(`/#chat=${id}`)
   await panel.getByRole('button', { name: words.which.take }).click()
   await expect(panel.getByRole('log')).toContainText('Pierwsza rozmowa')
   await expect(panel.getByText(words.which.lead)).toBeHidden()
-  expect(await keptOf(other)).toMatchObject({ 'chat-session-id': id })
+  expect(await readBrowserStorage(otherVisitor)).toMatchObject({ 'chat-session-id': id })
 
   // If the named chat does not exist, the replaced one returns.
-  await other.goto('/regulamin#chat=00000000-0000-4000-8000-000000000000')
+  await otherVisitor.goto('/regulamin#chat=00000000-0000-4000-8000-000000000000')
   await panel.getByRole('button', { name: words.which.take }).click()
   await expect(panel.getByRole('log')).toContainText('Pierwsza rozmowa')
-  expect(await keptOf(other)).toMatchObject({ 'chat-session-id': id })
+  expect(await readBrowserStorage(otherVisitor)).toMatchObject({ 'chat-session-id': id })
 })
 
 test('staff see the visitor’s page and cart; a replaced window can reconnect', async ({ page, m }) => {
   const product = await makeProduct()
-  const { said, end } = await wire(page)
+  const { said, end } = await interceptSocket(page)
   await page.clock.setFixedTime(todayAt(14))
-  await visit(page, `${paths.product(product.slug).pl}?from=mail`)
+  await openPage(page, `${paths.product(product.slug).pl}?from=mail`)
   const panel = await openChat(page, 'pl')
-  await beginChat(panel, words, 'Ania')
+  await startNamedChat(panel, words, 'Ania')
   const path = paths.product(product.slug).pl
   await expect.poll(() => said).toContainEqual({ type: 'context', path, cartSessionId: null })
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
@@ -350,9 +353,9 @@ test('staff see the visitor’s page and cart; a replaced window can reconnect',
   const cartSessionId = await page.evaluate(() => localStorage.getItem('cart-session-id'))
   await expect.poll(() => said).toContainEqual({ type: 'context', path: paths.products.pl, cartSessionId })
 
-  await end(CLOSE.tooManySockets)
+  await end(CLOSE_CODES.tooManySockets)
   await expect(panel).toContainText(words.replaced)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await panel.getByRole('button', { name: words.takeHere }).click()
   await expect(panel.getByText(words.replaced)).toBeHidden()
   await panel.getByRole('textbox', { name: words.message }).fill('Jestem tu')
@@ -362,16 +365,16 @@ test('staff see the visitor’s page and cart; a replaced window can reconnect',
 
 test('several tabs share one chat', async ({ page, context }) => {
   await page.clock.setFixedTime(todayAt(14))
-  await visit(page, '/')
+  await openPage(page, '/')
   const panel = await openChat(page, 'pl')
-  const second = await context.newPage()
-  await second.clock.setFixedTime(todayAt(14))
-  await visit(second, '/produkty')
-  const other = await openChat(second, 'pl')
-  await beginChat(panel, words, 'Ania')
-  await expect(other).toContainText(words.welcome({ name: 'Ania' }))
-  await other.getByRole('textbox', { name: words.message }).fill('z drugiej karty')
-  await second.keyboard.press('Enter')
+  const secondPage = await context.newPage()
+  await secondPage.clock.setFixedTime(todayAt(14))
+  await openPage(secondPage, '/produkty')
+  const otherPanel = await openChat(secondPage, 'pl')
+  await startNamedChat(panel, words, 'Ania')
+  await expect(otherPanel).toContainText(words.welcome({ name: 'Ania' }))
+  await otherPanel.getByRole('textbox', { name: words.message }).fill('z drugiej karty')
+  await secondPage.keyboard.press('Enter')
   await expect(panel.getByRole('log')).toContainText('z drugiej karty')
 })
 
@@ -382,21 +385,21 @@ test.describe('on the smallest phone', () => {
     page,
     m,
   }) => {
-    await visit(page, paths.terms.pl)
+    await openPage(page, paths.terms.pl)
     const button = page.getByRole('button', { name: m.chat, exact: true })
-    const scroll = (by: number) => page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), by)
+    const scrollByPixels = (by: number) => page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), by)
     await expect(button).toBeVisible()
-    await scroll(600)
+    await scrollByPixels(600)
     await expect(button).toBeHidden()
-    await scroll(-40)
+    await scrollByPixels(-40)
     await expect(button).toBeVisible()
-    await scroll(40)
+    await scrollByPixels(40)
     await expect(button).toBeHidden()
-    await scroll(1e6)
+    await scrollByPixels(1e6)
     await expect(button).toBeVisible()
     // With the keyboard, the chat button is the last tab stop of the page.
-    await scroll(-1e6)
-    await scroll(600)
+    await scrollByPixels(-1e6)
+    await scrollByPixels(600)
     await page.getByRole('contentinfo').getByRole('link').last().focus()
     await page.keyboard.press('Tab')
     await expect(button).toBeFocused()
@@ -405,9 +408,9 @@ test.describe('on the smallest phone', () => {
 
   test('Escape in a chat field returns the focus to the chat button', async ({ page, m }) => {
     await page.clock.setFixedTime(todayAt(14))
-    await visit(page, '/bon')
+    await openPage(page, '/bon')
     const panel = await openChat(page, 'pl')
-    await beginChat(panel, words, 'Ania')
+    await startNamedChat(panel, words, 'Ania')
     await panel.getByRole('textbox', { name: words.message }).focus()
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
@@ -415,7 +418,7 @@ test.describe('on the smallest phone', () => {
   })
 
   test('the chat button covers nothing in the checkout', async ({ page, m }) => {
-    await beginCheckout(page, m, await makeProduct())
+    await startCheckout(page, m, await makeProduct())
     const order = page.getByRole('button', { name: m.checkout.order, exact: true })
     await order.scrollIntoViewIfNeeded()
     await expect(page.locator('.goes-down')).toHaveCount(1)
@@ -431,15 +434,15 @@ test.describe('on the smallest phone', () => {
   test('the panel is full screen, and everything in it is reachable', async ({ page, m }) => {
     const product = await makeProduct()
     await page.clock.setFixedTime(todayAt(14))
-    await visit(page, paths.product(product.slug).pl)
+    await openPage(page, paths.product(product.slug).pl)
     const name = product.name
-    const bar = page.getByRole('region', { name: m.product.buyBar({ name }) })
+    const buyBar = page.getByRole('region', { name: m.product.buyBar({ name }) })
     await page.keyboard.press('End')
-    await expect(bar).toBeVisible()
+    await expect(buyBar).toBeVisible()
     const button = page.getByRole('button', { name: m.chat, exact: true })
     // Both appear at the end of the page.
     await expect(async () => {
-      const [above, below] = await Promise.all([button.boundingBox(), bar.boundingBox()])
+      const [above, below] = await Promise.all([button.boundingBox(), buyBar.boundingBox()])
       expect(above?.width).toBeGreaterThanOrEqual(48)
       expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
     }).toPass()
@@ -448,8 +451,8 @@ test.describe('on the smallest phone', () => {
     const panel = panelOf(page, 'pl')
     expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 640 })
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-    expect(await violationsOf(page)).toEqual([])
-    await beginChat(panel, words, 'Ania')
+    expect(await findViolations(page)).toEqual([])
+    await startNamedChat(panel, words, 'Ania')
     const message = panel.getByRole('textbox', { name: words.message })
     await message.fill('x'.repeat(1950))
     await expect(message).toHaveAccessibleDescription(words.left({ count: 50 }))
@@ -458,7 +461,7 @@ test.describe('on the smallest phone', () => {
     await panel.getByRole('button', { name: words.send }).tap()
     await expect(panel.getByRole('log')).toContainText(words.states.sent)
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await panel.getByRole('button', { name: m.close }).tap()
     await expect(panel).toBeHidden()
     await expect(button).toBeFocused()

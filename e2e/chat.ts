@@ -20,7 +20,7 @@ export async function openChat(page: Page, language: Language): Promise<Locator>
   return panelOf(page, language)
 }
 
-export async function beginChat(panel: Locator, words: ChatWords, name: string): Promise<void> {
+export async function startNamedChat(panel: Locator, words: ChatWords, name: string): Promise<void> {
   await panel.getByLabel(words.name, { exact: true }).fill(name)
   await panel.getByRole('button', { name: words.start }).click()
 }

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { ORDER_WORDS } from '../web/features/orders/words'
 import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
-import { violationsOf } from './axe'
+import { findViolations } from './axe'
 import {
-  beginCheckout,
-  CARDS,
-  expectPaid,
+  startCheckout,
+  TEST_CARDS,
+  expectSuccessPage,
   field,
   fillForm,
   invoiceField,
   modalOf,
   orderButton,
   payByCard,
-  PERSON,
+  BUYER_DETAILS,
   termsBox,
 } from './buyer'
 import { makeProduct, sql } from './database'
@@ -38,7 +38,7 @@ const ERROR_TEXTS: Record<Language, Record<'required' | 'short' | 'email' | 'pho
   },
 }
 
-const valuesOf = (page: Page) =>
+const readFormValues = (page: Page) =>
   page
     // Excludes the newsletter form, which loads in the footer near the window.
     .getByRole('main')
@@ -59,10 +59,10 @@ for (const language of ['pl', 'en'] as const) {
       page,
       m,
     }) => {
-      await beginCheckout(page, m, await makeProduct())
+      await startCheckout(page, m, await makeProduct())
       await expect(orderButton(page, m)).toHaveAttribute('aria-disabled', 'true')
       await orderButton(page, m).click({ force: true })
-      for (const name of Object.keys(PERSON) as (keyof typeof PERSON)[]) {
+      for (const name of Object.keys(BUYER_DETAILS) as (keyof typeof BUYER_DETAILS)[]) {
         await expect(field(page, m, name)).toHaveAccessibleDescription(errorTexts.required)
         await expect(field(page, m, name)).toHaveAttribute('aria-invalid', 'true')
       }
@@ -75,7 +75,7 @@ for (const language of ['pl', 'en'] as const) {
     })
 
     test('each invalid value shows its error, and other input stays', async ({ page, m }) => {
-      await beginCheckout(page, m, await makeProduct())
+      await startCheckout(page, m, await makeProduct())
       await fillForm(page, m)
       for (const [name, value, message] of [
         ['firstName', 'Ł', errorTexts.short],
@@ -87,12 +87,12 @@ for (const language of ['pl', 'en'] as const) {
         ['city', 'X', errorTexts.short],
       ] as const) {
         await field(page, m, name).fill(value)
-        const before = await valuesOf(page)
+        const valuesBefore = await readFormValues(page)
         await orderButton(page, m).click()
         await expect(field(page, m, name)).toHaveAccessibleDescription(message)
         await expect(field(page, m, name)).toBeFocused()
-        expect(await valuesOf(page)).toEqual(before)
-        await field(page, m, name).fill(PERSON[name])
+        expect(await readFormValues(page)).toEqual(valuesBefore)
+        await field(page, m, name).fill(BUYER_DETAILS[name])
         await field(page, m, name).blur()
         await expect(field(page, m, name)).not.toHaveAttribute('aria-invalid', 'true')
       }
@@ -105,10 +105,10 @@ for (const language of ['pl', 'en'] as const) {
       page.on('request', (request) => {
         if (request.url().endsWith('/api/orders')) orders.push(request.url())
       })
-      await beginCheckout(page, m, await makeProduct())
+      await startCheckout(page, m, await makeProduct())
       await fillForm(page, m)
-      const guarantee = page.getByRole('region', { name: m.legalGuarantee })
-      await expect(guarantee.getByRole('link', { name: m.footer.yourEurope })).toBeVisible()
+      const guaranteeRegion = page.getByRole('region', { name: m.legalGuarantee })
+      await expect(guaranteeRegion.getByRole('link', { name: m.footer.yourEurope })).toBeVisible()
       await termsBox(page, m).uncheck()
       await orderButton(page, m).click({ force: true })
       await expect(page.locator('.toast').getByText(errorTexts.terms)).toBeVisible()
@@ -121,29 +121,29 @@ for (const language of ['pl', 'en'] as const) {
     })
 
     test('input survives a reload and a change of language', async ({ page, m }) => {
-      await beginCheckout(page, m, await makeProduct())
+      await startCheckout(page, m, await makeProduct())
       await page.getByRole('radio', { name: m.checkout.company }).check()
       await fillForm(page, m)
       await field(page, m, 'companyName').fill('Przykład sp. z o.o.')
       await page.getByRole('radio', { name: m.capacity.choices.legal_person }).check()
       await expect(page.getByText(m.capacity.rights.legal_person)).toBeVisible()
       await page.getByRole('radio', { name: /GLS/ }).check()
-      const before = await valuesOf(page)
-      expect(before).toContain('firstName=Łucja')
+      const valuesBefore = await readFormValues(page)
+      expect(valuesBefore).toContain('firstName=Łucja')
       await page.reload()
       await expect(field(page, m, 'firstName')).toBeVisible()
-      expect(await valuesOf(page)).toEqual(before)
+      expect(await readFormValues(page)).toEqual(valuesBefore)
       await page.getByRole('button', { name: language === 'pl' ? 'English' : 'Polski' }).click()
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'pl' ? 'en' : 'pl')
       await expect(page).toHaveURL('/checkout')
       await expect(page.locator('form input[name=firstName]')).toBeVisible()
-      expect(await valuesOf(page)).toEqual(before)
+      expect(await readFormValues(page)).toEqual(valuesBefore)
     })
   })
 }
 
 test('Polish phone numbers and postal codes are accepted in common formats', async ({ page, m }) => {
-  await beginCheckout(page, m, await makeProduct())
+  await startCheckout(page, m, await makeProduct())
   await fillForm(page, m)
   await field(page, m, 'postalCode').fill('')
   await field(page, m, 'postalCode').pressSequentially('90001')
@@ -161,18 +161,18 @@ test.describe('a company abroad', () => {
     m,
     newVisitor,
   }) => {
-    await beginCheckout(page, m, await makeProduct())
-    const isOther = page.getByRole('checkbox', { name: m.checkout.hasInvoiceAddress })
-    await expect(isOther).toHaveCount(0)
+    await startCheckout(page, m, await makeProduct())
+    const invoiceAddressCheckbox = page.getByRole('checkbox', { name: m.checkout.hasInvoiceAddress })
+    await expect(invoiceAddressCheckbox).toHaveCount(0)
     await page.getByRole('radio', { name: m.checkout.company }).check()
     await fillForm(page, m)
     await field(page, m, 'companyName').fill('Hammer GmbH')
     await field(page, m, 'nip').fill('DE123456789')
     await expect(invoiceField(page, m, 'invoiceStreet')).toHaveCount(0)
     await page.getByRole('radio', { name: m.capacity.choices.non_professional }).check()
-    const nature = page.getByRole('group', { name: m.checkout.buyerCapacity })
-    await expect(nature).toHaveAccessibleDescription(m.capacity.rights.non_professional)
-    await isOther.check()
+    const capacityGroup = page.getByRole('group', { name: m.checkout.buyerCapacity })
+    await expect(capacityGroup).toHaveAccessibleDescription(m.capacity.rights.non_professional)
+    await invoiceAddressCheckbox.check()
     await expect(invoiceField(page, m, 'invoiceCountry')).toHaveValue('PL')
     await invoiceField(page, m, 'invoiceStreet').fill('Torstraße 12')
     // The Polish postal code format applies until another country is chosen.
@@ -183,8 +183,8 @@ test.describe('a company abroad', () => {
     await expect(code).toBeFocused()
     await expect(invoiceField(page, m, 'invoiceCity')).toHaveAccessibleDescription(m.fields.required)
     await expect(field(page, m, 'postalCode')).not.toHaveAttribute('aria-invalid', 'true')
-    const summary = page.getByRole('alert').getByRole('link')
-    await expect(summary).toHaveText([
+    const errorLinks = page.getByRole('alert').getByRole('link')
+    await expect(errorLinks).toHaveText([
       `Postal code (invoice): ${m.fields.postalCode}`,
       `Town (invoice): ${m.fields.required}`,
     ])
@@ -194,19 +194,19 @@ test.describe('a company abroad', () => {
     await expect(code).toHaveValue('10115')
     await invoiceField(page, m, 'invoiceCity').fill('Berlin')
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     // The address survives a reload.
     await page.reload()
     await expect(invoiceField(page, m, 'invoiceCountry')).toHaveValue('DE')
     await expect(code).toHaveValue('10115')
     await orderButton(page, m).click()
-    await payByCard(modalOf(page, m), m, CARDS.succeeds)
-    const id = await expectPaid(page, m)
+    await payByCard(modalOf(page, m), m, TEST_CARDS.succeeds)
+    const id = await expectSuccessPage(page, m)
     const [orderRow] = await sql<{ city: string; invoice: string }>(
       'SELECT city, invoice_address AS invoice FROM orders WHERE id = ?',
       id,
     )
-    expect(orderRow?.city).toBe(PERSON.city)
+    expect(orderRow?.city).toBe(BUYER_DETAILS.city)
     const invoiceAddress = { address: 'Torstraße 12', postalCode: '10115', city: 'Berlin', country: 'DE' }
     expect(JSON.parse(orderRow?.invoice ?? '')).toEqual(invoiceAddress)
 
@@ -243,21 +243,21 @@ for (const language of ['pl', 'en'] as const) {
       m,
       newVisitor,
     }) => {
-      await beginCheckout(page, m, await makeProduct())
-      const wish = page.getByRole('checkbox', { name: m.checkout.wantsInvoice })
-      await expect(wish).not.toBeChecked()
+      await startCheckout(page, m, await makeProduct())
+      const invoiceCheckbox = page.getByRole('checkbox', { name: m.checkout.wantsInvoice })
+      await expect(invoiceCheckbox).not.toBeChecked()
       await fillForm(page, m)
-      await wish.check()
+      await invoiceCheckbox.check()
       // A company always gets an invoice; the person's choice is kept.
       await page.getByRole('radio', { name: m.checkout.company }).check()
-      await expect(wish).toHaveCount(0)
+      await expect(invoiceCheckbox).toHaveCount(0)
       await page.getByRole('radio', { name: m.checkout.individual }).check()
       await page.reload()
-      await expect(wish).toBeChecked()
-      expect(await violationsOf(page)).toEqual([])
+      await expect(invoiceCheckbox).toBeChecked()
+      expect(await findViolations(page)).toEqual([])
       await orderButton(page, m).click()
-      await payByCard(modalOf(page, m), m, CARDS.succeeds)
-      const id = await expectPaid(page, m)
+      await payByCard(modalOf(page, m), m, TEST_CARDS.succeeds)
+      const id = await expectSuccessPage(page, m)
       const [row] = await sql<{ wants_invoice: number; link_token: string }>(
         'SELECT wants_invoice, link_token FROM orders WHERE id = ?',
         id,
@@ -271,15 +271,15 @@ for (const language of ['pl', 'en'] as const) {
     })
 
     test('buyers of electrical tools read about WEEE take-back above the summary', async ({ page, m }) => {
-      await beginCheckout(page, m, await makeProduct())
+      await startCheckout(page, m, await makeProduct())
       const main = page.getByRole('main')
       await expect(orderButton(page, m)).toBeVisible()
       await expect(main.getByText(m.product.waste)).toHaveCount(0)
-      await beginCheckout(page, m, await makeProduct({ platform: 'M18' }))
-      const note = main.getByRole('region', { name: m.checkout.delivery }).getByText(m.product.waste)
-      await expect(note).toBeVisible()
-      const summary = main.getByRole('region', { name: m.checkout.summary })
-      await expect(summary.getByText(m.product.waste)).toHaveCount(0)
+      await startCheckout(page, m, await makeProduct({ platform: 'M18' }))
+      const wasteNote = main.getByRole('region', { name: m.checkout.delivery }).getByText(m.product.waste)
+      await expect(wasteNote).toBeVisible()
+      const summaryRegion = main.getByRole('region', { name: m.checkout.summary })
+      await expect(summaryRegion.getByText(m.product.waste)).toHaveCount(0)
       expect(await overflowOf(page)).toBe(0)
     })
   })
@@ -290,9 +290,9 @@ test('InPost is disabled for large goods', async ({ page, m }) => {
     await makeProduct({ price: 10_00 }),
     await makeProduct({ price: 20_00, category: 'wozki' }),
   ]
-  await beginCheckout(page, m, smallProduct)
+  await startCheckout(page, m, smallProduct)
   await page.getByRole('radio', { name: /InPost/ }).check()
-  await beginCheckout(page, m, largeProduct)
+  await startCheckout(page, m, largeProduct)
   await expect(page.getByRole('radio', { name: /InPost/ })).toBeDisabled()
   await expect(page.getByRole('radio', { name: /DPD/ })).toBeChecked()
   await expect(page.getByRole('main')).toContainText(m.checkout.largeParcel)
@@ -310,12 +310,12 @@ test('described defects need a consent of their own', async ({ page, m }) => {
     ]),
     incompleteProduct.id,
   )
-  await beginCheckout(page, m, product, incompleteProduct)
+  await startCheckout(page, m, product, incompleteProduct)
   await fillForm(page, m)
-  const box = page.getByRole('checkbox', { name: m.checkout.defects })
-  await expect(box).not.toBeChecked()
-  const summary = page.getByRole('region', { name: m.checkout.summary })
-  for (const part of [page.getByText(m.checkout.defects).locator('..'), summary]) {
+  const checkbox = page.getByRole('checkbox', { name: m.checkout.defects })
+  await expect(checkbox).not.toBeChecked()
+  const summaryRegion = page.getByRole('region', { name: m.checkout.summary })
+  for (const part of [page.getByText(m.checkout.defects).locator('..'), summaryRegion]) {
     await expect(part).toContainText('Rysa na obudowie')
     await expect(part).toContainText('brak w zestawie: Akumulator 5,0 Ah')
     await expect(part).not.toContainText('Walizka')
@@ -325,9 +325,9 @@ test('described defects need a consent of their own', async ({ page, m }) => {
     m.checkout.acceptFirst({ what: m.checkout.accepted.defects }),
   )
   await orderButton(page, m).press('Enter')
-  await expect(box).toHaveAccessibleDescription(m.fields.defects)
-  await expect(box).toBeFocused()
-  await box.check()
+  await expect(checkbox).toHaveAccessibleDescription(m.fields.defects)
+  await expect(checkbox).toBeFocused()
+  await checkbox.check()
   await expect(orderButton(page, m)).toHaveAccessibleDescription('')
   await orderButton(page, m).click()
   await expect(modalOf(page, m)).toBeVisible()
@@ -338,16 +338,16 @@ test('no consent is ticked in advance, and an empty cart cannot be ordered', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Koszyk jest pusty')
   await page.getByRole('main').getByRole('link', { name: m.backToShop }).click()
   await expect(page).toHaveURL('/produkty')
-  await beginCheckout(page, m, await makeProduct())
-  for (const box of await page.getByRole('main').getByRole('checkbox').all())
-    await expect(box).not.toBeChecked()
+  await startCheckout(page, m, await makeProduct())
+  for (const checkbox of await page.getByRole('main').getByRole('checkbox').all())
+    await expect(checkbox).not.toBeChecked()
   await expect(page.getByRole('main')).toContainText('8–10 dni roboczych, najpóźniej 28 dni')
   await expect(page.getByRole('radio', { name: /InPost|DPD|DHL|GLS|UPS/ })).toHaveCount(5)
 })
 
 test('a reload restores the scroll position', async ({ page, m }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await beginCheckout(page, m, await makeProduct())
+  await startCheckout(page, m, await makeProduct())
   await orderButton(page, m).scrollIntoViewIfNeeded()
   await expect(orderButton(page, m)).toBeInViewport()
   await page.reload()

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { COMPLAINT_PHOTOS, complaintNumber, MAX_COMPLAINT_LENGTHS } from '../domain/complaint'
+import { COMPLAINT_PHOTO_LIMITS, complaintNumber, MAX_COMPLAINT_LENGTHS } from '../domain/complaint'
 import { paths } from '../domain/page-paths'
 import { adminPaths } from '../web/app/admin-paths'
 import { COMPLAINT_WORDS } from '../web/features/complaints/words'
 import { STAFF_COMPLAINT_WORDS } from '../web/features/complaints-staff/words'
 import { UPLOAD_WORDS } from '../web/features/uploads/words'
 import { FIELD_SENTENCES } from '../web/i18n/field-sentences'
-import { violationsOf } from './axe'
+import { findViolations } from './axe'
 import { makeProduct, sql } from './database'
 import { photo } from './photos'
 import { placeOrder } from './placed-order'
 import { expect, test } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 
-type Row = { id: string; submitted_at: number; order_id: string | null; product: string | null }
+type ComplaintRow = { id: string; submitted_at: number; order_id: string | null; product: string | null }
 const complaintsOf = (email: string) =>
-  sql<Row>('SELECT id, submitted_at, order_id, product FROM complaints WHERE email = ?', email)
+  sql<ComplaintRow>('SELECT id, submitted_at, order_id, product FROM complaints WHERE email = ?', email)
 const mailsAbout = (about: string, kind: string) =>
   sql<{ recipient: string; text: string; language: string }>(
     'SELECT recipient, text, language FROM emails WHERE kind = ? AND about LIKE ?',
@@ -26,8 +26,8 @@ const mailsAbout = (about: string, kind: string) =>
 test('a description over the limit is counted and not cut', async ({ page }) => {
   const words = COMPLAINT_WORDS.en
   await page.goto(paths.complaints.en)
-  const confirm = page.getByRole('button', { name: words.confirm, exact: true })
-  const form = page.locator('form').filter({ has: confirm })
+  const confirmButton = page.getByRole('button', { name: words.confirm, exact: true })
+  const form = page.locator('form').filter({ has: confirmButton })
   const description = form.getByLabel(words.description, { exact: true })
   const maxLength = MAX_COMPLAINT_LENGTHS.description
   await description.fill('a'.repeat(maxLength / 2))
@@ -38,7 +38,7 @@ test('a description over the limit is counted and not cut', async ({ page }) => 
   await form.getByLabel(/^E-mail/).fill('jan@example.com')
   await form.getByLabel(/^Order number/).fill('3F2B8C1E')
   await form.getByRole('radio').first().check()
-  await confirm.click()
+  await confirmButton.click()
   await expect(description).toBeFocused()
   await expect(description).toHaveAccessibleDescription(new RegExp(FIELD_SENTENCES.en.tooLong))
   await expect(description).toHaveValue('a'.repeat(maxLength + 3))
@@ -59,18 +59,18 @@ test.describe('on a phone', () => {
     const { id, number } = await placeOrder(product)
     const [order] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
     await page.goto(`${paths.complaints.pl}#order=${id}.${order?.link_token}`)
-    const confirm = page.getByRole('button', { name: words.confirm, exact: true })
-    const form = page.locator('form').filter({ has: confirm })
+    const confirmButton = page.getByRole('button', { name: words.confirm, exact: true })
+    const form = page.locator('form').filter({ has: confirmButton })
     await expect(form.getByLabel(/^Numer zamówienia/)).toHaveValue(number)
     const email = `${randomUUID().slice(0, 12)}@example.com`
     await form.getByLabel(/^E-mail, na który/).fill(email)
     await form.getByLabel(words.product, { exact: true }).selectOption({ index: 1 })
-    await confirm.click()
+    await confirmButton.click()
     const description = form.getByLabel(words.description, { exact: true })
     await expect(description).toBeFocused()
     await expect(description).toHaveAccessibleDescription(new RegExp(FIELD_SENTENCES.pl.required))
     await description.fill('Po godzinie staje.\nIskrzy.')
-    await confirm.click()
+    await confirmButton.click()
     await expect(form.getByRole('radio', { name: 'naprawa' })).toBeFocused()
     await form.getByRole('radio', { name: 'naprawa' }).check()
     await page.reload()
@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
           ['czwarte', 'piąte', 'szóste', 'siódme', 'ósme'].map((name) => photo(page, `${name}.jpg`, 'green')),
         ),
       )
-    await expect(chosenPhotos).toHaveCount(COMPLAINT_PHOTOS.most)
+    await expect(chosenPhotos).toHaveCount(COMPLAINT_PHOTO_LIMITS.most)
     await expect(
       form.getByText(
         `${UPLOAD_WORDS.pl.tooMany} ${UPLOAD_WORDS.pl.leftOut({ names: 'siódme.jpg, ósme.jpg' })}`,
@@ -104,17 +104,17 @@ test.describe('on a phone', () => {
     for (const index of [6, 5, 4, 3])
       await form.getByRole('button', { name: words.photos.remove({ index }) }).click()
     await expect(chosenPhotos).toHaveCount(2)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 
     // The upload of the first photo fails; the complaint is saved.
     await page.route('**/api/complaints/*/photos', (route) => route.abort(), { times: 1 })
-    await confirm.dblclick()
+    await confirmButton.dblclick()
     const receipt = page.locator('#online')
     await expect(receipt.getByRole('heading', { level: 2 })).toBeFocused()
     await expect(receipt).toContainText(words.photos.sent({ sent: 1, all: 2 }))
     await expect(receipt).toContainText(words.photos.failed)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await receipt.getByRole('button', { name: `${UPLOAD_WORDS.pl.retry}: pierwsze.jpg` }).click()
     await expect(receipt).toContainText(words.photos.sent({ sent: 2, all: 2 }))
     const [row, ...others] = await complaintsOf(email)
@@ -123,8 +123,8 @@ test.describe('on a phone', () => {
     expect(row?.product).toContain(product.sku)
     const complaint = row?.id ?? ''
     await expect(receipt).toContainText(complaintNumber(complaint))
-    const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', timeStyle: 'medium' })
-    await expect(receipt.getByRole('status').first()).toContainText(time.format(row?.submitted_at))
+    const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', timeStyle: 'medium' })
+    await expect(receipt.getByRole('status').first()).toContainText(timeFormat.format(row?.submitted_at))
     await expect(receipt).toContainText(words.receipt.answerBy)
     await page.reload()
     await expect(receipt).toContainText(complaintNumber(complaint))
@@ -145,14 +145,14 @@ test.describe('on a phone', () => {
     await signIn(staff, `${adminPaths.complaints}?status=open&q=${complaintNumber(complaint)}`)
     const main = staff.getByRole('main')
     await expect(main).toContainText(staffWords.due.left({ days: 14 }))
-    expect(await violationsOf(staff)).toEqual([])
+    expect(await findViolations(staff)).toEqual([])
     await main.getByRole('listitem').getByRole('link').click()
     const pictures = main.getByRole('img', { name: /^Zdjęcie \d$/ })
     await expect(pictures).toHaveCount(2)
     // Upright, with the photo that arrived first at the start.
-    const widths = () =>
+    const readWidths = () =>
       pictures.evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth))
-    await expect.poll(widths).toEqual([1600, 1200])
+    await expect.poll(readWidths).toEqual([1600, 1200])
     await main
       .getByRole('button', { name: staffWords.enlarge({ name: staffWords.photo({ index: 1 }) }) })
       .click()
@@ -164,21 +164,21 @@ test.describe('on a phone', () => {
     await main.getByRole('button', { name: staffWords.step.in_progress }).dblclick()
     await expect(main.getByRole('button', { name: staffWords.step.received })).toBeVisible()
     const text = main.getByLabel(staffWords.answer.text)
-    const send = main.getByRole('button', { name: staffWords.answer.send })
+    const sendButton = main.getByRole('button', { name: staffWords.answer.send })
     await main.getByRole('radio', { name: staffWords.answer.refused }).check()
     await expect(main).toContainText('wyrażamy zgodę na udział')
     await main.getByRole('radio', { name: staffWords.answer.refuses }).check()
     await expect(main).toContainText('odmawiamy udziału')
-    await send.click()
+    await sendButton.click()
     await expect(text).toBeFocused()
     await expect(text).toHaveAccessibleDescription(
       new RegExp(staffWords.answer.gaps({ gaps: '' }).slice(0, -1)),
     )
-    expect(await violationsOf(staff)).toEqual([])
+    expect(await findViolations(staff)).toEqual([])
     await main.getByRole('radio', { name: staffWords.answer.accepted }).check()
     await expect(text).toHaveValue(/Naprawimy produkt na nasz koszt/)
     await text.fill((await text.inputValue()).replace(/\[.*\]/, 'w piątek'))
-    await send.click()
+    await sendButton.click()
     await staff
       .getByRole('dialog', { name: staffWords.answer.confirmTitle.accepted })
       .getByRole('button', { name: staffWords.answer.send })
@@ -190,7 +190,7 @@ test.describe('on a phone', () => {
     expect(answer?.text).toContain('w piątek')
     await main.getByRole('button', { name: staffWords.settle.save }).dblclick()
     await expect(main.getByRole('button', { name: staffWords.settle.undo })).toBeVisible()
-    expect(await violationsOf(staff)).toEqual([])
+    expect(await findViolations(staff)).toEqual([])
     expect(await overflowOfStaffPage(staff)).toBe(0)
   })
 })
@@ -206,16 +206,16 @@ test.describe('in English', () => {
     await page.goto(paths.terms.en)
     await page.locator('#complaints').getByRole('link', { name: 'online form' }).click()
     await expect(page).toHaveURL(paths.complaints.en)
-    const confirm = page.getByRole('button', { name: words.confirm, exact: true })
-    const form = page.locator('form').filter({ has: confirm })
+    const confirmButton = page.getByRole('button', { name: words.confirm, exact: true })
+    const form = page.locator('form').filter({ has: confirmButton })
     const email = `${randomUUID().slice(0, 12)}@example.com`
     await form.getByLabel('Name', { exact: true }).fill('Łucja Żak')
     await form.getByLabel(/^E-mail address for/).fill(email)
     await form.getByLabel(/^Order number/).fill('the hammer of Tuesday')
     await form.getByLabel(words.description, { exact: true }).fill('It does not start.')
     await form.getByRole('radio', { name: 'replacement' }).check()
-    expect(await violationsOf(page)).toEqual([])
-    await confirm.click()
+    expect(await findViolations(page)).toEqual([])
+    await confirmButton.click()
     await expect(page.locator('#online').getByRole('heading', { level: 2 })).toBeFocused()
     const [row] = await complaintsOf(email)
     const complaint = row?.id ?? ''
@@ -236,6 +236,6 @@ test.describe('in English', () => {
     expect(answer?.language).toBe('en')
     for (const phrase of ['the cord was cut', 'we agree to take part', 'Trade Inspection'])
       expect(answer?.text).toContain(phrase)
-    expect(await violationsOf(staff)).toEqual([])
+    expect(await findViolations(staff)).toEqual([])
   })
 })

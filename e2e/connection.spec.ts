@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test'
 import { makeProduct } from './database'
-import { expect, type Language, test, visit } from './shop'
+import { expect, type Language, test, openPage } from './shop'
 
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-const LIST: Record<Language, string> = { pl: '/produkty', en: '/products' }
+const LIST_PATHS: Record<Language, string> = { pl: '/produkty', en: '/products' }
 
 for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
@@ -17,16 +17,16 @@ for (const language of ['pl', 'en'] as const) {
       m,
     }) => {
       faults.allow(/ERR_INTERNET_DISCONNECTED/)
-      await visit(page, LIST[language])
+      await openPage(page, LIST_PATHS[language])
       await expect(notice(page, m.offline)).toHaveCount(0)
       await context.setOffline(true)
       await expect(notice(page, m.offline)).toBeVisible()
-      const first = page.getByRole('article').first()
-      const before = await first.textContent()
+      const firstCard = page.getByRole('article').first()
+      const textBefore = await firstCard.textContent()
       await page.getByLabel(m.list.sort).selectOption('price_asc')
       await context.setOffline(false)
       await expect(notice(page, m.offline)).toHaveCount(0)
-      await expect(first).not.toHaveText(before ?? '')
+      await expect(firstCard).not.toHaveText(textBefore ?? '')
     })
   })
 }
@@ -34,7 +34,7 @@ for (const language of ['pl', 'en'] as const) {
 test('adding to the cart offline fails, and is not repeated later', async ({ page, context, faults, m }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED/)
   const product = await makeProduct()
-  await visit(page, `/produkt/${product.slug}`)
+  await openPage(page, `/produkt/${product.slug}`)
   await context.setOffline(true)
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
   await expect(page.getByText(m.cart.addFailed).first()).toBeVisible()
@@ -51,7 +51,7 @@ test('the step to the checkout waits for the connection on the shop’s page', a
 }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED/)
   const product = await makeProduct()
-  await visit(page, `/produkt/${product.slug}`)
+  await openPage(page, `/produkt/${product.slug}`)
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
   const cart = page.getByRole('dialog', { name: m.cart.title })
   await expect(cart).toContainText(product.sku)
@@ -68,7 +68,7 @@ test('the step to the checkout waits for the connection on the shop’s page', a
 test('an unreachable shop is retried until it answers', async ({ page, faults, m }) => {
   faults.allow(/api\/(products|geo)|ERR_CONNECTION_FAILED/)
   await page.clock.install()
-  await visit(page, '/produkty')
+  await openPage(page, '/produkty')
   await page.route(/\/api\/(products|geo)/, (route) => route.abort('connectionfailed'))
   await page.getByRole('contentinfo').getByRole('link', { name: m.categories.pily }).click()
   await expect(notice(page, m.offline)).toBeVisible()
@@ -90,15 +90,15 @@ test('hovering or focusing a product prefetches it once', async ({ page }) => {
     const { pathname } = new URL(request.url())
     if (/^\/api\/products\/.|product-page-.*js$/.test(pathname)) requestedPaths.push(pathname)
   })
-  await visit(page, '/produkty')
+  await openPage(page, '/produkty')
   const links = page.getByRole('article').getByRole('link')
   const [slug, , , , other] = await links.evaluateAll((all) =>
     all.map((link) => (link as HTMLAnchorElement).pathname.split('/').at(-1)),
   )
   const code = page.waitForResponse(/product-page-/)
-  const related = page.waitForResponse(`/api/products/${slug}/related`)
+  const relatedResponse = page.waitForResponse(`/api/products/${slug}/related`)
   await links.first().hover()
-  await Promise.all([code, related])
+  await Promise.all([code, relatedResponse])
   await links.first().click()
   await expect(page).toHaveURL(`/produkt/${slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -120,7 +120,7 @@ test('data-saver mode disables prefetching', async ({ page }) => {
   )
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(request.url()))
-  await visit(page, '/produkty')
+  await openPage(page, '/produkty')
   await page.waitForLoadState('networkidle')
   requestedUrls.length = 0
   await page.getByRole('article').getByRole('link').first().hover()
@@ -134,12 +134,12 @@ test.describe('a failed import', () => {
   )
 
   /** Only the first request for the file fails. */
-  const failOnce = (page: Page, file: RegExp) =>
+  const failRequestOnce = (page: Page, file: RegExp) =>
     page.route(file, (route) => route.abort('connectionreset'), { times: 1 })
 
   test('a failed import of the cart or the chat is retried by the next press', async ({ page, m }) => {
-    await visit(page, '/produkty')
-    await failOnce(page, /cart-drawer-/)
+    await openPage(page, '/produkty')
+    await failRequestOnce(page, /cart-drawer-/)
     const button = page.getByRole('banner').getByRole('button', { name: m.cart.title })
     await button.click()
     await expect(page.locator('[role=alert], .toast').filter({ hasText: m.offline }).first()).toBeVisible()
@@ -147,11 +147,11 @@ test.describe('a failed import', () => {
     const drawer = page.getByRole('dialog', { name: m.cart.title })
     await expect(drawer).toBeVisible()
     await page.keyboard.press('Escape')
-    await failOnce(page, /\/chat-/)
-    const chat = page.locator('#chat-button')
-    await chat.click()
-    await expect(chat).toHaveAttribute('aria-expanded', 'false')
-    await chat.click()
+    await failRequestOnce(page, /\/chat-/)
+    const chatButton = page.locator('#chat-button')
+    await chatButton.click()
+    await expect(chatButton).toHaveAttribute('aria-expanded', 'false')
+    await chatButton.click()
     await expect(
       page.getByRole('dialog').or(page.getByRole('complementary')).or(page.locator('.chat-panel')).first(),
     ).toBeVisible()
@@ -162,7 +162,7 @@ test.describe('a failed import', () => {
     context,
     m,
   }) => {
-    await visit(page, '/produkty')
+    await openPage(page, '/produkty')
     await page.route(/product-page-/, (route) => route.abort('connectionreset'))
     const link = page.getByRole('article').getByRole('link').first()
     await link.click()
@@ -185,50 +185,50 @@ test.describe('a failed import', () => {
   })
 
   /** Shortens the retry delays (2 s and more) to a twentieth. A fake clock would stop the browser's own. */
-  const hurry = (page: Page) =>
+  const speedUpTimers = (page: Page) =>
     page.addInitScript(() => {
       const { setTimeout } = window
       Object.assign(window, { setTimeout: (run: () => void, ms = 0) => setTimeout(run, ms / 20) })
     })
-  const isReady = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+  const expectReady = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
 
   test('a failed import at the start of a visit is retried until it succeeds', async ({ page, m }) => {
-    await hurry(page)
+    await speedUpTimers(page)
     let refusedCount = 0
-    const refuse = (route: Route) => {
+    const abortRequest = (route: Route) => {
       refusedCount++
       return route.abort('connectionreset')
     }
-    await page.route(/checkout-page-/, refuse, { times: 3 })
+    await page.route(/checkout-page-/, abortRequest, { times: 3 })
     await page.goto('/checkout')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await isReady(page)
+    await expectReady(page)
     expect(refusedCount).toBe(3)
     await expect(page.getByRole('main')).not.toContainText(m.failedPage.title)
   })
 
   test('a failed import of a removed file reloads the page once', async ({ page, faults }) => {
     faults.allow(/404/)
-    await hurry(page)
-    let documents = 0
+    await speedUpTimers(page)
+    let documentRequests = 0
     let refusedCount = 0
     page.on('request', (request) => {
       if (!request.isNavigationRequest()) return
-      documents++
+      documentRequests++
       refusedCount = 0
     })
-    const checkoutChunk = /checkout-page-/
-    await page.route(checkoutChunk, (route) => {
+    const checkoutChunkPattern = /checkout-page-/
+    await page.route(checkoutChunkPattern, (route) => {
       refusedCount++
       return route.fulfill({ status: 404 })
     })
     const navigation = page.goto('/checkout')
-    await expect.poll(() => documents).toBe(2)
+    await expect.poll(() => documentRequests).toBe(2)
     // The first load failed one preload and four imports.
     await expect.poll(() => refusedCount, { intervals: [100] }).toBeGreaterThan(5)
-    expect(documents).toBe(2)
-    await page.unroute(checkoutChunk)
-    await isReady(page)
+    expect(documentRequests).toBe(2)
+    await page.unroute(checkoutChunkPattern)
+    await expectReady(page)
     await navigation
   })
 })

@@ -4,19 +4,19 @@ import type { APIRequestContext } from '@playwright/test'
 export async function fetchAsCrawler(request: APIRequestContext, path: string) {
   const response = await request.get(path)
   const html = await response.text()
-  const meta = (name: string) =>
+  const metaContent = (name: string) =>
     new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
   const link = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]*)"`).exec(html)?.[1]
-  const twin = (language: string) =>
+  const alternateUrl = (language: string) =>
     new RegExp(`<link rel="alternate" hreflang="${language}" href="([^"]*)"`).exec(html)?.[1]
   const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1]
   const data: unknown = text === undefined ? null : JSON.parse(text)
   return {
     status: response.status(),
     html,
-    meta,
+    meta: metaContent,
     link,
-    twin,
+    twin: alternateUrl,
     /** The raw structured data. */
     data,
     graph: (data as { '@graph': Record<string, unknown>[] } | null)?.['@graph'] ?? [],

@@ -15,7 +15,7 @@ export async function sql<Row = Record<string, unknown>>(
   return (await response.json()) as Row[]
 }
 
-const PICTURES = JSON.parse(readFileSync('catalog/pictures.json', 'utf8')) as Record<string, string>
+const PICTURE_PATHS = JSON.parse(readFileSync('catalog/pictures.json', 'utf8')) as Record<string, string>
 
 export type TestProduct = {
   id: string
@@ -27,7 +27,7 @@ export type TestProduct = {
   defects: { pl: string; en: string }[]
 }
 
-type Wanted = {
+type ProductOptions = {
   /** PLN minor units. */
   price?: number
   stock?: number
@@ -47,27 +47,27 @@ export async function makeProduct({
   platform = null,
   pictures: wantedPictures = 2,
   listedAt = 0,
-}: Wanted = {}): Promise<TestProduct> {
+}: ProductOptions = {}): Promise<TestProduct> {
   const id = randomUUID()
-  const mark = id.slice(0, 6).toUpperCase()
+  const uniqueSuffix = id.slice(0, 6).toUpperCase()
   const product = {
     id,
     slug: `narzedzie-${id}`,
     sku: `E2E-${id.slice(0, 13)}`,
-    name: `Narzędzie próbne ${mark}`,
-    nameEn: `Trial tool ${mark}`,
+    name: `Narzędzie próbne ${uniqueSuffix}`,
+    nameEn: `Trial tool ${uniqueSuffix}`,
     price,
     defects,
   }
-  const pictures = Object.values(PICTURES)
+  const pictures = Object.values(PICTURE_PATHS)
   const row: Record<string, string | number | null> = {
     id,
     slug: product.slug,
     sku: product.sku,
     name: product.name,
     name_en: product.nameEn,
-    description: `Opis narzędzia ${mark}, napisany po polsku.`,
-    description_en: `Description of tool ${mark}, written in English.`,
+    description: `Opis narzędzia ${uniqueSuffix}, napisany po polsku.`,
+    description_en: `Description of tool ${uniqueSuffix}, written in English.`,
     condition: 'Drobne ślady po wystawie.',
     condition_en: 'Slight marks from the exhibition.',
     warranty: '12 miesięcy gwarancji producenta',
@@ -126,13 +126,13 @@ export const ordersOf = (product: TestProduct): Promise<TestOrder[]> =>
   )
 
 /** Waits until the search finds a product: the edge caches the catalogue for up to 15 s. */
-export async function untilFound({ name }: TestProduct): Promise<void> {
-  const countFound = async () => {
-    const answer = await fetch(
+export async function waitUntilFound({ name }: TestProduct): Promise<void> {
+  const countFoundProducts = async () => {
+    const response = await fetch(
       `${process.env['SHOP_URL']}/api/products?limit=1&q=${encodeURIComponent(name)}`,
     )
-    const { total, isLoose } = (await answer.json()) as { total: number; isLoose: boolean }
+    const { total, isLoose } = (await response.json()) as { total: number; isLoose: boolean }
     return isLoose ? 0 : total
   }
-  await expect.poll(countFound, { timeout: 30_000 }).toBe(1)
+  await expect.poll(countFoundProducts, { timeout: 30_000 }).toBe(1)
 }

@@ -2,8 +2,8 @@ import type { Page, Route } from '@playwright/test'
 import { makeProduct } from './database'
 import { expect, test } from './shop'
 
-const cut = (route: Route) => route.abort('connectionfailed')
-const failWith = (status: number, code: string) => (route: Route) =>
+const cutConnection = (route: Route) => route.abort('connectionfailed')
+const respondWithError = (status: number, code: string) => (route: Route) =>
   route.fulfill({
     status,
     contentType: 'application/problem+json',
@@ -15,8 +15,8 @@ const message = (page: Page, text: string) => page.getByText(text, { exact: true
 test.beforeEach(({ faults }) => faults.allow(/request failed|status [45]\d\d|Failed to load resource/))
 
 for (const [failure, answer, text] of [
-  ['the network is gone', cut, 'Nie udało się dodać produktu do koszyka'],
-  ['the server fails', failWith(500, 'internal'), 'Nie udało się dodać produktu do koszyka'],
+  ['the network is gone', cutConnection, 'Nie udało się dodać produktu do koszyka'],
+  ['the server fails', respondWithError(500, 'internal'), 'Nie udało się dodać produktu do koszyka'],
   [
     'a proxy answers nonsense',
     (route: Route) => route.fulfill({ status: 502, body: '<html>' }),
@@ -24,12 +24,12 @@ for (const [failure, answer, text] of [
   ],
   [
     'someone was faster',
-    failWith(409, 'cart.not_enough_stock'),
+    respondWithError(409, 'cart.not_enough_stock'),
     'Nie ma tylu sztuk. Pojedyncze egzemplarze szybko się sprzedają.',
   ],
   [
     'there were too many tries',
-    failWith(429, 'request.too_many'),
+    respondWithError(429, 'request.too_many'),
     'Zbyt wiele prób. Odczekaj minutę i spróbuj ponownie.',
   ],
 ] as const) {
@@ -57,7 +57,7 @@ test('a failed change or removal shows an error, and the cart stays as it was', 
   await page.goto(`/produkt/${product.slug}`)
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
   const drawer = page.getByRole('dialog', { name: m.cart.title })
-  await page.route('/api/cart/*', cut)
+  await page.route('/api/cart/*', cutConnection)
   await drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) }).click()
   await expect(message(page, 'Nie udało się zaktualizować ilości')).toBeVisible()
   await drawer.getByRole('button', { name: m.cart.remove({ name: product.name }) }).click()
@@ -75,7 +75,7 @@ test('a cart that fails to load shows an error and a retry', async ({ page, m })
   await page.goto(`/produkt/${product.slug}`)
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
   await expect(page.getByRole('dialog', { name: m.cart.title })).toContainText(product.name)
-  await page.route('/api/cart?*', cut)
+  await page.route('/api/cart?*', cutConnection)
   await page.reload()
   await page
     .getByRole('banner')
@@ -109,16 +109,16 @@ test('while the shop is slow the button is busy, and a double press adds once', 
 
 test('a slow list shows placeholders, and a failed list offers a retry', async ({ page, m }) => {
   await page.goto('/')
-  let isSlow = true
+  let isNetworkSlow = true
   await page.route('/api/products?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 900))
-    await (isSlow ? route.continue() : cut(route))
+    await (isNetworkSlow ? route.continue() : cutConnection(route))
   })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Szlifierki' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Szlifierki' })).toBeVisible()
   await expect(page.locator('[aria-busy=true] > *')).toHaveCount(8)
   await expect(page.getByRole('article').first()).toBeVisible()
-  isSlow = false
+  isNetworkSlow = false
   await page.getByRole('contentinfo').getByRole('link', { name: 'Piły' }).click()
   await expect(page.getByRole('alert')).toContainText(m.list.failed)
   await page.unroute('/api/products?*')
@@ -158,7 +158,7 @@ test('a page whose code fails to load shows an error, and keeps header and foote
 }) => {
   faults.allow(/dynamically imported module|exception|console error/)
   await page.goto('/')
-  await page.route('/assets/**', cut)
+  await page.route('/assets/**', cutConnection)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Regulamin' }).click()
   await expect(page.getByRole('alert')).toContainText(m.failedPage.title)
   await expect(page.getByRole('banner')).toBeVisible()
@@ -168,7 +168,7 @@ test('a page whose code fails to load shows an error, and keeps header and foote
 })
 
 test('a failed page view shows no error', async ({ page }) => {
-  await page.route('/api/page-view', cut)
+  await page.route('/api/page-view', cutConnection)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('alert')).toHaveCount(0)

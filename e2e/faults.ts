@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Request } from '@playwright/test'
 /**
  * Collects browser errors of a test: console errors and warnings, exceptions, failed requests, requests to other hosts.
  */
-export class Faults {
+export class PageErrors {
   private readonly found: string[] = []
   private readonly allowed: RegExp[] = []
   private readonly shop: string
@@ -43,7 +43,7 @@ export class Faults {
         )
       })
     })
-    await context.addInitScript(noteLooseTexts)
+    await context.addInitScript(reportLooseTexts)
   }
 
   expectNone(): void {
@@ -60,14 +60,14 @@ export class Faults {
 }
 
 /** Reports bare texts with siblings, which break when a browser translates the page (web/jsx-runtime.ts). */
-function noteLooseTexts(): void {
+function reportLooseTexts(): void {
   // Frames of mails run no scripts.
   if (window !== top) return
   const knownNodes = new Set<Node>()
-  const look = () => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) {
-      const node = walker.currentNode
+  const collectLooseTexts = () => {
+    const textWalker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (textWalker.nextNode()) {
+      const node = textWalker.currentNode
       if (knownNodes.has(node) || !Object.keys(node).some((key) => key.startsWith('__reactFiber'))) continue
       knownNodes.add(node)
       // Translators ignore whitespace.
@@ -78,11 +78,15 @@ function noteLooseTexts(): void {
     }
   }
   let timer = 0
-  const lookSoon = () => {
+  const scheduleCollect = () => {
     clearTimeout(timer)
-    timer = window.setTimeout(look, 50)
+    timer = window.setTimeout(collectLooseTexts, 50)
   }
   document.addEventListener('DOMContentLoaded', () =>
-    new MutationObserver(lookSoon).observe(document, { childList: true, subtree: true, attributes: true }),
+    new MutationObserver(scheduleCollect).observe(document, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+    }),
   )
 }

@@ -4,19 +4,19 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Grade } from '../domain/catalog'
 import { conditionVersion } from '../domain/order-agreement'
-import { hoursAhead } from '../domain/working-days'
+import { polishOffsetHours } from '../domain/working-days'
 import { STAFF_EMAIL_WORDS } from '../web/features/emails-staff/words'
 import { newStaff, openShop, type OwnShop } from './own-shop'
 import { expect, test } from './shop'
 import { passwordField } from './staff'
 import { DAY_MS, HOUR_MS } from '../domain/time'
 
-const HOURLY = '7 * * * *'
+const HOURLY_CRON = '7 * * * *'
 
 /** Returns the offset that sets the clock to noon in Poland, some days ahead, ms. */
-function noonIn(days: number): number {
+function noonInDays(days: number): number {
   const futureTime = Date.now() + days * DAY_MS
-  const hour = new Date(futureTime + hoursAhead(futureTime) * HOUR_MS).getUTCHours()
+  const hour = new Date(futureTime + polishOffsetHours(futureTime) * HOUR_MS).getUTCHours()
   return days * DAY_MS + (12 - hour) * HOUR_MS
 }
 
@@ -35,7 +35,7 @@ test.afterAll(async () => {
 })
 
 async function post<T>(call: string, body: unknown): Promise<T> {
-  const answer = await fetch(`${shop.url}/api/${call}`, {
+  const response = await fetch(`${shop.url}/api/${call}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -44,15 +44,15 @@ async function post<T>(call: string, body: unknown): Promise<T> {
     },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`)
-  return answer.json() as Promise<T>
+  if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`)
+  return response.json() as Promise<T>
 }
 
 type Product = { id: string; name: string; exhibitionPrice: string }
 type CartLine = { product: { grade: Grade; defects: { pl: string }[] } }
 
 /** Places and pays an order; returns the buyer's e-mail address. */
-async function buy(product: Product, acceptsMarketing: boolean): Promise<string> {
+async function buyProduct(product: Product, acceptsMarketing: boolean): Promise<string> {
   const email = `buyer-${randomUUID()}@example.com`
   const sessionId = randomUUID()
   const { product: cartProduct } = await post<CartLine>('cart', {
@@ -99,13 +99,13 @@ test('two weeks after a purchase, buyers who consented get a mail with a valid v
   const products = (await (await fetch(`${shop.url}/api/products?inStock=true`)).json()) as Product[]
   const [first, second] = products
   if (!first || !second) throw new Error('no products')
-  const consentingEmail = await buy(first, true)
-  const silentEmail = await buy(second, false)
+  const consentingEmail = await buyProduct(first, true)
+  const unsubscribedEmail = await buyProduct(second, false)
   await shop.close()
 
-  await reopenShop(noonIn(13))
-  await shop.runCron(HOURLY)
-  const lettersTo = async (email: string) => {
+  await reopenShop(noonInDays(13))
+  await shop.runCron(HOURLY_CRON)
+  const followUpMailsTo = async (email: string) => {
     const database = await shop.database()
     const { results } = await database
       .prepare("SELECT id FROM emails WHERE kind = 'follow_up' AND recipient = ?")
@@ -113,13 +113,13 @@ test('two weeks after a purchase, buyers who consented get a mail with a valid v
       .all()
     return results.length
   }
-  expect(await lettersTo(consentingEmail)).toBe(0)
+  expect(await followUpMailsTo(consentingEmail)).toBe(0)
   await shop.close()
 
-  await reopenShop(noonIn(15))
-  await Promise.all([shop.runCron(HOURLY), shop.runCron(HOURLY)])
+  await reopenShop(noonInDays(15))
+  await Promise.all([shop.runCron(HOURLY_CRON), shop.runCron(HOURLY_CRON)])
   await shop.runCron('* * * * *')
-  expect([await lettersTo(consentingEmail), await lettersTo(silentEmail)]).toEqual([1, 0])
+  expect([await followUpMailsTo(consentingEmail), await followUpMailsTo(unsubscribedEmail)]).toEqual([1, 0])
 
   const context = await browser.newContext({
     baseURL: shop.url,

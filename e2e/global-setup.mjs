@@ -2,19 +2,19 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { anyPort } from '../scripts/any-port.mjs'
-import { freshPassword, hashOf } from '../scripts/password-hash.mjs'
+import { getFreePort } from '../scripts/any-port.mjs'
+import { generatePassword, hashPassword } from '../scripts/password-hash.mjs'
 import { startShop } from '../scripts/shop-server.mjs'
 
 export default async function globalSetup() {
-  const password = freshPassword()
-  const vars = {
-    ADMIN_PASSWORD_HASH: hashOf(password),
+  const password = generatePassword()
+  const workerVars = {
+    ADMIN_PASSWORD_HASH: hashPassword(password),
     ADMIN_TOKEN_KEY: randomBytes(32).toString('base64url'),
   }
-  const shop = await startShop({ port: await anyPort(), state: null, cron: false, vars })
+  const shop = await startShop({ port: await getFreePort(), state: null, cron: false, vars: workerVars })
   const database = await shop.database()
-  const door = createServer(async (request, response) => {
+  const databaseServer = createServer(async (request, response) => {
     try {
       const { statement, values } = JSON.parse(await text(request))
       const { results } = await database
@@ -26,13 +26,13 @@ export default async function globalSetup() {
       response.writeHead(400).end(String(error))
     }
   })
-  await new Promise((resolve) => door.listen(0, '127.0.0.1', resolve))
+  await new Promise((resolve) => databaseServer.listen(0, '127.0.0.1', resolve))
   process.env.SHOP_URL = shop.url
   process.env.SHOP_PASSWORD = password
-  process.env.SHOP_DATABASE_URL = `http://127.0.0.1:${door.address().port}/`
+  process.env.SHOP_DATABASE_URL = `http://127.0.0.1:${databaseServer.address().port}/`
   return async () => {
-    door.closeAllConnections()
-    door.close()
+    databaseServer.closeAllConnections()
+    databaseServer.close()
     await shop.close()
   }
 }

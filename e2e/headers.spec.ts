@@ -1,10 +1,10 @@
 import type { APIResponse } from '@playwright/test'
 import { readdirSync } from 'node:fs'
 import { makeProduct } from './database'
-import { expect, test, visit } from './shop'
+import { expect, test, openPage } from './shop'
 
 /** Headers of every response. */
-const SECURITY = {
+const SECURITY_HEADERS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -12,33 +12,34 @@ const SECURITY = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 } as const
 
-const NO_DOCUMENT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const NON_DOCUMENT_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The kind of a response, which decides its CSP. */
-type Kind = 'page' | 'pays' | 'answer'
+type ResponseKind = 'page' | 'pays' | 'answer'
 
-function expectSecured(response: APIResponse, kind: Kind) {
+function expectSecurityHeaders(response: APIResponse, kind: ResponseKind) {
   const headers = response.headers()
   const address = response.url()
-  for (const [name, value] of Object.entries(SECURITY))
+  for (const [name, value] of Object.entries(SECURITY_HEADERS))
     expect(headers[name], `${address} ${name}`).toBe(value)
   const { pathname } = new URL(address)
   const isPicture = pathname.startsWith('/images/') && response.ok()
   expect(headers['cross-origin-resource-policy'], address).toBe(isPicture ? 'cross-origin' : 'same-origin')
   expect(headers['permissions-policy'], address).toContain('camera=(), microphone=(), geolocation=()')
   const policy = headers['content-security-policy'] ?? ''
-  if (kind === 'answer') expect(policy, address).toBe(NO_DOCUMENT)
+  if (kind === 'answer') expect(policy, address).toBe(NON_DOCUMENT_CSP)
   else expect(policy, address).toMatch(/^default-src 'none'; script-src 'self'.*frame-ancestors 'none'/)
   // Only payment pages may load the payment provider; other responses allow no foreign host.
-  const foreign = policy.includes('https://') || !headers['permissions-policy']?.startsWith('payment=()')
-  expect(foreign, `${address} ${policy}`).toBe(kind === 'pays')
+  const allowsForeignHost =
+    policy.includes('https://') || !headers['permissions-policy']?.startsWith('payment=()')
+  expect(allowsForeignHost, `${address} ${policy}`).toBe(kind === 'pays')
   expect(policy, address).not.toMatch(/script-src[^;]*(unsafe|\*(?!\.js\.stripe\.com))/)
   expect(policy.includes("require-trusted-types-for 'script'"), address).toBe(kind === 'page')
   for (const name of ['set-cookie', 'server', 'access-control-allow-origin'])
     expect(headers[name], `${address} ${name}`).toBeUndefined()
 }
 
-const ANSWERS = [
+const PAGE_RESPONSES = [
   ['GET', '/', 200, 'page'],
   ['HEAD', '/', 200, 'page'],
   ['GET', '/en', 200, 'page'],
@@ -88,14 +89,14 @@ const ANSWERS = [
 ] as const
 
 test('every response has the security headers of its kind', async ({ request }) => {
-  for (const [method, path, status, kind] of ANSWERS) {
+  for (const [method, path, status, kind] of PAGE_RESPONSES) {
     const response = await request.fetch(path, {
       method,
       maxRedirects: 0,
       ...(status === 415 ? { data: 'x', headers: { 'Content-Type': 'text/plain' } } : {}),
     })
     expect(response.status(), `${method} ${path}`).toBe(status)
-    expectSecured(response, kind)
+    expectSecurityHeaders(response, kind)
     // Not cached: a missing file may arrive with the deployment in progress.
     if (status >= 400) expect(response.headers()['cache-control'], `${method} ${path}`).toBe('no-store')
   }
@@ -105,9 +106,9 @@ test('every kind of file has security headers and is cached for a year', async (
   const html = await (await request.get('/')).text()
   // Styles are inlined in the page.
   expect(html).not.toContain('rel="stylesheet"')
-  const all = readdirSync('dist/client', { recursive: true, encoding: 'utf8' })
+  const builtFiles = readdirSync('dist/client', { recursive: true, encoding: 'utf8' })
   const kinds = new Map(
-    all
+    builtFiles
       .filter((file) => /^(assets|images)\/.*\.\w+$/.test(file))
       .map((file) => [file.replace(/[^/]+\./, '*.'), file]),
   )
@@ -116,7 +117,7 @@ test('every kind of file has security headers and is cached for a year', async (
     const response = await request.get(`/${file}`)
     expect(response.status(), file).toBe(200)
     expect(response.headers()['cache-control'], file).toBe('public, max-age=31536000, immutable')
-    expectSecured(response, 'answer')
+    expectSecurityHeaders(response, 'answer')
   }
 })
 
@@ -158,7 +159,7 @@ test('a first visit stores nothing in the browser and calls no other host', asyn
     '/nie-ma',
   ]
   for (const path of paths) {
-    await visit(page, path)
+    await openPage(page, path)
     expect(await context.cookies(), path).toEqual([])
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length]), path).toEqual([0, 0])
   }

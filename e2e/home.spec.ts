@@ -1,8 +1,8 @@
 import { CATEGORIES } from '../domain/catalog'
-import { expect, type Language, withNbsp, test, visit } from './shop'
+import { expect, type Language, withNbsp, test, openPage } from './shop'
 
-const HOME: Record<Language, string> = { pl: '/', en: '/en' }
-const TOUCH = 44
+const HOME_PATHS: Record<Language, string> = { pl: '/', en: '/en' }
+const MIN_TOUCH_TARGET_PX = 44
 
 for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
@@ -13,25 +13,25 @@ for (const language of ['pl', 'en'] as const) {
     })
 
     test('each promise of the hero opens its explanation', async ({ page, m }) => {
-      await visit(page, HOME[language])
+      await openPage(page, HOME_PATHS[language])
       const amount = withNbsp(language === 'pl' ? '29,99 zł' : '€6.90')
       for (const [promise, topic] of [
         [m.hero.trustWarranty, 'exhibition'],
         [m.hero.trustShipping({ fee: amount, threshold: amount }).split(' ')[0] ?? '', 'shipping'],
         [m.hero.trustChecked, 'about'],
       ] as const) {
-        const badge = page.getByRole('main').getByRole('button', { name: promise })
-        expect((await badge.boundingBox())?.height).toBeGreaterThanOrEqual(TOUCH)
-        await badge.focus()
+        const promiseButton = page.getByRole('main').getByRole('button', { name: promise })
+        expect((await promiseButton.boundingBox())?.height).toBeGreaterThanOrEqual(MIN_TOUCH_TARGET_PX)
+        await promiseButton.focus()
         await page.keyboard.press('Enter')
         await expect(page.getByRole('dialog', { name: m.info[topic] })).toBeVisible()
         await page.keyboard.press('Escape')
-        await expect(badge).toBeFocused()
+        await expect(promiseButton).toBeFocused()
       }
     })
 
     test('twelve cells link to the eleven categories and to all products', async ({ page, m }) => {
-      await visit(page, HOME[language])
+      await openPage(page, HOME_PATHS[language])
       const cells = page
         .getByRole('main')
         .getByRole('list')

@@ -1,14 +1,14 @@
 import type { Page, Route } from '@playwright/test'
-import type { Faults } from './faults'
-import { expect, type Language, test, visit } from './shop'
+import type { PageErrors } from './faults'
+import { expect, type Language, test, openPage } from './shop'
 
 /** Blocks the version poll: other tests change the catalogue, and an open page would refresh. */
-async function keepCatalogueStill(page: Page, faults: Faults) {
+async function blockCatalogueRefresh(page: Page, faults: PageErrors) {
   faults.allow(/api\/catalog/)
   await page.route('/api/catalog', () => undefined)
 }
 
-const PAGES: Record<string, Record<Language, string>> = {
+const PAGE_PATHS: Record<string, Record<Language, string>> = {
   home: { pl: '/', en: '/en' },
   products: { pl: '/produkty', en: '/products' },
   'sorted products': { pl: '/produkty?sort=price_asc', en: '/products?sort=price_asc' },
@@ -36,15 +36,15 @@ for (const language of ['pl', 'en'] as const) {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
     test('every page hydrates without requesting its data again', async ({ page, m, faults }) => {
-      await keepCatalogueStill(page, faults)
+      await blockCatalogueRefresh(page, faults)
       const requests: string[] = []
       page.on('request', (request) => {
         const { pathname } = new URL(request.url())
         if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname}`)
       })
-      for (const [name, paths] of Object.entries(PAGES)) {
+      for (const [name, paths] of Object.entries(PAGE_PATHS)) {
         requests.length = 0
-        const html = await (await visit(page, paths[language]))?.text()
+        const html = await (await openPage(page, paths[language]))?.text()
         expect.soft(html, name).toContain(`<html lang="${language}"`)
         expect.soft(html, name).toContain(m.footer.rights({ year: new Date().getUTCFullYear() }))
         // React took over the edge's markup, with every node unchanged.
@@ -60,8 +60,8 @@ for (const language of ['pl', 'en'] as const) {
           .toBe(true)
         await page.waitForTimeout(100)
         // The catalogue version is requested later: an edge page may be a minute old.
-        const first = requests.filter((call) => call !== 'GET /api/catalog')
-        expect.soft(first, name).toEqual(['POST /api/page-view'])
+        const firstRequests = requests.filter((call) => call !== 'GET /api/catalog')
+        expect.soft(firstRequests, name).toEqual(['POST /api/page-view'])
       }
     })
   })
@@ -70,14 +70,14 @@ for (const language of ['pl', 'en'] as const) {
 test('code is requested after the first paint, however late that is', async ({ page }) => {
   // Delays the first paint while frames run, as on a slow screen.
   await page.addInitScript(() => {
-    const hide = () => document.documentElement?.style.setProperty('display', 'none')
-    hide()
-    document.addEventListener('readystatechange', hide, { once: true })
+    const hidePage = () => document.documentElement?.style.setProperty('display', 'none')
+    hidePage()
+    document.addEventListener('readystatechange', hidePage, { once: true })
     addEventListener('load', () =>
       setTimeout(() => document.documentElement.style.removeProperty('display'), 600),
     )
   })
-  await visit(page, PAGES['product']?.pl ?? '')
+  await openPage(page, PAGE_PATHS['product']?.pl ?? '')
   const { seen, asked } = await page.evaluate(() => ({
     seen: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
     asked: [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(
@@ -95,11 +95,11 @@ test.describe('a button press', () => {
       await route.continue()
     })
     const navigation = page.goto('/produkty')
-    const chat = page.locator('#chat-button')
-    await chat.click()
+    const chatButton = page.locator('#chat-button')
+    await chatButton.click()
     await expect(page.locator('html')).not.toHaveAttribute('data-ready')
     await navigation
-    await expect(chat).toHaveAttribute('aria-expanded', 'true')
+    await expect(chatButton).toHaveAttribute('aria-expanded', 'true')
   })
 
   test('a press during hydration counts once', async ({ page }) => {
@@ -108,15 +108,15 @@ test.describe('a button press', () => {
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => {
         const root = document.getElementById('root')
-        const isTaken = root && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
-        if (!isTaken) return port2.postMessage(null)
+        const isHydrated = root && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+        if (!isHydrated) return port2.postMessage(null)
         document.documentElement.dataset['pressed'] = document.documentElement.dataset['ready'] ?? 'between'
         document.getElementById('chat-button')?.click()
       })
       port1.start()
       port2.postMessage(null)
     })
-    await visit(page, '/produkty')
+    await openPage(page, '/produkty')
     await expect(page.locator('html')).toHaveAttribute('data-pressed', 'between')
     await page.waitForTimeout(300)
     await expect(page.locator('#chat-button')).toHaveAttribute('aria-expanded', 'true')
@@ -125,17 +125,17 @@ test.describe('a button press', () => {
 
 test('a menu opened before hydration shows its open state', async ({ newVisitor, m }) => {
   const page = await newVisitor({ options: { viewport: { width: 390, height: 844 } } })
-  let letCome = () => {}
-  const comes = new Promise<void>((resolve) => (letCome = resolve))
+  let releaseScripts = () => {}
+  const scriptsReleased = new Promise<void>((resolve) => (releaseScripts = resolve))
   await page.route('**/assets/*.js', async (route) => {
-    await comes
+    await scriptsReleased
     await route.continue()
   })
   const navigation = page.goto('/produkty')
   const menu = page.getByRole('button', { name: m.header.menu })
   await menu.click()
   await expect(page.getByRole('navigation', { name: m.header.menu })).toBeVisible()
-  letCome()
+  releaseScripts()
   await navigation
   const [toClose, toOpen] = [menu.locator('svg').first(), menu.locator('svg').last()]
   await expect(toClose).toBeVisible()
@@ -145,23 +145,23 @@ test('a menu opened before hydration shows its open state', async ({ newVisitor,
   await expect(toClose).toBeHidden()
 })
 
-const NOTHING = { queries: [], mutations: [] }
+const EMPTY_CLIENT_STATE = { queries: [], mutations: [] }
 
 /** Returns the document as if the edge had failed to render it. */
-async function plainShell(route: Route): Promise<void> {
+async function servePlainShell(route: Route): Promise<void> {
   const response = await route.fetch()
   const html = await response.text()
   const body = html.replace(
     /<div id="root">[\s\S]*(<script id="state"[^>]*>)([\s\S]*?)<\/script>/,
     (_, tag: string, state: string) =>
-      `<div id="root"></div>${tag}${JSON.stringify({ ...(JSON.parse(state) as object), queries: NOTHING })}</script>`,
+      `<div id="root"></div>${tag}${JSON.stringify({ ...(JSON.parse(state) as object), queries: EMPTY_CLIENT_STATE })}</script>`,
   )
   expect(body.length).toBeLessThan(html.length / 2)
   await route.fulfill({ response, body })
 }
 
 test('a page that the edge could not render works as a client-side app', async ({ page }) => {
-  await page.route('/produkty', plainShell)
+  await page.route('/produkty', servePlainShell)
   await page.goto('/produkty')
   await expect(page.getByRole('heading', { level: 1, name: 'Wszystkie produkty' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(24)
@@ -173,8 +173,8 @@ test('a page that the edge could not render shows an error when the catalogue fa
   m,
 }) => {
   faults.allow(/api\/products/)
-  await keepCatalogueStill(page, faults)
-  await page.route('/produkty', plainShell)
+  await blockCatalogueRefresh(page, faults)
+  await page.route('/produkty', servePlainShell)
   await page.route('/api/products?*', (route) => route.abort('connectionfailed'))
   await page.goto('/produkty')
   await expect(page.getByRole('alert')).toContainText(m.list.failed)

@@ -1,7 +1,7 @@
-import { expect, withNbsp, test, visit } from './shop'
+import { expect, withNbsp, test, openPage } from './shop'
 
 test('the home page explains "ex-display" in a dialog that restores the focus', async ({ page }) => {
-  await visit(page, '/')
+  await openPage(page, '/')
   const button = page.getByRole('button', { name: 'Co to znaczy powystawowe?' })
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Produkty powystawowe' })
@@ -12,10 +12,10 @@ test('the home page explains "ex-display" in a dialog that restores the focus', 
 })
 
 test('the about dialog shows the company details', async ({ page }) => {
-  await visit(page, '/en')
+  await openPage(page, '/en')
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'About us' }).click()
   const dialog = page.getByRole('dialog', { name: 'About us' })
-  for (const fact of [
+  for (const expectedText of [
     'In business since 2023',
     'Jan Przykładowy',
     '0000000000',
@@ -23,7 +23,7 @@ test('the about dialog shows the company details', async ({ page }) => {
     'sklep@ekspo-narzedzia.example',
     'Mon–Fri 8:00–18:00, closed at weekends',
   ]) {
-    await expect(dialog.getByText(fact).first()).toBeVisible()
+    await expect(dialog.getByText(expectedText).first()).toBeVisible()
   }
   await expect(dialog.getByRole('link', { name: 'Show on a map (new tab)' })).toHaveAttribute(
     'href',
@@ -37,11 +37,11 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 } })
 
   test('the menu opens the about dialog, the footer the others', async ({ page }) => {
-    await visit(page, '/produkty')
+    await openPage(page, '/produkty')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.locator('#mobile-menu').getByRole('button', { name: 'O nas' }).click()
-    const about = page.getByRole('dialog', { name: 'O nas' })
-    await expect(about.getByText('Działamy od 2023 roku')).toBeVisible()
+    const aboutDialog = page.getByRole('dialog', { name: 'O nas' })
+    await expect(aboutDialog.getByText('Działamy od 2023 roku')).toBeVisible()
     await expect(page.locator('#mobile-menu')).toBeHidden()
     await page.keyboard.press('Escape')
     await page

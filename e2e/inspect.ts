@@ -1,42 +1,44 @@
 import type { Locator, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { FIRST_SETTINGS, SHOP_NAME } from '../domain/settings'
-import { violationsOf } from './axe'
+import { findViolations } from './axe'
 import { expect, type Language } from './shop'
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
 // The word lists also used to check the catalogue's languages.
-const lists = readJson('catalog/languages.json') as {
+const wordLists = readJson('catalog/languages.json') as {
   polishWords: string
   englishWords: string
   brandWords: string[]
   places: string[]
 }
 const PAGE_WORDS = {
-  pl: `${lists.polishWords} koszyk dostawa zapłata cena szukaj zamknij pokaż sklep strona umowy kup dodaj usuń produkt
+  pl: `${wordLists.polishWords} koszyk dostawa zapłata cena szukaj zamknij pokaż sklep strona umowy kup dodaj usuń produkt
     produkty razem gratis wiadomość błąd płatność zamówienie filtry zdjęcie stan od że przez`,
-  en: `${lists.englishWords} your cart shipping price search close show shop page buy add remove product products total
+  en: `${wordLists.englishWords} your cart shipping price search close show shop page buy add remove product products total
     free order payment filters picture condition to or we you at an be as back more results delivery terms`,
 }
 /** Words that exist in both languages. */
-const COMMON = ['on', 'by', 'was', 'to', 'do', 'we', 'as', 'an']
+const SHARED_WORDS = ['on', 'by', 'was', 'to', 'do', 'we', 'as', 'an']
 
 /** Matches a whole word; unlike \b it treats Polish letters such as ę and ż as letters. */
-const anyOf = (words: string) =>
+const wordPattern = (words: string) =>
   new RegExp(
     `(?<![\\p{L}\\p{N}])(${words
       .split(/\s+/)
-      .filter((word) => !COMMON.includes(word))
+      .filter((word) => !SHARED_WORDS.includes(word))
       .join('|')})(?![\\p{L}\\p{N}])`,
     'iu',
   )
-const WORDS = { pl: anyOf(PAGE_WORDS.pl), en: anyOf(PAGE_WORDS.en) }
+const MESSAGES = { pl: wordPattern(PAGE_WORDS.pl), en: wordPattern(PAGE_WORDS.en) }
 const POLISH_LETTERS = /[ąćęłńóśźż]/i
 
 type Contact = { name: string; address: string; email: string }
-const makers = readJson('catalog/manufacturers.json') as (Contact & { euRepresentative: Contact | null })[]
-const contacts = makers.flatMap((maker) => [
+const allManufacturers = readJson('catalog/manufacturers.json') as (Contact & {
+  euRepresentative: Contact | null
+})[]
+const contacts = allManufacturers.flatMap((maker) => [
   maker,
   ...(maker.euRepresentative ? [maker.euRepresentative] : []),
 ])
@@ -46,7 +48,7 @@ const { firm } = FIRST_SETTINGS
 /**
  * Proper names, equal in both languages. Longest first, so that a shorter name does not remove a part of a longer one.
  */
-const NAMES = [
+const PROPER_NAMES = [
   ...contacts.flatMap(({ name, address, email }) => [name, address, email]),
   firm.firm,
   firm.owner,
@@ -54,8 +56,8 @@ const NAMES = [
   firm.city,
   firm.email,
   ...Object.values(SHOP_NAME),
-  ...lists.brandWords,
-  ...lists.places,
+  ...wordLists.brandWords,
+  ...wordLists.places,
   // Currencies, authorities' addresses, a legal term and storage keys are not translated.
   'złoty',
   'zł',
@@ -69,20 +71,20 @@ const NAMES = [
 ].toSorted((a, b) => b.length - a.length)
 
 /** Visible and screen-reader texts of a page, except parts marked with another language. */
-function wordsOf(page: Page): Promise<string[]> {
+function visibleWordsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pageLanguage = document.documentElement.lang
-    const isForeign = (element: Element | null) =>
+    const isOtherLanguage = (element: Element | null) =>
       (element?.closest('[lang]')?.getAttribute('lang') ?? pageLanguage) !== pageLanguage
-    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
     const texts = [document.title]
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) {
-      const { parentElement: parent, textContent: text } = walker.currentNode
-      if (parent && text?.trim() && isShown(parent) && !isForeign(parent)) texts.push(text.trim())
+    const textWalker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (textWalker.nextNode()) {
+      const { parentElement: parent, textContent: text } = textWalker.currentNode
+      if (parent && text?.trim() && isVisible(parent) && !isOtherLanguage(parent)) texts.push(text.trim())
     }
     for (const element of document.body.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {
-      if (!isShown(element) || isForeign(element)) continue
+      if (!isVisible(element) || isOtherLanguage(element)) continue
       for (const name of ['aria-label', 'title', 'alt', 'placeholder']) {
         const text = element.getAttribute(name)
         if (text) texts.push(text)
@@ -93,10 +95,15 @@ function wordsOf(page: Page): Promise<string[]> {
 }
 
 /** Returns the texts of a page in the wrong language. */
-async function foreignIn(page: Page, language: Language): Promise<string[]> {
-  return (await wordsOf(page)).filter((text) => {
-    const rest = NAMES.reduce((rest, name) => rest.replaceAll(name, ' '), text)
-    return language === 'pl' ? WORDS.en.test(rest) : POLISH_LETTERS.test(rest) || WORDS.pl.test(rest)
+async function foreignTextsIn(page: Page, language: Language): Promise<string[]> {
+  return (await visibleWordsOf(page)).filter((text) => {
+    const textWithoutNames = PROPER_NAMES.reduce(
+      (textWithoutNames, name) => textWithoutNames.replaceAll(name, ' '),
+      text,
+    )
+    return language === 'pl'
+      ? MESSAGES.en.test(textWithoutNames)
+      : POLISH_LETTERS.test(textWithoutNames) || MESSAGES.pl.test(textWithoutNames)
   })
 }
 
@@ -107,7 +114,7 @@ export const overflowOf = (page: Page): Promise<number> => {
 }
 
 /** Fields with a text below 16 px: Safari on a phone zooms into them on focus, and the page stays zoomed. */
-export const smallFieldsIn = (page: Page): Promise<string[]> =>
+export const tooSmallFields = (page: Page): Promise<string[]> =>
   page
     .locator('input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), select, textarea')
     .evaluateAll((fields) =>
@@ -126,7 +133,7 @@ export async function enlargeText(page: Page): Promise<void> {
  * Returns the words and numbers that a line break splits. Parts joined by a no-break space, such as an amount, count as
  * one.
  */
-export const brokenIn = (element: Locator): Promise<string[]> =>
+export const brokenWordsIn = (element: Locator): Promise<string[]> =>
   element.evaluate((root) => {
     const brokenWords: string[] = []
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -145,19 +152,19 @@ export const brokenIn = (element: Locator): Promise<string[]> =>
   })
 
 /** Checks that hold for every screen: one h1, no overflow, no zoom into fields, one language, no accessibility violations. */
-export async function inspect(page: Page, language: Language, screen: string): Promise<void> {
+export async function inspectPage(page: Page, language: Language, screen: string): Promise<void> {
   expect.soft(await page.locator('h1').count(), `${screen}: h1`).toBe(1)
   expect.soft(await overflowOf(page), `${screen}: wider than the window`).toBeLessThanOrEqual(0)
-  if (isPhone(page)) expect.soft(await smallFieldsIn(page), `${screen}: small fields`).toEqual([])
-  expect.soft(await foreignIn(page, language), `${screen}: language`).toEqual([])
-  if (isJudged(page, language)) expect.soft(await violationsOf(page), `${screen}: barriers`).toEqual([])
+  if (isPhone(page)) expect.soft(await tooSmallFields(page), `${screen}: small fields`).toEqual([])
+  expect.soft(await foreignTextsIn(page, language), `${screen}: language`).toEqual([])
+  if (shouldRunAxe(page, language)) expect.soft(await findViolations(page), `${screen}: barriers`).toEqual([])
 }
 
 /**
  * True if axe runs at this width in this language. A violation depends on width or on language, but not on their
  * combination, so two combinations find all in half the time.
  */
-function isJudged(page: Page, language: Language): boolean {
+function shouldRunAxe(page: Page, language: Language): boolean {
   return isPhone(page) === (language === 'pl')
 }
 

@@ -1,40 +1,51 @@
 import type { Locator, Page } from '@playwright/test'
-import { beginCheckout, CARDS, expectPaid, field, modalOf, orderButton, PERSON, termsBox } from './buyer'
-import { makeProduct, ordersOf, untilFound } from './database'
-import { expect, test, visit } from './shop'
+import {
+  startCheckout,
+  TEST_CARDS,
+  expectSuccessPage,
+  field,
+  modalOf,
+  orderButton,
+  BUYER_DETAILS,
+  termsBox,
+} from './buyer'
+import { makeProduct, ordersOf, waitUntilFound } from './database'
+import { expect, test, openPage } from './shop'
 
 /** More tab stops than any page has. */
-const MAX_TABS = 120
+const MAX_TAB_PRESSES = 120
 
 /** Returns true if the focus is visible: an outline of at least 2 px, and a part of the element not covered. */
-const showsFocus = (page: Page): Promise<boolean> =>
+const hasFocusRing = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const { activeElement: element } = document
     // After the last tab stop the focus is in the browser's address bar.
     if (!element || element === document.body) return true
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     const { left, top, width, height } = element.getBoundingClientRect()
-    const isSeenAt = (across: number, down: number) => {
+    const isVisibleAt = (across: number, down: number) => {
       const topElement = document.elementFromPoint(left + width * across, top + height * down)
       return topElement !== null && (element.contains(topElement) || topElement.contains(element))
     }
     const parts = [0.1, 0.5, 0.9]
-    const isUncovered = parts.some((across) => parts.some((down) => isSeenAt(across, down)))
+    const isUncovered = parts.some((across) => parts.some((down) => isVisibleAt(across, down)))
     return isUncovered && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   })
 
-const nameOfFocus = (page: Page): Promise<string> =>
+const focusedElementHtml = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing')
 
 /** Presses Tab until the element has the focus, and expects a visible focus at each stop. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  const isThere = () => target.evaluate((element) => element === document.activeElement).catch(() => false)
-  for (let stops = 0; stops < MAX_TABS; stops++) {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement).catch(() => false)
+  for (let tabPresses = 0; tabPresses < MAX_TAB_PRESSES; tabPresses++) {
     await page.keyboard.press('Tab')
-    expect.soft(await showsFocus(page), `focus cannot be seen: ${await nameOfFocus(page)}`).toBe(true)
-    if (await isThere()) return
+    expect
+      .soft(await hasFocusRing(page), `focus cannot be seen: ${await focusedElementHtml(page)}`)
+      .toBe(true)
+    if (await isFocused()) return
   }
-  expect(await nameOfFocus(page), `not reached by Tab: ${String(target)}`).toBe('')
+  expect(await focusedElementHtml(page), `not reached by Tab: ${String(target)}`).toBe('')
 }
 
 test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) => {
@@ -43,14 +54,14 @@ test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) 
     price: 100_00,
     defects: [{ pl: 'Rysa', en: 'Scratch' }],
   })
-  await untilFound(product)
+  await waitUntilFound(product)
   const { keyboard } = page
-  await visit(page, '/')
+  await openPage(page, '/')
 
   // Skips the header, then returns to it for the search.
-  const skip = page.getByRole('link', { name: m.skipToContent })
-  await tabTo(page, skip)
-  await expect(skip).toBeInViewport()
+  const skipLink = page.getByRole('link', { name: m.skipToContent })
+  await tabTo(page, skipLink)
+  await expect(skipLink).toBeInViewport()
   await keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await page.reload()
@@ -80,16 +91,16 @@ test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) 
   await expect(person).toBeChecked()
   for (const name of ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city'] as const) {
     await tabTo(page, field(page, m, name))
-    await keyboard.type(PERSON[name])
+    await keyboard.type(BUYER_DETAILS[name])
   }
   const couriers = page.getByRole('radio', { name: /DPD|DHL/ })
   await tabTo(page, couriers.first())
   await keyboard.press('ArrowDown')
   await expect(couriers.nth(1)).toBeChecked()
-  for (const box of [page.getByRole('checkbox', { name: m.checkout.defects }), termsBox(page, m)]) {
-    await tabTo(page, box)
+  for (const checkbox of [page.getByRole('checkbox', { name: m.checkout.defects }), termsBox(page, m)]) {
+    await tabTo(page, checkbox)
     await keyboard.press('Space')
-    await expect(box).toBeChecked()
+    await expect(checkbox).toBeChecked()
   }
   await tabTo(page, orderButton(page, m))
   await keyboard.press('Enter')
@@ -97,12 +108,12 @@ test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) 
   const modal = modalOf(page, m)
   await expect(modal).toBeVisible()
   await tabTo(page, modal.getByRole('tab', { name: m.payment.blik, exact: true }))
-  for (const way of [m.payment.p24, m.payment.card]) {
+  for (const paymentMethod of [m.payment.p24, m.payment.card]) {
     await keyboard.press('ArrowRight')
-    await expect(modal.getByRole('tab', { name: way, exact: true })).toBeFocused()
+    await expect(modal.getByRole('tab', { name: paymentMethod, exact: true })).toBeFocused()
   }
   for (const [label, value] of [
-    [m.payment.cardNumber, CARDS.succeeds],
+    [m.payment.cardNumber, TEST_CARDS.succeeds],
     [m.payment.expiry, '12/34'],
     [m.payment.cvc, '123'],
   ] as const) {
@@ -111,33 +122,33 @@ test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) 
   }
   await tabTo(page, modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }))
   await keyboard.press('Enter')
-  const orderId = await expectPaid(page, m)
+  const orderId = await expectSuccessPage(page, m)
   expect((await ordersOf(product)).map(({ id, state }) => [id, state])).toEqual([[orderId, 'paid']])
 })
 
 test('forced colours keep marks, and what is chosen differs from what is not', async ({ page, m }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const product = await makeProduct()
-  const other = await makeProduct()
-  const look = (element: Locator) =>
+  const otherProduct = await makeProduct()
+  const outlineOf = (element: Locator) =>
     element.evaluate((node) => {
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(node)
       return outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineColor}`
     })
-  await visit(page, `/produkt/${product.slug}`)
-  const languages = page.getByRole('banner').locator('button[lang]')
+  await openPage(page, `/produkt/${product.slug}`)
+  const languageButtons = page.getByRole('banner').locator('button[lang]')
   const [chosen, free] = [
-    languages.and(page.locator('[aria-pressed=true]')),
-    languages.and(page.locator('[aria-pressed=false]')),
+    languageButtons.and(page.locator('[aria-pressed=true]')),
+    languageButtons.and(page.locator('[aria-pressed=false]')),
   ]
-  expect(await look(chosen.first())).toMatch(/^3px/)
-  expect(await look(chosen.first())).not.toBe(await look(free.first()))
-  const dot = page.getByRole('main').locator('.bg-good').first()
+  expect(await outlineOf(chosen.first())).toMatch(/^3px/)
+  expect(await outlineOf(chosen.first())).not.toBe(await outlineOf(free.first()))
+  const stockDot = page.getByRole('main').locator('.bg-good').first()
   // The colour of the shop, not the background of the page.
-  expect(await dot.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(46, 158, 79)')
-  await beginCheckout(page, m, other)
+  expect(await stockDot.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(46, 158, 79)')
+  await startCheckout(page, m, otherProduct)
   const card = (name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name }) })
-  expect(await look(card(m.checkout.individual))).toMatch(/^3px/)
-  expect(await look(card(m.checkout.company))).toBe('')
+  expect(await outlineOf(card(m.checkout.individual))).toMatch(/^3px/)
+  expect(await outlineOf(card(m.checkout.company))).toBe('')
   await expect(card(m.checkout.company)).toHaveCSS('border-top-width', '1px')
 })

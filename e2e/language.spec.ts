@@ -1,21 +1,21 @@
 import { makeProduct } from './database'
-import { expect, withNbsp, test, visit, WORDS } from './shop'
+import { expect, withNbsp, test, openPage, MESSAGES } from './shop'
 
 /** 1,299.00 zł in each display currency (spec §9), by the rates of the fake. */
-const PRICES = {
+const PRICE_TEXTS = {
   pl: { PLN: withNbsp('1 299,00 zł'), EUR: withNbsp('306,04 €') },
   en: { EUR: '€306.04', GBP: '£265.39', USD: '$356.06', PLN: withNbsp('1,299.00 zł') },
 }
 
 const FIRST_VISITS = [
-  ['PL', 'pl', 'PLN', PRICES.pl.PLN],
-  ['DE', 'en', 'EUR', PRICES.en.EUR],
-  ['CZ', 'en', 'EUR', PRICES.en.EUR],
-  ['GB', 'en', 'GBP', PRICES.en.GBP],
-  ['US', 'en', 'USD', PRICES.en.USD],
-  ['CA', 'en', 'USD', PRICES.en.USD],
-  ['JP', 'en', 'USD', PRICES.en.USD],
-  ['', 'pl', 'PLN', PRICES.pl.PLN],
+  ['PL', 'pl', 'PLN', PRICE_TEXTS.pl.PLN],
+  ['DE', 'en', 'EUR', PRICE_TEXTS.en.EUR],
+  ['CZ', 'en', 'EUR', PRICE_TEXTS.en.EUR],
+  ['GB', 'en', 'GBP', PRICE_TEXTS.en.GBP],
+  ['US', 'en', 'USD', PRICE_TEXTS.en.USD],
+  ['CA', 'en', 'USD', PRICE_TEXTS.en.USD],
+  ['JP', 'en', 'USD', PRICE_TEXTS.en.USD],
+  ['', 'pl', 'PLN', PRICE_TEXTS.pl.PLN],
 ] as const
 
 test.describe('a first visit', () => {
@@ -25,10 +25,10 @@ test.describe('a first visit', () => {
     }) => {
       const product = await makeProduct()
       const headers = { 'CF-IPCountry': country, 'Accept-Language': 'pl-PL,en;q=0.5' }
-      const geo = await (await request.get('/api/geo', { headers })).json()
-      expect(geo).toMatchObject({ language, currency })
-      const home = await (await request.get('/', { headers })).text()
-      expect(home).toContain(`<html lang="${language}"`)
+      const geoBody = await (await request.get('/api/geo', { headers })).json()
+      expect(geoBody).toMatchObject({ language, currency })
+      const homeHtml = await (await request.get('/', { headers })).text()
+      expect(homeHtml).toContain(`<html lang="${language}"`)
       // The Polish path of a product uses the visitor's language.
       const page = await (await request.get(`/produkt/${product.slug}`, { headers })).text()
       expect(page).toContain(`<html lang="${language}"`)
@@ -43,22 +43,22 @@ test.describe('a first visit', () => {
       await request.get(`/product/${product.slug}`, { headers: { 'Accept-Language': 'pl' } })
     ).text()
     expect(page).toContain('<html lang="en"')
-    expect(page).toContain(PRICES.en.PLN)
+    expect(page).toContain(PRICE_TEXTS.en.PLN)
   })
 
   test('a crawler gets every path in its own language, from any country', async ({ request }) => {
     const product = await makeProduct()
     for (const country of ['US', 'PL', 'DE']) {
-      const polish = await (
+      const polishPage = await (
         await request.get(`/produkt/${product.slug}`, { headers: { 'CF-IPCountry': country } })
       ).text()
-      expect(polish).toContain('<html lang="pl"')
-      expect(polish).toContain(PRICES.pl.PLN)
-      const english = await (
+      expect(polishPage).toContain('<html lang="pl"')
+      expect(polishPage).toContain(PRICE_TEXTS.pl.PLN)
+      const englishHtml = await (
         await request.get(`/product/${product.slug}`, { headers: { 'CF-IPCountry': country } })
       ).text()
-      expect(english).toContain('<html lang="en"')
-      expect(english).toContain(PRICES.en.EUR)
+      expect(englishHtml).toContain('<html lang="en"')
+      expect(englishHtml).toContain(PRICE_TEXTS.en.EUR)
     }
   })
 })
@@ -71,15 +71,15 @@ test('a saved choice wins over the country', async ({ request }) => {
         headers: { 'CF-IPCountry': country, 'Accept-Language': 'en', Cookie: cookie },
       })
     ).text()
-  const polish = await getPage(`/product/${product.slug}`, 'US', 'language=pl; currency=PLN')
-  expect(polish).toContain('<html lang="pl"')
-  expect(polish).toContain(PRICES.pl.PLN)
-  const english = await getPage(`/produkt/${product.slug}`, 'PL', 'other=1; language=en; currency=GBP')
-  expect(english).toContain('<html lang="en"')
-  expect(english).toContain(PRICES.en.GBP)
-  const nonsense = await getPage(`/produkt/${product.slug}`, 'PL', 'language=xx; currency=BTC')
-  expect(nonsense).toContain('<html lang="pl"')
-  expect(nonsense).toContain(PRICES.pl.PLN)
+  const polishPage = await getPage(`/product/${product.slug}`, 'US', 'language=pl; currency=PLN')
+  expect(polishPage).toContain('<html lang="pl"')
+  expect(polishPage).toContain(PRICE_TEXTS.pl.PLN)
+  const englishPage = await getPage(`/produkt/${product.slug}`, 'PL', 'other=1; language=en; currency=GBP')
+  expect(englishPage).toContain('<html lang="en"')
+  expect(englishPage).toContain(PRICE_TEXTS.en.GBP)
+  const pageWithInvalidCookies = await getPage(`/produkt/${product.slug}`, 'PL', 'language=xx; currency=BTC')
+  expect(pageWithInvalidCookies).toContain('<html lang="pl"')
+  expect(pageWithInvalidCookies).toContain(PRICE_TEXTS.pl.PLN)
 })
 
 test('switching the language opens the page in that language, and saves language and currency', async ({
@@ -91,7 +91,7 @@ test('switching the language opens the page in that language, and saves language
   await expect(page).toHaveURL(`/product/${product.slug}?x=1`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.nameEn)
-  await expect(page.getByRole('main')).toContainText(PRICES.en.EUR)
+  await expect(page.getByRole('main')).toContainText(PRICE_TEXTS.en.EUR)
   expect(
     await page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('currency')]),
   ).toEqual(['en', 'EUR'])
@@ -101,14 +101,14 @@ test('switching the language opens the page in that language, and saves language
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.getByRole('button', { name: 'Polski' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
-  await expect(page.getByRole('main')).toContainText(PRICES.pl.PLN)
+  await expect(page.getByRole('main')).toContainText(PRICE_TEXTS.pl.PLN)
   expect(
     await page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('currency')]),
   ).toEqual(['pl', 'PLN'])
 })
 
 test('pressing the language of a page opened from a mail saves it', async ({ page }) => {
-  await visit(page, '/checkout?lang=en')
+  await openPage(page, '/checkout?lang=en')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.getByRole('button', { name: 'EN – English' }).click()
   await page.goto('/checkout')
@@ -136,27 +136,27 @@ for (const [polish, english] of [
 test('all four currencies can be chosen, and the choice is saved', async ({ page }) => {
   const product = await makeProduct()
   await page.goto(`/produkt/${product.slug}`)
-  const picker = page.getByLabel('Waluta')
-  await expect(picker).toHaveValue('PLN')
-  await expect(picker.getByRole('option')).toHaveText(['PLN', 'EUR', 'USD', 'GBP'])
-  await picker.selectOption('EUR')
-  await expect(page.getByRole('main')).toContainText(PRICES.pl.EUR)
+  const currencySelect = page.getByLabel('Waluta')
+  await expect(currencySelect).toHaveValue('PLN')
+  await expect(currencySelect.getByRole('option')).toHaveText(['PLN', 'EUR', 'USD', 'GBP'])
+  await currencySelect.selectOption('EUR')
+  await expect(page.getByRole('main')).toContainText(PRICE_TEXTS.pl.EUR)
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
   await page.reload()
-  await expect(page.getByRole('main')).toContainText(PRICES.pl.EUR)
+  await expect(page.getByRole('main')).toContainText(PRICE_TEXTS.pl.EUR)
   expect(await page.evaluate(() => localStorage.getItem('currency'))).toBe('EUR')
 })
 
 test('a flag sets language and currency at once', async ({ page }) => {
   await page.goto('/produkty')
-  await page.getByRole('button', { name: WORDS.pl.header.flags.us }).click()
+  await page.getByRole('button', { name: MESSAGES.pl.header.flags.us }).click()
   await expect(page).toHaveURL('/products')
   await expect(page.getByRole('article').first()).toContainText('$')
-  const us = page.getByRole('button', { name: WORDS.en.header.flags.us })
-  await expect(us).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: WORDS.en.header.flags.eu }).click()
+  const usFlagButton = page.getByRole('button', { name: MESSAGES.en.header.flags.us })
+  await expect(usFlagButton).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: MESSAGES.en.header.flags.eu }).click()
   await expect(page.getByRole('article').first()).toContainText('€')
-  await expect(us).toHaveAttribute('aria-pressed', 'false')
+  await expect(usFlagButton).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('a visitor from Poland on an English page orders in English and gets English mails', async ({
@@ -165,10 +165,10 @@ test('a visitor from Poland on an English page orders in English and gets Englis
   const product = await makeProduct()
   const page = await newVisitor({ language: 'en', country: 'PL' })
   await page.goto(`/product/${product.slug}`)
-  await page.getByRole('button', { name: WORDS.en.product.addToCart }).first().click()
-  const cart = page.getByRole('dialog', { name: WORDS.en.cart.title })
-  await cart.getByRole('link', { name: WORDS.en.cart.checkout }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(WORDS.en.page.checkout.title)
+  await page.getByRole('button', { name: MESSAGES.en.product.addToCart }).first().click()
+  const cart = page.getByRole('dialog', { name: MESSAGES.en.cart.title })
+  await cart.getByRole('link', { name: MESSAGES.en.cart.checkout }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(MESSAGES.en.page.checkout.title)
   // A session cookie, because the visitor has not chosen the language.
   const languageCookies = (await page.context().cookies()).filter(({ name }) => name === 'language')
   expect(languageCookies).toMatchObject([{ value: 'en', expires: -1 }])

@@ -4,7 +4,7 @@ import { paths } from '../domain/page-paths'
 import { LEGAL_TEXTS } from '../web/features/legal/legal-texts'
 import { LEGAL_WORDS } from '../web/features/legal/words'
 import { makeProduct } from './database'
-import { expect, test, visit } from './shop'
+import { expect, test, openPage } from './shop'
 
 for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
@@ -13,7 +13,7 @@ for (const language of ['pl', 'en'] as const) {
     for (const name of LEGAL_DOCUMENTS) {
       test(`${name} is complete, and fits a small phone`, async ({ page, baseURL }) => {
         const text = (await LEGAL_TEXTS[name][language]())(FIRST_SETTINGS)
-        const response = await visit(page, paths[name][language])
+        const response = await openPage(page, paths[name][language])
         expect(response?.status()).toBe(200)
         const html = (await response?.text()) ?? ''
         // The text is in the markup, without scripts.
@@ -27,14 +27,14 @@ for (const language of ['pl', 'en'] as const) {
         // No link markup is left in the text.
         expect(words).not.toMatch(/\]\(|\[\w/)
         await page.setViewportSize({ width: 320, height: 640 })
-        const overflow = () => document.documentElement.scrollWidth - window.innerWidth
-        expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+        const pageOverflow = () => document.documentElement.scrollWidth - window.innerWidth
+        expect(await page.evaluate(pageOverflow)).toBeLessThanOrEqual(0)
       })
     }
 
     test('a product page links to the withdrawal page, whose form prints alone', async ({ page, m }) => {
       const product = await makeProduct({})
-      await visit(page, paths.product(product.slug)[language])
+      await openPage(page, paths.product(product.slug)[language])
       const footer = page.getByRole('contentinfo')
       const link = footer.getByRole('link', { name: m.footer.withdraw })
       await expect(link).toBeVisible()
@@ -61,7 +61,7 @@ for (const language of ['pl', 'en'] as const) {
     })
 
     test('a printed legal text stands alone and shows its link addresses', async ({ page }) => {
-      await visit(page, paths.terms[language])
+      await openPage(page, paths.terms[language])
       await page.emulateMedia({ media: 'print' })
       for (const hiddenElement of [
         page.getByRole('banner'),
@@ -75,34 +75,34 @@ for (const language of ['pl', 'en'] as const) {
       const link = page.locator(`#withdrawal a[href="${paths.withdrawal[language]}"]`)
       const printedAddress = (element: Element) => getComputedStyle(element, '::after').content
       expect(await link.evaluate(printedAddress)).toContain(paths.withdrawal[language])
-      const forms = page.locator('#form')
-      expect(await forms.evaluate((element) => getComputedStyle(element).breakBefore)).toBe('page')
+      const formSection = page.locator('#form')
+      expect(await formSection.evaluate((element) => getComputedStyle(element).breakBefore)).toBe('page')
     })
 
     test('links of the contents and of other pages lead to a section', async ({ page }) => {
-      await visit(page, paths.withdrawal[language])
+      await openPage(page, paths.withdrawal[language])
       await page.locator('#special').getByRole('link').first().click()
       await expect(page).toHaveURL(new RegExp(`${paths.terms[language]}#businesses$`))
       await expect(page.locator('#businesses')).toBeInViewport()
       // The attribute detects a remount, which would lose the scroll position and input.
       await page.locator('#businesses').evaluate((section) => section.setAttribute('data-same', ''))
-      const first = (await LEGAL_TEXTS.terms[language]())(FIRST_SETTINGS).sections[0]
-      const contents = page.getByRole('navigation', { name: LEGAL_WORDS[language].contents })
-      await contents.getByRole('link', { name: first?.heading ?? '' }).click()
+      const firstSection = (await LEGAL_TEXTS.terms[language]())(FIRST_SETTINGS).sections[0]
+      const tableOfContents = page.getByRole('navigation', { name: LEGAL_WORDS[language].contents })
+      await tableOfContents.getByRole('link', { name: firstSection?.heading ?? '' }).click()
       // Fails first if the press was lost, so that the next check is only about the scroll position.
       await expect(page).toHaveURL(/#seller$/)
       await expect(page.locator('#seller')).toBeInViewport()
       await expect(page.locator('#businesses')).not.toBeInViewport()
       await expect(page.locator('#businesses')).toHaveAttribute('data-same')
       // An address with a hash opens at its section, below the sticky header.
-      await visit(page, `${paths.privacy[language]}#browser`)
+      await openPage(page, `${paths.privacy[language]}#browser`)
       const heading = page.locator('#browser').getByRole('heading')
       await expect(heading).toBeInViewport()
-      const gap = async () => {
+      const headingGap = async () => {
         const header = await page.getByRole('banner').boundingBox()
         return ((await heading.boundingBox())?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0)
       }
-      await expect.poll(gap).toBeGreaterThanOrEqual(0)
+      await expect.poll(headingGap).toBeGreaterThanOrEqual(0)
       expect((await heading.boundingBox())?.y).toBeLessThan(300)
     })
 
@@ -114,14 +114,14 @@ for (const language of ['pl', 'en'] as const) {
       await page.addInitScript(() => {
         const step = () => {
           if (document.documentElement.dataset['ready'] === undefined) return
-          answers.disconnect()
+          observer.disconnect()
           document.querySelector('#businesses')?.setAttribute('data-same', '')
           document.querySelector<HTMLAnchorElement>('a[href="#businesses"]')?.click()
         }
-        const answers = new MutationObserver(step)
-        answers.observe(document, { subtree: true, childList: true, attributes: true })
+        const observer = new MutationObserver(step)
+        observer.observe(document, { subtree: true, childList: true, attributes: true })
       })
-      await visit(page, paths.terms[language])
+      await openPage(page, paths.terms[language])
       const section = page.locator('#businesses')
       await expect(page).toHaveURL(/#businesses$/)
       // Waits until the page itself is hydrated, not only its layout.
@@ -137,7 +137,7 @@ for (const language of ['pl', 'en'] as const) {
     })
 
     test('the shipping dialog links to the withdrawal page and closes', async ({ page, m }) => {
-      await visit(page, paths.products[language])
+      await openPage(page, paths.products[language])
       await page.getByRole('contentinfo').getByRole('button', { name: m.info.shipping }).click()
       const dialog = page.getByRole('dialog', { name: m.info.shipping })
       await dialog.getByRole('link', { name: m.footer.withdraw }).click()

@@ -14,7 +14,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 
 /** Files that a clone lacks: installed, built, stored or secret. */
-const NOT_CLONED = /^(node_modules|dist|\.wrangler|\.git|\.tsbuild|\.dev\.vars|test-results|backups)$/
+const NOT_CLONED_PATTERN = /^(node_modules|dist|\.wrangler|\.git|\.tsbuild|\.dev\.vars|test-results|backups)$/
 
 let folder: string
 let shop: ChildProcess | null = null
@@ -25,23 +25,23 @@ test.beforeEach(() => {
   test.setTimeout(240_000)
   output = ''
   folder = mkdtempSync(path.join(os.tmpdir(), 'clone-'))
-  const isCloned = (source: string) =>
-    !NOT_CLONED.test(path.relative('.', source)) && path.relative('.', source) !== 'public/images'
-  cpSync('.', folder, { recursive: true, filter: isCloned })
+  const shouldCopy = (source: string) =>
+    !NOT_CLONED_PATTERN.test(path.relative('.', source)) && path.relative('.', source) !== 'public/images'
+  cpSync('.', folder, { recursive: true, filter: shouldCopy })
   for (const place of ['node_modules', 'public/images'])
     symlinkSync(path.resolve(place), path.join(folder, place))
 })
 
 test.afterEach(async () => {
-  const exit = new Promise((resolve) => shop?.once('exit', resolve))
+  const exitPromise = new Promise((resolve) => shop?.once('exit', resolve))
   if (shop?.pid && shop.exitCode === null) {
     process.kill(-shop.pid, 'SIGTERM')
-    await exit
+    await exitPromise
   }
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function start(script: string): Promise<{ url: string; password: string }> {
+async function startLocalShop(script: string): Promise<{ url: string; password: string }> {
   const { anyPort } = (await import(path.resolve('scripts/any-port.mjs'))) as {
     anyPort: () => Promise<number>
   }
@@ -56,7 +56,7 @@ async function start(script: string): Promise<{ url: string; password: string }>
   for (const stream of [shop.stdout, shop.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
   const url = `http://localhost:${port}`
-  const answers = () =>
+  const fetchStatus = () =>
     fetch(url).then(
       ({ status }) => status,
       () => {
@@ -64,30 +64,32 @@ async function start(script: string): Promise<{ url: string; password: string }>
         return 'not yet'
       },
     )
-  await expect.poll(answers, { timeout: 200_000, intervals: [500] }).toBe(200)
+  await expect.poll(fetchStatus, { timeout: 200_000, intervals: [500] }).toBe(200)
   const [, password = ''] = /password:\s+(\S+)/.exec(output) ?? []
   expect(password).toMatch(/^[a-z2-9-]{23}$/)
   return { url, password }
 }
 
 /** Expects the demo catalogue, and a sign-in with the printed password. */
-async function expectOpen({ url, password }: { url: string; password: string }) {
+async function expectShopRuns({ url, password }: { url: string; password: string }) {
   const list = await (await fetch(`${url}/produkty`)).text()
   expect(list).toContain('href="/produkt/')
-  const call = (body: object) =>
+  const postLogin = (body: object) =>
     fetch(`${url}/api/admin/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     })
-  expect((await call({ password: 'wrong-password' })).status).toBe(401)
-  const answer = await call({ password })
-  expect(answer.status, output).toBe(200)
-  const { token } = (await answer.json()) as { token: string }
-  const today = await fetch(`${url}/api/admin/today`, { headers: { Authorization: `Bearer ${token}` } })
-  expect(today.status).toBe(200)
-  const health = (await (await fetch(`${url}/api/health`)).json()) as { checks: object }
-  expect(health.checks).toMatchObject({
+  expect((await postLogin({ password: 'wrong-password' })).status).toBe(401)
+  const response = await postLogin({ password })
+  expect(response.status, output).toBe(200)
+  const { token } = (await response.json()) as { token: string }
+  const todayResponse = await fetch(`${url}/api/admin/today`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(todayResponse.status).toBe(200)
+  const healthBody = (await (await fetch(`${url}/api/health`)).json()) as { checks: object }
+  expect(healthBody.checks).toMatchObject({
     database: 'ok',
     payments: 'ok',
     chat: 'ok',
@@ -97,13 +99,13 @@ async function expectOpen({ url, password }: { url: string; password: string }) 
 }
 
 test('npm run dev opens a fresh clone, lets staff in, and shows source changes at once', async () => {
-  const openedShop = await start('dev.mjs')
-  await expectOpen(openedShop)
+  const openedShop = await startLocalShop('dev.mjs')
+  await expectShopRuns(openedShop)
   expect(await (await fetch(openedShop.url)).text()).toContain('/@vite/client')
   const file = path.join(folder, 'web/i18n/pl.ts')
-  const before = readFileSync(file, 'utf8')
-  const [sentence = ''] = /Nie ma takiej strony/.exec(before) ?? []
-  writeFileSync(file, before.replace(sentence, 'Takiej strony już nie ma'))
+  const originalSource = readFileSync(file, 'utf8')
+  const [sentence = ''] = /Nie ma takiej strony/.exec(originalSource) ?? []
+  writeFileSync(file, originalSource.replace(sentence, 'Takiej strony już nie ma'))
   const page = async () =>
     (await fetch(`${openedShop.url}/nie-ma`, { headers: { 'Accept-Language': 'pl' } })).text()
   await expect.poll(page, { timeout: 60_000 }).toContain('Takiej strony już nie ma')
@@ -116,12 +118,12 @@ test('wrangler dev runs the build of a fresh clone with its migrations, catalogu
     filter: (source) => path.basename(source) !== '.dev.vars',
   })
   cpSync('.wrangler/deploy', path.join(folder, '.wrangler/deploy'), { recursive: true })
-  const openedShop = await start('wrangler-dev.mjs')
-  await expectOpen(openedShop)
-  const built = path.join(folder, 'dist/ekspo_narzedzia/.dev.vars')
-  expect(existsSync(built)).toBe(true)
+  const openedShop = await startLocalShop('wrangler-dev.mjs')
+  await expectShopRuns(openedShop)
+  const builtVarsFile = path.join(folder, 'dist/ekspo_narzedzia/.dev.vars')
+  expect(existsSync(builtVarsFile)).toBe(true)
   if (process.platform !== 'win32')
-    for (const file of [built, path.join(folder, '.dev.vars')])
+    for (const file of [builtVarsFile, path.join(folder, '.dev.vars')])
       expect(statSync(file).mode & 0o777).toBe(0o600)
   const missingResponse = await fetch(`${openedShop.url}/assets/nie-ma.js`)
   expect(missingResponse.status).toBe(404)

@@ -1,22 +1,22 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
-import { violationsOf } from './axe'
+import { findViolations } from './axe'
 import { expect, type Language, test } from './shop'
 
 /** `MAIL_PICTURES=folder` saves a phone-width screenshot of every mail. */
-const PICTURES = process.env['MAIL_PICTURES']
+const MAIL_PICTURES_FOLDER = process.env['MAIL_PICTURES']
 
 /** The export of test/mail-samples.tsx, loaded by Vite because it is JSX. */
-type Mails = {
+type MailSamples = {
   mails: { name: string; subject: string; html: string; text: string }[]
   documents: { name: string; content: string }[]
 }
-type Samples = { mailsIn: (language: Language, appUrl: string) => Mails }
+type SampleModule = { mailsIn: (language: Language, appUrl: string) => MailSamples }
 
-let vite: ViteDevServer
+let viteServer: ViteDevServer
 test.beforeAll(async () => {
-  vite = await createServer({
+  viteServer = await createServer({
     configFile: false,
     logLevel: 'error',
     appType: 'custom',
@@ -24,10 +24,10 @@ test.beforeAll(async () => {
     optimizeDeps: { noDiscovery: true },
   })
 })
-test.afterAll(() => vite.close())
+test.afterAll(() => viteServer.close())
 
-async function mailsOf(language: Language, appUrl: string): Promise<Mails> {
-  const { mailsIn } = (await vite.ssrLoadModule('/test/mail-samples.tsx')) as Samples
+async function mailsOf(language: Language, appUrl: string): Promise<MailSamples> {
+  const { mailsIn } = (await viteServer.ssrLoadModule('/test/mail-samples.tsx')) as SampleModule
   return mailsIn(language, appUrl)
 }
 
@@ -44,7 +44,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page, name).toHaveTitle(subject)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(390)
       // Landmark violations are ignored, because the mail program's page has the landmarks.
-      const violations = (await violationsOf(page)).filter(
+      const violations = (await findViolations(page)).filter(
         (violation) => !/ (landmark-one-main|region):/.test(violation),
       )
       expect(violations, name).toEqual([])
@@ -59,20 +59,23 @@ for (const language of ['pl', 'en'] as const) {
         .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))
         expect(text, name).toContain(href)
       for (const form of [html, text]) expect(form, name).not.toMatch(/undefined|NaN|\[object|Invalid Date/)
-      if (PICTURES) await keep(page.screenshot({ fullPage: true }), `${language}-${name}`)
+      if (MAIL_PICTURES_FOLDER)
+        await saveScreenshot(page.screenshot({ fullPage: true }), `${language}-${name}`)
     }
     for (const { name, content } of documents) {
       await page.setContent(content)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(390)
       expect(content, name).not.toMatch(/undefined|NaN|\[object/)
-      if (PICTURES) await keep(page.screenshot(), `${language}-document-${name}`)
+      if (MAIL_PICTURES_FOLDER) await saveScreenshot(page.screenshot(), `${language}-document-${name}`)
     }
   })
 
   test(`every link of every mail works: ${language}`, async ({ request, baseURL }) => {
     const { mails, documents } = await mailsOf(language, baseURL ?? '')
-    const forms = [...mails.map(({ html }) => html), ...documents.map(({ content }) => content)]
-    const links = forms.flatMap((html) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href))
+    const contents = [...mails.map(({ html }) => html), ...documents.map(({ content }) => content)]
+    const links = contents.flatMap((html) =>
+      [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href),
+    )
     const ownLinks = new Set(
       links
         .filter((href) => href.startsWith(baseURL ?? 'http'))
@@ -87,7 +90,7 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-async function keep(picture: Promise<Buffer>, name: string): Promise<void> {
-  await mkdir(PICTURES ?? '', { recursive: true })
-  await writeFile(path.join(PICTURES ?? '', `${name}.png`), await picture)
+async function saveScreenshot(picture: Promise<Buffer>, name: string): Promise<void> {
+  await mkdir(MAIL_PICTURES_FOLDER ?? '', { recursive: true })
+  await writeFile(path.join(MAIL_PICTURES_FOLDER ?? '', `${name}.png`), await picture)
 }

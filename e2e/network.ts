@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test'
 
 /** The request does not reach the shop. */
-export const cut = (route: Route) => route.abort('connectionfailed')
+export const cutConnection = (route: Route) => route.abort('connectionfailed')
 
 /** The request reaches the shop, and its response is lost, once. */
-export async function loseAnswerOf(page: Page, path: string): Promise<void> {
+export async function dropResponseOnce(page: Page, path: string): Promise<void> {
   await page.route(
     path,
     async (route) => {

@@ -3,14 +3,14 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { newsletter as en } from '../content/newsletter.en'
 import { newsletter as pl } from '../content/newsletter.pl'
 import { sql } from './database'
-import { expect, test, visit, type Words } from './shop'
+import { expect, test, openPage, type ShopMessages } from './shop'
 
-const TEXTS = { pl, en }
+const NEWSLETTER_TEXTS = { pl, en }
 
 const makeAddress = () => `czytelnik-${randomUUID()}@example.com`
 
 /** Finds the form in the footer, which loads near the window. */
-async function formIn(page: Page, m: Words) {
+async function newsletterForm(page: Page, m: ShopMessages) {
   const region = page.getByRole('region', { name: m.newsletter.title })
   await region.scrollIntoViewIfNeeded()
   return {
@@ -22,8 +22,8 @@ async function formIn(page: Page, m: Words) {
 }
 
 /** Signs up in the footer and waits until the shop has stored it. */
-async function signUp(page: Page, m: Words, address: string): Promise<Locator> {
-  const { region, email, consent, button } = await formIn(page, m)
+async function signUp(page: Page, m: ShopMessages, address: string): Promise<Locator> {
+  const { region, email, consent, button } = await newsletterForm(page, m)
   await email.fill(address)
   await consent.check()
   const response = page.waitForResponse('**/api/newsletter')
@@ -34,14 +34,14 @@ async function signUp(page: Page, m: Words, address: string): Promise<Locator> {
 }
 
 /** Returns the path of a link in the mail to an address. */
-async function linkTo(kind: 'confirm' | 'unsubscribe', address: string): Promise<string> {
+async function mailedLink(kind: 'confirm' | 'unsubscribe', address: string): Promise<string> {
   const [mail] = await sql<{ text: string }>('SELECT text FROM emails WHERE recipient = ?', address)
   const link = new RegExp(`/newsletter/${kind}\\?token=\\w+`).exec(mail?.text ?? '')
   if (!link) throw new Error('no mail')
   return link[0]
 }
 
-const statusOf = async (address: string) => {
+const subscriberStatus = async (address: string) => {
   const [row] = await sql<{ status: string }>(
     'SELECT status FROM newsletter_subscribers WHERE email = ?',
     address,
@@ -52,49 +52,52 @@ const statusOf = async (address: string) => {
 for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
-    const text = TEXTS[language]
+    const text = NEWSLETTER_TEXTS[language]
 
     test('a reader signs up, confirms and unsubscribes, and every step can be repeated', async ({
       page,
       m,
     }) => {
       const address = makeAddress()
-      await visit(page, '/checkout')
+      await openPage(page, '/checkout')
       const region = await signUp(page, m, address)
       await expect(region.getByRole('status')).toBeFocused()
-      const [confirm, leave] = [await linkTo('confirm', address), await linkTo('unsubscribe', address)]
+      const [confirm, leave] = [
+        await mailedLink('confirm', address),
+        await mailedLink('unsubscribe', address),
+      ]
 
       // Opening a link changes nothing; pressing its button does.
-      await visit(page, leave)
-      await visit(page, confirm)
+      await openPage(page, leave)
+      await openPage(page, confirm)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.confirm.title)
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-      expect(await statusOf(address)).toBe('pending')
+      expect(await subscriberStatus(address)).toBe('pending')
       await page.getByRole('button', { name: text.confirm.action }).dblclick()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.confirm.done)
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       await expect(page).toHaveTitle(new RegExp(text.confirm.done))
-      expect(await statusOf(address)).toBe('confirmed')
+      expect(await subscriberStatus(address)).toBe('confirmed')
       await page.reload()
       await page.getByRole('button', { name: text.confirm.action }).press('Enter')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.confirm.repeated)
 
-      await visit(page, leave)
-      expect(await statusOf(address)).toBe('confirmed')
+      await openPage(page, leave)
+      expect(await subscriberStatus(address)).toBe('confirmed')
       await page.getByRole('button', { name: text.unsubscribe.action }).dblclick()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.unsubscribe.done)
-      expect(await statusOf(address)).toBeNull()
-      await visit(page, leave)
+      expect(await subscriberStatus(address)).toBeNull()
+      await openPage(page, leave)
       await page.getByRole('button', { name: text.unsubscribe.action }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.unsubscribe.repeated)
     })
 
     test('form errors are shown at their fields, and no request is sent', async ({ page, m }) => {
-      await visit(page, '/checkout')
-      const { email, consent, button } = await formIn(page, m)
-      let calls = 0
+      await openPage(page, '/checkout')
+      const { email, consent, button } = await newsletterForm(page, m)
+      let callCount = 0
       await page.route('**/api/newsletter', (route) => {
-        calls++
+        callCount++
         return route.abort()
       })
       await expect(consent).not.toBeChecked()
@@ -120,13 +123,13 @@ for (const language of ['pl', 'en'] as const) {
       await email.press('Enter')
       await expect(email).toHaveAccessibleDescription(m.fields.required)
       await expect(consent).not.toHaveAttribute('aria-invalid')
-      expect(calls).toBe(0)
+      expect(callCount).toBe(0)
     })
   })
 }
 
-const cut = (route: Route) => route.abort('connectionfailed')
-const refuseWith =
+const cutConnection = (route: Route) => route.abort('connectionfailed')
+const rejectWith =
   (code: string, status: number, extraFields: object = {}) =>
   (route: Route) =>
     route.fulfill({ status, contentType: 'application/problem+json', json: { code, status, ...extraFields } })
@@ -136,68 +139,72 @@ test.describe('when the request fails', () => {
 
   test('the sign-up form returns with the reason, and works again', async ({ page, m }) => {
     const address = makeAddress()
-    await visit(page, '/checkout')
-    const { region, email, consent, button } = await formIn(page, m)
-    let letGo = () => {}
-    const gate = new Promise<void>((resolve) => (letGo = resolve))
+    await openPage(page, '/checkout')
+    const { region, email, consent, button } = await newsletterForm(page, m)
+    let releaseResponse = () => {}
+    const responseGate = new Promise<void>((resolve) => (releaseResponse = resolve))
     await page.route('**/api/newsletter', async (route) => {
-      await gate
-      await cut(route)
+      await responseGate
+      await cutConnection(route)
     })
     await email.fill(address)
     await consent.check()
     await button.click()
     // Thanks are shown at once, while the request runs.
     await expect(region.getByRole('status')).toHaveText(m.newsletter.thanks)
-    letGo()
+    releaseResponse()
     await expect(region.getByRole('alert')).toHaveText(m.offline)
     await expect(email).toHaveValue(address)
     await expect(email).toBeFocused()
     await expect(consent).toBeChecked()
     await page.unroute('**/api/newsletter')
     await signUp(page, m, address)
-    expect(await statusOf(address)).toBe('pending')
+    expect(await subscriberStatus(address)).toBe('pending')
   })
 
   for (const [failure, answer, messageOf] of [
-    ['too many tries', refuseWith('request.too_many', 429), (m: Words) => m.errors['request.too_many']],
-    ['a broken shop', refuseWith('internal', 500), (m: Words) => m.errors.internal],
+    [
+      'too many tries',
+      rejectWith('request.too_many', 429),
+      (m: ShopMessages) => m.errors['request.too_many'],
+    ],
+    ['a broken shop', rejectWith('internal', 500), (m: ShopMessages) => m.errors.internal],
     [
       'an address that the shop finds wrong',
-      refuseWith('input.invalid', 400, { errors: [{ path: 'email', code: 'email' }] }),
-      (m: Words) => m.fields.email,
+      rejectWith('input.invalid', 400, { errors: [{ path: 'email', code: 'email' }] }),
+      (m: ShopMessages) => m.fields.email,
     ],
   ] as const) {
     test(`${failure} shows an error, and does not pull back a visitor who has moved on`, async ({
       page,
       m,
     }) => {
-      await visit(page, '/checkout')
-      const { region, email, consent, button } = await formIn(page, m)
-      let letGo = () => {}
-      const gate = new Promise<void>((resolve) => (letGo = resolve))
+      await openPage(page, '/checkout')
+      const { region, email, consent, button } = await newsletterForm(page, m)
+      let releaseResponse = () => {}
+      const responseGate = new Promise<void>((resolve) => (releaseResponse = resolve))
       await page.route('**/api/newsletter', async (route) => {
-        await gate
+        await responseGate
         await answer(route)
       })
       await email.fill(makeAddress())
       await consent.check()
       await button.click()
       await expect(region.getByRole('status')).toBeVisible()
-      const elsewhere = page.getByRole('contentinfo').getByRole('link', { name: m.footer.terms })
-      await elsewhere.focus()
-      letGo()
+      const footerLink = page.getByRole('contentinfo').getByRole('link', { name: m.footer.terms })
+      await footerLink.focus()
+      releaseResponse()
       await expect(region.getByText(messageOf(m))).toBeVisible()
-      await expect(elsewhere).toBeFocused()
+      await expect(footerLink).toBeFocused()
     })
   }
 
   test('the page of a link shows an error and a retry', async ({ page, m }) => {
     const address = makeAddress()
-    await visit(page, '/checkout')
+    await openPage(page, '/checkout')
     await signUp(page, m, address)
-    await visit(page, await linkTo('confirm', address))
-    await page.route('**/api/newsletter/confirm', cut)
+    await openPage(page, await mailedLink('confirm', address))
+    await page.route('**/api/newsletter/confirm', cutConnection)
     await page.getByRole('button', { name: pl.confirm.action }).click()
     await expect(page.getByRole('alert')).toHaveText(m.offline)
     await page.unroute('**/api/newsletter/confirm')
@@ -209,14 +216,14 @@ test.describe('when the request fails', () => {
     page,
     m,
   }) => {
-    await visit(page, '/newsletter/confirm')
+    await openPage(page, '/newsletter/confirm')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.confirm.invalid)
-    await visit(page, `/newsletter/confirm?token=${'0'.repeat(48)}`)
+    await openPage(page, `/newsletter/confirm?token=${'0'.repeat(48)}`)
     await page.getByRole('button', { name: pl.confirm.action }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.confirm.invalid)
     await page.getByRole('link', { name: pl.confirm.invalidAction }).click()
-    await expect((await formIn(page, m)).email).toBeFocused()
-    await visit(page, `/newsletter/unsubscribe?token=${'0'.repeat(300)}`)
+    await expect((await newsletterForm(page, m)).email).toBeFocused()
+    await openPage(page, `/newsletter/unsubscribe?token=${'0'.repeat(300)}`)
     await page.getByRole('button', { name: pl.unsubscribe.action }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.unsubscribe.invalid)
     await expect(page.getByRole('link', { name: pl.unsubscribe.invalidAction })).toHaveAttribute(
@@ -232,7 +239,7 @@ test('a mail program’s one-click button unsubscribes by one POST without an or
   request,
 }) => {
   const address = makeAddress()
-  await visit(page, '/checkout')
+  await openPage(page, '/checkout')
   await signUp(page, m, address)
   const [mail] = await sql<{ headers: string }>('SELECT headers FROM emails WHERE recipient = ?', address)
   const headers = JSON.parse(mail?.headers ?? '{}') as Record<string, string>
@@ -244,5 +251,5 @@ test('a mail program’s one-click button unsubscribes by one POST without an or
   })
   expect(response.status()).toBe(200)
   expect(response.headers()['set-cookie']).toBeUndefined()
-  expect(await statusOf(address)).toBeNull()
+  expect(await subscriberStatus(address)).toBeNull()
 })

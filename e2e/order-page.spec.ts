@@ -2,17 +2,17 @@ import { adminPaths } from '../web/app/admin-paths'
 import { fullDate } from '../domain/delivery'
 import { paths } from '../domain/page-paths'
 import { ORDER_WORDS } from '../web/features/orders/words'
-import { violationsOf } from './axe'
-import { expectPaid, modalOf, payByBlik } from './buyer'
+import { findViolations } from './axe'
+import { expectSuccessPage, modalOf, payByBlik } from './buyer'
 import { makeProduct, sql } from './database'
 import { moveParcel, refundOrder } from './order-steps'
 import { buyGift, orderLink, payOrder, placeOrder } from './placed-order'
-import { expect, test, WORDS } from './shop'
+import { expect, test, MESSAGES } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 import { DAY_MS } from '../domain/time'
 
 /** Returns the order page's address from a mail about the order. */
-async function linkOf(id: string, kind: string): Promise<string> {
+async function mailLinkOf(id: string, kind: string): Promise<string> {
   const [mail] = await sql<{ text: string }>(
     'SELECT text FROM emails WHERE kind = ? AND about LIKE ?',
     kind,
@@ -27,14 +27,14 @@ test.describe('on a phone', () => {
   test('an order is paid from its mail’s link, also after a deployment', async ({ page, m, faults }) => {
     faults.allow(/status 404|Failed to load resource/)
     const { id } = await placeOrder(await makeProduct())
-    await page.goto(await linkOf(id, 'order_received'))
+    await page.goto(await mailLinkOf(id, 'order_received'))
     await page.route(/\/payment-modal-/, (route) => route.fulfill({ status: 404 }), { times: 1 })
-    const pay = page.getByRole('button', { name: 'Zapłać teraz' })
-    await pay.click()
+    const payButton = page.getByRole('button', { name: 'Zapłać teraz' })
+    await payButton.click()
     await expect(page.getByText('Sklep został właśnie zaktualizowany.').first()).toBeVisible()
-    await pay.click()
+    await payButton.click()
     await payByBlik(modalOf(page, m), m)
-    await expectPaid(page, m)
+    await expectSuccessPage(page, m)
   })
 
   test('an order is paid from its mail’s link, tracked, withdrawn from and refunded', async ({
@@ -45,17 +45,17 @@ test.describe('on a phone', () => {
     test.slow()
     const product = await makeProduct({ defects: [{ pl: 'Rysa na obudowie', en: 'A scratch' }] })
     const { id, number } = await placeOrder(product)
-    const link = await linkOf(id, 'order_received')
+    const link = await mailLinkOf(id, 'order_received')
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
     await expect(page.getByText('Czeka na płatność')).toBeVisible()
     await expect(page.getByRole('main')).toContainText(/Kurier: DPD.*Przewidywana dostawa: \d/)
     await expect(page.getByRole('button', { name: 'Drukuj zamówienie' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Rysa na obudowie')
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Zapłać teraz' }).dblclick()
     await payByBlik(modalOf(page, m), m)
-    await expectPaid(page, m)
+    await expectSuccessPage(page, m)
     // The result page links back to the order page.
     await page.getByRole('link', { name: m.success.toOrder }).click()
     await expect(page.getByText('Opłacone', { exact: true })).toBeVisible()
@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Drukuj potwierdzenie' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Śledź przesyłkę' })).toHaveAttribute('href', /680012345678/)
     await expect(page.getByRole('button', { name: 'Zapłać teraz' })).toHaveCount(0)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     // Long after the deadline the page no longer claims a right of withdrawal, but still allows a request.
     await sql('UPDATE orders SET delivered_at = ? WHERE id = ?', Date.UTC(2026, 0, 5), id)
@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
       await main.getByRole('button', { name: step, exact: true }).dblclick()
       await expect(main.getByRole('button', { name: step, exact: true })).toHaveCount(0)
     }
-    expect(await violationsOf(staff)).toEqual([])
+    expect(await findViolations(staff)).toEqual([])
     expect(await overflowOfStaffPage(staff)).toBe(0)
     await refundOrder({ id }, { reason: 'withdrawal', lines: [{ productId: product.id, quantity: 1 }] })
     await page.reload()
@@ -124,29 +124,31 @@ for (const language of ['pl', 'en'] as const)
     test('the order page shows the reason, no charge, and the next step', async ({ page, m }) => {
       const product = await makeProduct()
       const sessionId = `session-${crypto.randomUUID()}`
-      const first = await placeOrder(product, { sessionId, language })
-      const second = await placeOrder(product, { sessionId, language, lastName: 'Żak-Nowak' })
+      const firstOrder = await placeOrder(product, { sessionId, language })
+      const secondOrder = await placeOrder(product, { sessionId, language, lastName: 'Żak-Nowak' })
       const main = page.getByRole('main')
-      await page.goto(await orderLink(first.id, language))
+      await page.goto(await orderLink(firstOrder.id, language))
       await expect(main).toContainText(
-        language === 'pl' ? `zastąpiło nowsze, #${second.number}.` : `a newer one, #${second.number}.`,
+        language === 'pl'
+          ? `zastąpiło nowsze, #${secondOrder.number}.`
+          : `a newer one, #${secondOrder.number}.`,
       )
       await expect(main).toContainText(
         language === 'pl' ? 'Nic nie zostało pobrane.' : 'Nothing was charged.',
       )
-      expect(await violationsOf(page)).toEqual([])
-      const lookup = main.getByRole('link', {
+      expect(await findViolations(page)).toEqual([])
+      const lookupLink = main.getByRole('link', {
         name: language === 'pl' ? /link do nowszego/ : /link to the newer/,
       })
-      await expect(lookup).toHaveAttribute('href', '/zamowienie')
+      await expect(lookupLink).toHaveAttribute('href', '/zamowienie')
       await sql(
         'UPDATE orders SET created_at = ?, hold_until = ? WHERE id = ?',
         Date.now() - 1_000_000,
         Date.now() - 100_000,
-        second.id,
+        secondOrder.id,
       )
       await page.goto('/')
-      await page.goto(await orderLink(second.id, language))
+      await page.goto(await orderLink(secondOrder.id, language))
       await expect(main).toContainText(
         language === 'pl' ? 'Czas na płatność minął' : 'The time to pay ran out',
       )
@@ -165,14 +167,14 @@ for (const language of ['pl', 'en'] as const)
     const gift = { recipientEmail: 'jan@example.com', sendOn: sendOn.toISOString().slice(0, 10) }
     const day = fullDate(sendOn, language)
     const giftOrder = await buyGift(gift, language)
-    await page.goto(await linkOf(giftOrder.id, 'order_received'))
+    await page.goto(await mailLinkOf(giftOrder.id, 'order_received'))
     const main = page.getByRole('main')
     await expect(main).toContainText(words.bought.onDay({ email: gift.recipientEmail, day }))
     await expect(main).toContainText(new RegExp(words.payVoucherUntil({ time: '\\d\\d:\\d\\d' })))
     await expect(main.getByRole('heading', { name: words.contact, exact: true })).toBeVisible()
     await expect(main.getByRole('heading', { name: words.voucherBought, exact: true })).toBeVisible()
     await page.getByRole('button', { name: words.pay }).click()
-    const { closeVoucherWarning } = WORDS[language].payment
+    const { closeVoucherWarning } = MESSAGES[language].payment
     await expect(page.getByRole('dialog')).toContainText(closeVoucherWarning)
     await payOrder(giftOrder)
     await page.reload()
@@ -180,7 +182,7 @@ for (const language of ['pl', 'en'] as const)
     await expect(main).toContainText(words.withdrawVoucher.until({ day: '' }).slice(0, 30))
     await expect(main).toContainText(words.complainVoucher)
     await expect(page.getByRole('button', { name: words.printConfirmation })).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   })
 
 test.describe('the link of an English mail, in a Polish browser without saved choices', () => {
@@ -191,21 +193,21 @@ test.describe('the link of an English mail, in a Polish browser without saved ch
     m,
   }) => {
     const { id, number } = await placeOrder(await makeProduct(), { language: 'en' })
-    await page.goto(await linkOf(id, 'order_received'))
+    await page.goto(await mailLinkOf(id, 'order_received'))
     await expect(page.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible()
-    const staysEnglish = async () => {
+    const expectEnglishAfterReload = async () => {
       await page.reload()
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     }
-    await staysEnglish()
+    await expectEnglishAfterReload()
     await page.getByRole('button', { name: ORDER_WORDS.en.pay }).click()
     await payByBlik(modalOf(page, m), m)
-    await expectPaid(page, m)
-    await staysEnglish()
-    await expectPaid(page, m)
+    await expectSuccessPage(page, m)
+    await expectEnglishAfterReload()
+    await expectSuccessPage(page, m)
     await page.getByRole('link', { name: m.success.toOrder }).click()
     await expect(page.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible()
-    await staysEnglish()
+    await expectEnglishAfterReload()
   })
 })
 
@@ -222,21 +224,21 @@ test.describe('in English', () => {
     await expect(page.getByText('This link is incomplete')).toBeVisible()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Your order' }).click()
     await expect(page).toHaveURL('/zamowienie')
-    const submit = page.getByRole('button', { name: 'Send the link' })
-    await submit.click()
+    const submitButton = page.getByRole('button', { name: 'Send the link' })
+    await submitButton.click()
     await expect(page.getByLabel('Order number')).toBeFocused()
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.getByLabel('Order number').fill(number)
     await page.getByLabel('E-mail address', { exact: true }).first().fill('someone@example.com')
-    await submit.dblclick()
+    await submitButton.dblclick()
     await expect(page.getByRole('heading', { level: 1, name: 'Check your mailbox' })).toBeFocused()
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     const mails = await sql<{ text: string }>(
       "SELECT text FROM emails WHERE kind = 'order_link' AND about LIKE ?",
       `${id}:%`,
     )
     expect(mails).toHaveLength(1)
-    await page.goto(await linkOf(id, 'order_link'))
+    await page.goto(await mailLinkOf(id, 'order_link'))
     await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
     await expect(page.getByText('Waiting for payment')).toBeVisible()
   })

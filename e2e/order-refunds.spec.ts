@@ -2,33 +2,33 @@ import type { Page } from '@playwright/test'
 import { paths } from '../domain/page-paths'
 import { ORDER_WORDS } from '../web/features/orders/words'
 import { REFUND_WORDS } from '../web/features/orders/refund-words'
-import { violationsOf } from './axe'
+import { findViolations } from './axe'
 import { makeProduct, sql } from './database'
-import { brokenIn, overflowOf } from './inspect'
+import { brokenWordsIn, overflowOf } from './inspect'
 import { moveParcel, refundOrder, repeatByTransfer } from './order-steps'
 import { payOrder, placeOrder } from './placed-order'
 import { expect, type Language, withNbsp, test } from './shop'
 
-const WIDTHS = { pl: 390, en: 1440 } as const
+const SCREEN_WIDTHS = { pl: 390, en: 1440 } as const
 
-const zl = (amount: string, language: Language) =>
+const formatZloty = (amount: string, language: Language) =>
   language === 'pl' ? withNbsp(`${amount.replace('.', ',')} zł`) : withNbsp(`${amount} zł`)
 
-async function hashOf({ id }: { id: string }): Promise<string> {
+async function orderLinkHash({ id }: { id: string }): Promise<string> {
   const [row] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
   return `#order=${id}.${row?.link_token}`
 }
 
 async function openOrder(page: Page, order: { id: string }, language: Language): Promise<void> {
   await page.goto('/')
-  await page.goto(`${paths.orderLookup[language]}/${order.id}${await hashOf(order)}`)
+  await page.goto(`${paths.orderLookup[language]}/${order.id}${await orderLinkHash(order)}`)
 }
 
 /** Checks that hold for every state of the page. */
-async function expectSound(page: Page): Promise<void> {
-  expect(await violationsOf(page)).toEqual([])
+async function expectAccessiblePage(page: Page): Promise<void> {
+  expect(await findViolations(page)).toEqual([])
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-  const amounts = (await brokenIn(page.getByRole('main'))).filter((word) => /\d[.,]\d\d/.test(word))
+  const amounts = (await brokenWordsIn(page.getByRole('main'))).filter((word) => /\d[.,]\d\d/.test(word))
   expect(amounts).toEqual([])
 }
 
@@ -41,7 +41,7 @@ for (const language of ['pl', 'en'] as const)
     test.use({
       language,
       country: language === 'pl' ? 'PL' : 'DE',
-      viewport: { width: WIDTHS[language], height: 900 },
+      viewport: { width: SCREEN_WIDTHS[language], height: 900 },
     })
 
     test('one of two tools is cancelled: the order page shows it, its refund and the rest', async ({
@@ -69,31 +69,31 @@ for (const language of ['pl', 'en'] as const)
       await expect(main).toContainText(words.partCancelled({ state: words.status.paid }))
       // The saw is still to be delivered.
       await expect(main).toContainText(words.expected({ days: '' }))
-      await expect(main).toContainText(`${words.goneBack.done}−${zl('115.00', language)}`)
-      await expect(main).toContainText(`${words.remains}${zl('304.99', language)}`)
+      await expect(main).toContainText(`${words.goneBack.done}−${formatZloty('115.00', language)}`)
+      await expect(main).toContainText(`${words.remains}${formatZloty('304.99', language)}`)
       const refunds = main
         .locator('section')
         .filter({ has: page.getByRole('heading', { name: refundWords.title }) })
       for (const text of [
-        zl('115.00', language),
+        formatZloty('115.00', language),
         refundWords.status.done,
         refundWords.reasons.cancellation,
         refundWords.note({ note }),
-        refundWords.ways.done({ amount: zl('115.00', language) }),
+        refundWords.ways.done({ amount: formatZloty('115.00', language) }),
       ])
         await expect(refunds).toContainText(text)
-      await expectSound(page)
+      await expectAccessiblePage(page)
 
       // Only units left in the order can be withdrawn.
       await page.goto('/')
-      await page.goto(paths.withdrawal[language] + (await hashOf(order)))
+      await page.goto(paths.withdrawal[language] + (await orderLinkHash(order)))
       await expect(page.getByRole('checkbox', { name: new RegExp(saw.sku) })).toBeVisible()
       await expect(page.getByRole('checkbox', { name: new RegExp(discs.sku) })).toBeVisible()
       await expect(page.getByRole('checkbox', { name: new RegExp(drill.sku) })).toHaveCount(0)
       await expect(main).toContainText(
         language === 'pl' ? 'jest już anulowana albo zwrócona' : 'are cancelled or returned already',
       )
-      await expectSound(page)
+      await expectAccessiblePage(page)
     })
 
     test('a cancelled order shows that first, promises no delivery and offers no withdrawal', async ({
@@ -112,7 +112,7 @@ for (const language of ['pl', 'en'] as const)
         words.cancelledTitle({ number: order.number }),
       )
       await expect(main).toContainText(words.cancellation.beforeSending)
-      await expect(main).toContainText(words.cancellation.done({ amount: zl('850.00', language) }))
+      await expect(main).toContainText(words.cancellation.done({ amount: formatZloty('850.00', language) }))
       await expect(main).toContainText(words.steps.cancelled)
       for (const text of [
         words.expected({ days: '' }),
@@ -121,13 +121,13 @@ for (const language of ['pl', 'en'] as const)
         words.withdraw,
       ])
         await expect(main).not.toContainText(text)
-      await expectSound(page)
+      await expectAccessiblePage(page)
 
       await page.goto('/')
-      await page.goto(paths.withdrawal[language] + (await hashOf(order)))
+      await page.goto(paths.withdrawal[language] + (await orderLinkHash(order)))
       await expect(page.locator('#online')).toContainText(words.withdrawNothing)
       await expect(main.getByRole('checkbox')).toHaveCount(0)
-      await expectSound(page)
+      await expectAccessiblePage(page)
 
       await page.goto(paths.success(order.id)[language])
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.refundedTitle)
@@ -143,7 +143,7 @@ for (const language of ['pl', 'en'] as const)
       await refundOrder(order, { reason: 'withdrawal', lines: [{ productId: drill.id, quantity: 1 }] })
       const [refund] = await sql<{ id: string }>('SELECT id FROM refunds WHERE order_id = ?', order.id)
       await sql("UPDATE refunds SET state = 'failed' WHERE order_id = ?", order.id)
-      const amount = zl('600.00', language)
+      const amount = formatZloty('600.00', language)
       await openOrder(page, order, language)
       const main = page.getByRole('main')
       await expect(main).toContainText(words.units.returned.some({ count: 1, of: 2 }))
@@ -151,7 +151,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(main).toContainText(refundWords.ways.failed({ amount }))
       await expect(main).toContainText(`${words.owed}−${amount}`)
       await expect(main).not.toContainText(words.expected({ days: '' }))
-      await expectSound(page)
+      await expectAccessiblePage(page)
 
       await repeatByTransfer(order, refund?.id ?? '')
       await page.reload()
@@ -166,6 +166,6 @@ for (const language of ['pl', 'en'] as const)
       ])
         await expect(main).not.toContainText(text)
       await expect(main).toContainText(`${words.goneBack.done}−${amount}`)
-      await expectSound(page)
+      await expectAccessiblePage(page)
     })
   })

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { expect } from './shop'
 import { staffToken } from './staff'
 
-type Order = { id: string }
+type OrderReference = { id: string }
 
 /** Calls the orders API as staff, from a client address of its own. */
 async function call<T>(path: string, method: 'GET' | 'POST' | 'PATCH', body?: object): Promise<T> {
@@ -22,7 +22,7 @@ async function call<T>(path: string, method: 'GET' | 'POST' | 'PATCH', body?: ob
   return (await response.json()) as T
 }
 
-const versionOf = async ({ id }: Order): Promise<number> =>
+const readVersion = async ({ id }: OrderReference): Promise<number> =>
   (await call<{ version: number }>(id, 'GET')).version
 
 type RefundBody = {
@@ -34,18 +34,18 @@ type RefundBody = {
 }
 
 /** Refunds units of an order, as staff. */
-export const refundOrder = async (order: Order, body: RefundBody) =>
-  call(`${order.id}/refund`, 'POST', { version: await versionOf(order), ...body })
+export const refundOrder = async (order: OrderReference, body: RefundBody) =>
+  call(`${order.id}/refund`, 'POST', { version: await readVersion(order), ...body })
 
-export const repeatByTransfer = async (order: Order, refundId: string) =>
+export const repeatByTransfer = async (order: OrderReference, refundId: string) =>
   call(`${order.id}/refunds/${refundId}/repeat`, 'POST', {
-    version: await versionOf(order),
+    version: await readVersion(order),
     isByTransfer: true,
   })
 
 export const moveParcel = async (
-  order: Order,
+  order: OrderReference,
   change:
     | { fulfilmentStatus: 'packed' | 'delivered' | 'returned' }
     | { fulfilmentStatus: 'shipped'; courier: 'gls'; trackingNumber: string },
-) => call(order.id, 'PATCH', { version: await versionOf(order), ...change })
+) => call(order.id, 'PATCH', { version: await readVersion(order), ...change })

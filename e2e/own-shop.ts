@@ -1,32 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 
-type Row = Record<string, unknown>
-type Statement = { bind: (...values: unknown[]) => { all: () => Promise<{ results: Row[] }> } }
+type DatabaseRow = Record<string, unknown>
+type PreparedStatement = {
+  bind: (...values: unknown[]) => { all: () => Promise<{ results: DatabaseRow[] }> }
+}
 
 /** A shop for one test, whose clock may be ahead. */
 export type OwnShop = {
   url: string
-  database: () => Promise<{ prepare: (sql: string) => Statement }>
+  database: () => Promise<{ prepare: (sql: string) => PreparedStatement }>
   runCron: (line: string) => Promise<unknown>
   close: () => Promise<void>
 }
 
 /** Untyped: plain JavaScript outside the TypeScript project. */
-const load = (name: string): Promise<unknown> => import(path.resolve('scripts', name))
+const loadScript = (name: string): Promise<unknown> => import(path.resolve('scripts', name))
 
 /** Returns a staff password and the environment variables that set it. */
 export async function newStaff() {
-  const { freshPassword, hashOf } = (await load('password-hash.mjs')) as {
+  const { freshPassword, hashOf } = (await loadScript('password-hash.mjs')) as {
     freshPassword: () => string
     hashOf: (password: string) => string
   }
   const password = freshPassword()
-  const vars = {
+  const workerVars = {
     ADMIN_PASSWORD_HASH: hashOf(password),
     ADMIN_TOKEN_KEY: randomBytes(32).toString('base64url'),
   }
-  return { password, vars }
+  return { password, vars: workerVars }
 }
 
 /** Starts the built shop with the data of a folder. Its clock is `aheadMs` ahead. */
@@ -35,8 +37,8 @@ export async function openShop(
   vars: Record<string, string>,
   aheadMs: number,
 ): Promise<OwnShop> {
-  const { anyPort } = (await load('any-port.mjs')) as { anyPort: () => Promise<number> }
-  const { startShop } = (await load('shop-server.mjs')) as {
+  const { anyPort } = (await loadScript('any-port.mjs')) as { anyPort: () => Promise<number> }
+  const { startShop } = (await loadScript('shop-server.mjs')) as {
     startShop: (options: object) => Promise<OwnShop>
   }
   return startShop({ port: await anyPort(), state, cron: false, vars, aheadMs })

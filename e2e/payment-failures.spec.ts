@@ -1,8 +1,8 @@
 import type { Route } from '@playwright/test'
 import {
-  beginCheckout,
-  CARDS,
-  expectPaid,
+  startCheckout,
+  TEST_CARDS,
+  expectSuccessPage,
   field,
   fillForm,
   modalOf,
@@ -10,46 +10,46 @@ import {
   orderButton,
   payByBlik,
   payByCard,
-  PERSON,
+  BUYER_DETAILS,
 } from './buyer'
 import { makeProduct, ordersOf, stockOf, sql, type TestProduct } from './database'
-import { cut, loseAnswerOf } from './network'
+import { cutConnection, dropResponseOnce } from './network'
 import { expect, withNbsp, test } from './shop'
 
 test.beforeEach(({ faults }) => faults.allow(/request failed|status [45]\d\d|Failed to load resource/))
 
 test('a failed order request loses no input and can be sent again', async ({ page, m }) => {
   const product = await makeProduct()
-  await beginCheckout(page, m, product)
+  await startCheckout(page, m, product)
   await fillForm(page, m)
-  await page.route('/api/orders', cut)
+  await page.route('/api/orders', cutConnection)
   await orderButton(page, m).click()
   await expect(page.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
-  await expect(field(page, m, 'firstName')).toHaveValue(PERSON.firstName)
+  await expect(field(page, m, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
   expect(await ordersOf(product)).toEqual([])
   await page.unroute('/api/orders')
   await orderButton(page, m).click()
   await payByBlik(modalOf(page, m), m)
-  await expectPaid(page, m)
+  await expectSuccessPage(page, m)
 })
 
 test('an order whose response was lost is the same order when sent again', async ({ page, m }) => {
   const product = await makeProduct({ stock: 2 })
-  await beginCheckout(page, m, product)
+  await startCheckout(page, m, product)
   await fillForm(page, m)
-  await loseAnswerOf(page, '/api/orders')
+  await dropResponseOnce(page, '/api/orders')
   await orderButton(page, m).click()
   await expect(page.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
   expect((await ordersOf(product)).length).toBe(1)
   await orderButton(page, m).click()
   await payByBlik(modalOf(page, m), m)
-  await expectPaid(page, m)
+  await expectSuccessPage(page, m)
   expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
   expect(await stockOf(product)).toMatchObject({ stock: 1, sold: 1 })
 })
 
 test('an internal error shows the text of the specification', async ({ page, m }) => {
-  await beginCheckout(page, m, await makeProduct())
+  await startCheckout(page, m, await makeProduct())
   await fillForm(page, m)
   await page.route('/api/orders', (route) => route.fulfill({ status: 500, body: 'boom' }))
   await orderButton(page, m).click()
@@ -68,7 +68,7 @@ test('an internal error shows the text of the specification', async ({ page, m }
 
 test('an unreachable payment provider leaves the order, and the next press pays it', async ({ page, m }) => {
   const product = await makeProduct()
-  await beginCheckout(page, m, product)
+  await startCheckout(page, m, product)
   await fillForm(page, m)
   await page.route(
     '/api/payments/create',
@@ -84,27 +84,27 @@ test('an unreachable payment provider leaves the order, and the next press pays 
   await expect(page.getByRole('alert').filter({ hasText: m.errors['payment.try_again'] })).toBeVisible()
   await orderButton(page, m).click()
   await payByBlik(modalOf(page, m), m)
-  await expectPaid(page, m)
+  await expectSuccessPage(page, m)
   expect((await ordersOf(product)).length).toBe(1)
 })
 
 /** Simulates a deploy that removed the old version's chunks. */
-const PAYMENT_CODE = /\/payment-modal-/
+const PAYMENT_CHUNK_PATTERN = /\/payment-modal-/
 const respondNotFound = (route: Route) => route.fulfill({ status: 404 })
 
 test('a checkout opened before a deployment reloads with its input, and orders once', async ({ page, m }) => {
   const product = await makeProduct()
-  await beginCheckout(page, m, product)
+  await startCheckout(page, m, product)
   await fillForm(page, m)
-  await page.route(PAYMENT_CODE, respondNotFound)
+  await page.route(PAYMENT_CHUNK_PATTERN, respondNotFound)
   await orderButton(page, m).click()
   await expect(page.getByRole('alert').filter({ hasText: m.checkout.renewed })).toBeVisible()
   expect(await ordersOf(product)).toEqual([])
-  await expect(field(page, m, 'firstName')).toHaveValue(PERSON.firstName)
-  await page.unroute(PAYMENT_CODE)
+  await expect(field(page, m, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
+  await page.unroute(PAYMENT_CHUNK_PATTERN)
   await orderButton(page, m).click()
   await payByBlik(modalOf(page, m), m)
-  await expectPaid(page, m)
+  await expectSuccessPage(page, m)
   expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
@@ -115,45 +115,45 @@ test('a held order is paid after a deployment, and a chunk that never loads show
   const product = await makeProduct()
   await order(page, m, product)
   await page.reload()
-  const payWaiting = page.getByRole('button', { name: m.checkout.payWaiting })
-  await page.route(PAYMENT_CODE, respondNotFound)
-  await payWaiting.click()
+  const payWaitingButton = page.getByRole('button', { name: m.checkout.payWaiting })
+  await page.route(PAYMENT_CHUNK_PATTERN, respondNotFound)
+  await payWaitingButton.click()
   await expect(page.getByRole('alert').filter({ hasText: m.checkout.renewed })).toBeVisible()
-  await payWaiting.click()
+  await payWaitingButton.click()
   await expect(page.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
-  await page.unroute(PAYMENT_CODE)
+  await page.unroute(PAYMENT_CHUNK_PATTERN)
   await page.reload()
-  await payWaiting.click()
+  await payWaitingButton.click()
   await payByBlik(modalOf(page, m), m)
-  await expectPaid(page, m)
+  await expectSuccessPage(page, m)
   expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('without a connection the checkout stays as it is', async ({ page, m }) => {
-  await beginCheckout(page, m, await makeProduct())
+  await startCheckout(page, m, await makeProduct())
   await fillForm(page, m)
   await page.context().setOffline(true)
   await orderButton(page, m).click()
   await expect(page.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
   await page.context().setOffline(false)
-  await expect(field(page, m, 'firstName')).toHaveValue(PERSON.firstName)
+  await expect(field(page, m, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
 })
 
 test('a payment whose response was lost is not paid twice', async ({ page, m }) => {
   const product = await makeProduct()
   const modal = await order(page, m, product)
-  await loseAnswerOf(page, '/api/payments/sandbox/confirm')
+  await dropResponseOnce(page, '/api/payments/sandbox/confirm')
   await payByBlik(modal, m)
   await expect(modal.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
   // The page may learn first that the order is paid.
   await payByBlik(modal, m).catch(() => expect(page).toHaveURL(/success/))
-  await expectPaid(page, m)
+  await expectSuccessPage(page, m)
   expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('a changed price is shown before the order', async ({ page, m }) => {
   const product = await makeProduct({ price: 100_00 })
-  await beginCheckout(page, m, product)
+  await startCheckout(page, m, product)
   await fillForm(page, m)
   await sql('UPDATE products SET exhibition_price_minor = 12000 WHERE id = ?', product.id)
   // The open page polls, and asks for acceptance.
@@ -187,7 +187,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page.locator('dl:has-text("VAT") + button[type=submit]')).toHaveText(m.checkout.order)
       // An order with a declined card also awaits payment.
       await page.getByRole('button', { name: m.checkout.payWaiting }).click()
-      await payByCard(modal, m, CARDS.declined)
+      await payByCard(modal, m, TEST_CARDS.declined)
       await expect(modal.getByRole('alert')).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(waitingNotice).toBeVisible()
@@ -195,8 +195,8 @@ for (const language of ['pl', 'en'] as const) {
       await expect(waitingNotice).toBeVisible()
       const [unpaidOrder] = await ordersOf(product)
       await page.getByRole('button', { name: m.checkout.payWaiting }).dblclick()
-      await payByCard(modalOf(page, m), m, CARDS.succeeds)
-      await expectPaid(page, m)
+      await payByCard(modalOf(page, m), m, TEST_CARDS.succeeds)
+      await expectSuccessPage(page, m)
       expect((await ordersOf(product)).map(({ id, state }) => [id, state])).toEqual([
         [unpaidOrder?.id, 'paid'],
       ])
@@ -216,12 +216,12 @@ test('goods added to the cart after an order stay when that order is paid', asyn
   await expect(page.getByText(m.product.heldByYou)).toBeVisible()
   await expect(page.getByText(m.product.heldNote)).toHaveCount(0)
   await expect(page.getByText(m.product.held, { exact: true })).toHaveCount(0)
-  await beginCheckout(page, m, addedProduct)
+  await startCheckout(page, m, addedProduct)
   const waitingNotice = page.getByRole('status').filter({ hasText: m.checkout.waitingLead })
   await expect(waitingNotice).toContainText(withNbsp('129,99 zł'))
   await page.getByRole('button', { name: m.checkout.payWaiting }).click()
   await payByBlik(modalOf(page, m), m)
-  await expectPaid(page, m)
+  await expectSuccessPage(page, m)
   await page.goto('/')
   await page.getByRole('button', { name: m.header.cart({ count: 1 }) }).click()
   const drawer = page.getByRole('dialog', { name: m.cart.title })
@@ -236,16 +236,16 @@ const expireHold = (product: TestProduct) =>
     product.id,
   )
 
-for (const answer of ['approve', 'reject'] as const) {
-  test(`a hold that expires while the bank works keeps the bank’s question: ${answer}`, async ({
+for (const decision of ['approve', 'reject'] as const) {
+  test(`a hold that expires while the bank works keeps the bank’s question: ${decision}`, async ({
     page,
     m,
   }) => {
     await page.clock.install()
     const product = await makeProduct()
     const modal = await order(page, m, product)
-    await payByCard(modal, m, CARDS.needsAction)
-    const button = modal.getByRole('button', { name: m.payment[answer] })
+    await payByCard(modal, m, TEST_CARDS.needsAction)
+    const button = modal.getByRole('button', { name: m.payment[decision] })
     await expect(button).toBeVisible()
     await expireHold(product)
     const refusedResponse = page.waitForResponse('/api/payments/create')
@@ -253,7 +253,7 @@ for (const answer of ['approve', 'reject'] as const) {
     expect((await refusedResponse).status()).toBe(409)
     await expect(modal.getByText(m.payment.heldOver).first()).toBeVisible()
     await button.click()
-    if (answer === 'approve') return expectPaid(page, m)
+    if (decision === 'approve') return expectSuccessPage(page, m)
     await expect(modal.getByRole('alert')).toContainText(m.errors['order.not_payable'])
   })
 }
@@ -278,7 +278,7 @@ test('when the hold expires the buyer is told and can order again', async ({ pag
   await expect(modal).toBeHidden()
   await orderButton(page, m).click()
   await payByBlik(modalOf(page, m), m)
-  await expectPaid(page, m)
+  await expectSuccessPage(page, m)
   expect((await ordersOf(product)).map((row) => row.state)).toEqual(['cancelled', 'paid'])
   expect(await stockOf(product)).toEqual({ pieces: 1, stock: 0, held: 0, sold: 1 })
 })
@@ -303,7 +303,7 @@ test.describe('the result page', () => {
     test(`the result page shows a ${status} payment as failed and keeps the cart`, async ({ page, m }) => {
       await page.route('/api/orders/*/status', (route) => route.fulfill({ json: { paymentStatus: status } }))
       const product = await makeProduct()
-      await beginCheckout(page, m, product)
+      await startCheckout(page, m, product)
       await page.goto('/checkout/success?orderId=00000000-0000-4000-8000-000000000000')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Płatność nie powiodła się')
       await page.getByRole('main').getByRole('link', { name: m.success.tryAgain }).click()

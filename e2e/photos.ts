@@ -1,32 +1,42 @@
 import type { Page } from '@playwright/test'
 
-const be = (value: number, bytes: number) =>
+const bigEndian = (value: number, bytes: number) =>
   Array.from({ length: bytes }, (_, index) => (value >>> (8 * (bytes - 1 - index))) & 255)
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 
 /** EXIF data of a phone: orientation 90° clockwise, and a position at 52° north. */
-function exif(): number[] {
+function exifBytes(): number[] {
   const entry = (tag: number, type: number, count: number, value: number[]) => [
-    ...be(tag, 2),
-    ...be(type, 2),
-    ...be(count, 4),
+    ...bigEndian(tag, 2),
+    ...bigEndian(type, 2),
+    ...bigEndian(count, 4),
     ...value,
   ]
-  const first = [
-    ...be(2, 2),
-    ...entry(0x0112, 3, 1, [...be(6, 2), 0, 0]),
-    ...entry(0x8825, 4, 1, be(38, 4)),
-    ...be(0, 4),
+  const ifdBytes = [
+    ...bigEndian(2, 2),
+    ...entry(0x0112, 3, 1, [...bigEndian(6, 2), 0, 0]),
+    ...entry(0x8825, 4, 1, bigEndian(38, 4)),
+    ...bigEndian(0, 4),
   ]
-  const place = [
-    ...be(2, 2),
+  const gpsEntries = [
+    ...bigEndian(2, 2),
     ...entry(1, 2, 2, [...letters('N'), 0, 0, 0]),
-    ...entry(2, 5, 3, be(68, 4)),
-    ...be(0, 4),
-    ...[52, 1, 13, 1, 0, 1].flatMap((part) => be(part, 4)),
+    ...entry(2, 5, 3, bigEndian(68, 4)),
+    ...bigEndian(0, 4),
+    ...[52, 1, 13, 1, 0, 1].flatMap((part) => bigEndian(part, 4)),
   ]
-  const data = [...letters('Exif'), 0, 0, ...letters('MM'), 0, 42, ...be(8, 4), ...first, ...place]
-  return [0xff, 0xe1, ...be(data.length + 2, 2), ...data]
+  const data = [
+    ...letters('Exif'),
+    0,
+    0,
+    ...letters('MM'),
+    0,
+    42,
+    ...bigEndian(8, 4),
+    ...ifdBytes,
+    ...gpsEntries,
+  ]
+  return [0xff, 0xe1, ...bigEndian(data.length + 2, 2), ...data]
 }
 
 /** Creates a photo whose left half is red and right half another colour; `isTurned` adds EXIF data. */
@@ -43,8 +53,10 @@ export async function photo(page: Page, name: string, color: string, isTurned = 
     context.fillRect(800, 0, 800, 1200)
     return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? ''
   }, color)
-  const jpeg = Buffer.from(base64, 'base64')
-  const buffer = isTurned ? Buffer.concat([jpeg.subarray(0, 2), Buffer.from(exif()), jpeg.subarray(2)]) : jpeg
+  const jpegBuffer = Buffer.from(base64, 'base64')
+  const buffer = isTurned
+    ? Buffer.concat([jpegBuffer.subarray(0, 2), Buffer.from(exifBytes()), jpegBuffer.subarray(2)])
+    : jpegBuffer
   return { name, mimeType: 'image/jpeg', buffer }
 }
 

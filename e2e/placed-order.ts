@@ -1,16 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { conditionVersion } from '../domain/order-agreement'
-import { SANDBOX_BLIK } from '../domain/payment'
-import { PERSON } from './buyer'
+import { SANDBOX_BLIK_CODE } from '../domain/payment'
+import { BUYER_DETAILS } from './buyer'
 import { sql, type TestProduct } from './database'
 import { expect, type Language } from './shop'
 
-type Wanted = TestProduct & { quantity?: number }
+type OrderedProduct = TestProduct & { quantity?: number }
 
-type Placed = { id: string; number: string }
+type PlacedOrder = { id: string; number: string }
 
 /** Sends an order like the checkout, from a client address of its own. */
-async function order(body: Record<string, unknown>): Promise<Placed> {
+async function order(body: Record<string, unknown>): Promise<PlacedOrder> {
   const shop = process.env['SHOP_URL'] ?? ''
   const response = await fetch(`${shop}/api/orders`, {
     method: 'POST',
@@ -23,24 +23,29 @@ async function order(body: Record<string, unknown>): Promise<Placed> {
     body: JSON.stringify(body),
   })
   expect(response.status).toBe(201)
-  return (await response.json()) as Placed
+  return (await response.json()) as PlacedOrder
 }
 
 /** Places an unpaid order of one or more products through the API. */
 export async function placeOrder(
-  items: Wanted | readonly Wanted[],
+  items: OrderedProduct | readonly OrderedProduct[],
   buyer: Partial<
     Record<
-      keyof typeof PERSON | 'sessionId' | 'language' | 'voucherCode' | 'voucherDiscount' | 'totalAmount',
+      | keyof typeof BUYER_DETAILS
+      | 'sessionId'
+      | 'language'
+      | 'voucherCode'
+      | 'voucherDiscount'
+      | 'totalAmount',
       string
     > & { consents: { terms: true; marketing: boolean } }
   > = {},
-): Promise<Placed> {
+): Promise<PlacedOrder> {
   const products = [items].flat()
-  const goods = products.reduce((sum, { price, quantity = 1 }) => sum + price * quantity, 0)
-  const total = goods + (goods >= 500_00 ? 0 : 29_99)
+  const goodsTotal = products.reduce((sum, { price, quantity = 1 }) => sum + price * quantity, 0)
+  const total = goodsTotal + (goodsTotal >= 500_00 ? 0 : 29_99)
   return order({
-    ...PERSON,
+    ...BUYER_DETAILS,
     courier: 'dpd',
     orderItems: products.map(({ id, price, quantity = 1, defects }) => ({
       productId: id,
@@ -65,7 +70,7 @@ export async function orderLink(id: string, language: Language): Promise<string>
 
 /** Places an unpaid order of a 150.00 zł gift voucher, delivered on a day. */
 export async function buyGift(gift: { recipientEmail: string; sendOn: string }, language: 'pl' | 'en') {
-  const { firstName, lastName, email } = PERSON
+  const { firstName, lastName, email } = BUYER_DETAILS
   return order({
     customerType: 'individual',
     firstName,
@@ -84,7 +89,7 @@ export async function buyGift(gift: { recipientEmail: string; sendOn: string }, 
 /** Pays an order through the sandbox provider: only its confirmation marks an order as paid. */
 export async function payOrder({ id }: { id: string }): Promise<void> {
   const shop = process.env['SHOP_URL'] ?? ''
-  const call = async (path: string, body: object) => {
+  const postJson = async (path: string, body: object) => {
     const response = await fetch(shop + path, {
       method: 'POST',
       headers: {
@@ -97,6 +102,9 @@ export async function payOrder({ id }: { id: string }): Promise<void> {
     expect(response.status).toBe(200)
     return (await response.json()) as { clientSecret: string }
   }
-  const { clientSecret } = await call('/api/payments/create', { orderId: id })
-  await call('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: SANDBOX_BLIK } })
+  const { clientSecret } = await postJson('/api/payments/create', { orderId: id })
+  await postJson('/api/payments/sandbox/confirm', {
+    clientSecret,
+    method: { type: 'blik', code: SANDBOX_BLIK_CODE },
+  })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectPaid, field, fillForm, modalOf, orderButton, payByBlik } from './buyer'
+import { expectSuccessPage, field, fillForm, modalOf, orderButton, payByBlik } from './buyer'
 import { makeProduct } from './database'
 import { expect, withNbsp, test } from './shop'
 
@@ -18,8 +18,8 @@ function policiesOf(page: Page) {
   return policies
 }
 
-const SHOP = { allowsProvider: false, forbidsMarkup: true }
-const PAYS = { allowsProvider: true, forbidsMarkup: false }
+const SHOP_POLICY = { allowsProvider: false, forbidsMarkup: true }
+const CHECKOUT_POLICY = { allowsProvider: true, forbidsMarkup: false }
 
 // The fixture `faults` fails every test that violates a CSP.
 test('a whole purchase goes through two documents, of which the paying one alone lets the provider in', async ({
@@ -37,16 +37,16 @@ test('a whole purchase goes through two documents, of which the paying one alone
   await fillForm(page, m)
   await orderButton(page, m).click()
   await payByBlik(modalOf(page, m), m)
-  await expectPaid(page, m)
+  await expectSuccessPage(page, m)
   await page.getByRole('main').getByRole('link', { name: m.backToShop }).click()
   await expect(page).toHaveURL('/produkty')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(policies).toEqual([
-    { path: '/', ...SHOP },
-    { path: `/produkt/${product.slug}`, ...SHOP },
+    { path: '/', ...SHOP_POLICY },
+    { path: `/produkt/${product.slug}`, ...SHOP_POLICY },
     // The result page belongs to the payment document.
-    { path: '/checkout', ...PAYS },
-    { path: '/produkty', ...SHOP },
+    { path: '/checkout', ...CHECKOUT_POLICY },
+    { path: '/produkty', ...SHOP_POLICY },
   ])
 })
 
@@ -75,10 +75,10 @@ test('pending cart changes reach the checkout', async ({ page, m }) => {
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
   const drawer = page.getByRole('dialog', { name: m.cart.title })
   const increaseButton = drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) })
-  let release: () => void = () => undefined
-  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  let releaseRequest: () => void = () => undefined
+  const releasePromise = new Promise<void>((resolve) => (releaseRequest = resolve))
   await page.route('**/api/cart/*', async (route) => {
-    await isReleased
+    await releasePromise
     await route.continue()
   })
   const cartRequest = page.waitForRequest((request) => request.method() === 'PUT')
@@ -87,7 +87,7 @@ test('pending cart changes reach the checkout', async ({ page, m }) => {
   await drawer.getByRole('link', { name: m.cart.checkout }).click()
   await expect(drawer).toBeHidden()
   await expect(page).toHaveURL(`/produkt/${product.slug}`)
-  release()
+  releaseRequest()
   await expect(page).toHaveURL('/checkout')
   await expect(page.getByRole('main')).toContainText(withNbsp('100,00 zł'))
 })

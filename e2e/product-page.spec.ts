@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
-import { dayRange, deliveryWindow, fullDate } from '../domain/delivery'
+import { formatDayRange, deliveryWindow, fullDate } from '../domain/delivery'
 import { paths } from '../domain/page-paths'
 import { FIRST_SETTINGS } from '../domain/settings'
 import { FULFILMENT_DAYS } from '../domain/shipping'
 import type { Messages } from '../web/i18n/messages'
-import { violationsOf } from './axe'
-import { beginCheckout } from './buyer'
+import { findViolations } from './axe'
+import { startCheckout } from './buyer'
 import { makeProduct, sql, type TestProduct } from './database'
-import { expect, withNbsp, test, visit } from './shop'
+import { expect, withNbsp, test, openPage } from './shop'
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const PHONE_DEVICE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-const openProduct = (page: Page, product: TestProduct) => visit(page, `/produkt/${product.slug}`)
-const trackOf = (page: Page, m: Messages) => page.getByRole('group', { name: m.product.gallery })
-const counter = (page: Page, index: number, total: number) => page.getByText(`${index} / ${total}`)
-const barOf = (page: Page, m: Messages, product: TestProduct) =>
+const openProduct = (page: Page, product: TestProduct) => openPage(page, `/produkt/${product.slug}`)
+const galleryOf = (page: Page, m: Messages) => page.getByRole('group', { name: m.product.gallery })
+const pictureCounter = (page: Page, index: number, total: number) => page.getByText(`${index} / ${total}`)
+const buyBarOf = (page: Page, m: Messages, product: TestProduct) =>
   page.getByRole('region', { name: m.product.buyBar({ name: product.name }) })
 
 for (const language of ['pl', 'en'] as const) {
@@ -23,12 +23,12 @@ for (const language of ['pl', 'en'] as const) {
 
     test('a catalogue price shows its date and source', async ({ page, m }) => {
       const product = await makeProduct()
-      await visit(page, paths.product(product.slug)[language])
+      await openPage(page, paths.product(product.slug)[language])
       const day = { pl: '2 listopada 2026', en: '2 November 2026' }[language].replace(' ', '\u00a0')
-      const note = page.getByRole('paragraph').filter({ hasText: m.product.cataloguePriceNote({ day }) })
+      const priceNote = page.getByRole('paragraph').filter({ hasText: m.product.cataloguePriceNote({ day }) })
       const source = { pl: 'cennik producenta 2026', en: 'manufacturer’s price list 2026' }[language]
-      await expect(note).toContainText(`${m.product.catalogueSource}: ${source}.`)
-      await expect(note.locator('[lang]')).toHaveCount(0)
+      await expect(priceNote).toContainText(`${m.product.catalogueSource}: ${source}.`)
+      await expect(priceNote.locator('[lang]')).toHaveCount(0)
     })
 
     test('a tool that was sold long ago says so and shows what is alike, by its address and within the shop', async ({
@@ -59,13 +59,13 @@ for (const language of ['pl', 'en'] as const) {
       const main = page.getByRole('main')
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 844 })
-        expect((await visit(page, address))?.status()).toBe(410)
+        expect((await openPage(page, address))?.status()).toBe(410)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
         await expect.poll(async () => withNbsp(await main.innerText())).toContain(withNbsp(text))
-        const related = page.getByRole('region', { name: m.product.related })
-        await expect(related.getByRole('link', { name: freeName })).toBeVisible()
+        const relatedRegion = page.getByRole('region', { name: m.product.related })
+        await expect(relatedRegion.getByRole('link', { name: freeName })).toBeVisible()
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-        expect(await violationsOf(page)).toEqual([])
+        expect(await findViolations(page)).toEqual([])
       }
       await page
         .getByRole('region', { name: m.product.related })
@@ -89,17 +89,17 @@ for (const language of ['pl', 'en'] as const) {
         [third]: { kind: 'catalogue', pl: '', en: '' },
       }
       await sql('UPDATE products SET image_texts = ? WHERE id = ?', JSON.stringify(texts), product.id)
-      await visit(page, paths.product(product.slug)[language])
+      await openPage(page, paths.product(product.slug)[language])
       const kinds = m.product.pictureKinds
       await expect(page.getByText(kinds.illustration)).toBeVisible()
-      const next = page.getByRole('button', { name: m.product.nextPicture })
-      await next.click()
+      const nextButton = page.getByRole('button', { name: m.product.nextPicture })
+      await nextButton.click()
       const text = texts[second]?.[language] ?? ''
       await expect(page.getByText(`${text}. ${kinds.detail}`)).toBeVisible()
       await expect(page.getByRole('img', { name: text })).toBeInViewport({ ratio: 0.5 })
-      await next.click()
+      await nextButton.click()
       await expect(page.getByText(kinds.catalogue)).toBeVisible()
-      await next.click()
+      await nextButton.click()
       await expect(page.getByText(kinds.photo)).toBeVisible()
       await page.getByRole('button', { name: m.product.zoom }).click()
       await expect(page.getByRole('dialog').getByText(kinds.photo)).toBeVisible()
@@ -110,7 +110,7 @@ for (const language of ['pl', 'en'] as const) {
 test('pictures are chosen by thumbnail, button and key, and each has a name', async ({ page, m }) => {
   const product = await makeProduct({ pictures: 3 })
   await openProduct(page, product)
-  await trackOf(page, m).focus()
+  await galleryOf(page, m).focus()
   for (const index of [1, 2, 3])
     await expect(page.getByRole('img', { name: `${product.name}, obraz ${index} z 3` })).toBeAttached()
   const picture = (index: number) => page.getByRole('img', { name: `obraz ${index} z 3` })
@@ -124,9 +124,9 @@ test('pictures are chosen by thumbnail, button and key, and each has a name', as
   // The track wraps around from last to first.
   await page.getByRole('button', { name: m.product.nextPicture }).click()
   await expect(picture(1)).toBeInViewport({ ratio: 0.5 })
-  await trackOf(page, m).focus()
+  await galleryOf(page, m).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(counter(page, 2, 3)).toBeVisible()
+  await expect(pictureCounter(page, 2, 3)).toBeVisible()
   await expect(picture(2)).toBeInViewport({ ratio: 0.5 })
   await page.keyboard.press('ArrowLeft')
   await expect(picture(1)).toBeInViewport({ ratio: 0.5 })
@@ -140,7 +140,7 @@ test('a phone loads only the first picture until a touch', async ({ page, m }) =
   const pictures = page.getByRole('img', { name: new RegExp(`^${product.name}, `) })
   await expect(pictures).toHaveCount(1)
   await expect(page.getByRole('list', { name: m.product.pictures })).toBeHidden()
-  await trackOf(page, m).dispatchEvent('pointerover')
+  await galleryOf(page, m).dispatchEvent('pointerover')
   await expect(pictures).toHaveCount(3)
   await page.getByRole('button', { name: m.product.nextPicture }).click()
   await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.5 })
@@ -149,8 +149,8 @@ test('a phone loads only the first picture until a touch', async ({ page, m }) =
 test('a picture is zoomed and panned by keyboard, and the focus is restored', async ({ page, m }) => {
   const product = await makeProduct()
   await openProduct(page, product)
-  const opener = page.getByRole('button', { name: m.product.zoom })
-  await opener.focus()
+  const openButton = page.getByRole('button', { name: m.product.zoom })
+  await openButton.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: product.name })
   const picture = dialog.getByRole('img')
@@ -171,10 +171,10 @@ test('a picture is zoomed and panned by keyboard, and the focus is restored', as
   await expect(dialog.getByRole('img', { name: 'obraz 2 z 2' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-  await expect(counter(page, 2, 2)).toBeVisible()
+  await expect(openButton).toBeFocused()
+  await expect(pictureCounter(page, 2, 2)).toBeVisible()
   // A click opens the zoom too, and zooms at the clicked point.
-  await trackOf(page, m).click()
+  await galleryOf(page, m).click()
   await picture.click({ position: { x: 10, y: 10 }, force: true })
   await expect(dialog.getByText('250%')).toBeVisible()
 })
@@ -203,11 +203,11 @@ test('screen readers get prices as one sentence, and legally required sections a
   await expect(
     main.getByText(m.product.warrantyTileText({ warranty: '12 miesięcy gwarancji producenta' })),
   ).toBeVisible()
-  const guarantee = main.getByRole('region', { name: m.legalGuarantee })
-  await expect(guarantee.getByRole('link', { name: m.footer.yourEurope })).toBeVisible()
-  const safety = page.getByRole('group').filter({ hasText: m.product.safety })
-  await expect(safety.getByText(product.sku)).toBeVisible()
-  await expect(safety.getByText(m.product.waste)).toBeVisible()
+  const guaranteeRegion = main.getByRole('region', { name: m.legalGuarantee })
+  await expect(guaranteeRegion.getByRole('link', { name: m.footer.yourEurope })).toBeVisible()
+  const safetyGroup = page.getByRole('group').filter({ hasText: m.product.safety })
+  await expect(safetyGroup.getByText(product.sku)).toBeVisible()
+  await expect(safetyGroup.getByText(m.product.waste)).toBeVisible()
 })
 
 test('a catalogue price without a known source is hidden', async ({ page, m }) => {
@@ -232,9 +232,9 @@ test('the source of a catalogue price is shown in Polish if it has no English te
 test('manual and battery are shown if known', async ({ page, m }) => {
   const product = await makeProduct()
   await openProduct(page, product)
-  const safety = page.getByRole('group').filter({ hasText: m.product.safety })
-  await expect(safety.getByText(m.product.manual)).toHaveCount(0)
-  await expect(safety.getByText(m.product.batteryKind, { exact: true })).toHaveCount(0)
+  const safetyGroup = page.getByRole('group').filter({ hasText: m.product.safety })
+  await expect(safetyGroup.getByText(m.product.manual)).toHaveCount(0)
+  await expect(safetyGroup.getByText(m.product.batteryKind, { exact: true })).toHaveCount(0)
   await sql(
     `UPDATE products SET manual_url = 'https://www.makita.pl/hr2470.pdf', battery_chemistry = 'Li-Ion', battery_wh = '21.6',
       serial_number = 'SN-4711' WHERE id = ?`,
@@ -242,11 +242,11 @@ test('manual and battery are shown if known', async ({ page, m }) => {
   )
   await expect(async () => {
     await page.reload()
-    await expect(safety.getByRole('link')).toHaveAttribute('href', 'https://www.makita.pl/hr2470.pdf', {
+    await expect(safetyGroup.getByRole('link')).toHaveAttribute('href', 'https://www.makita.pl/hr2470.pdf', {
       timeout: 1000,
     })
   }).toPass()
-  await expect(safety.getByText('Li-Ion, 21,6 Wh')).toBeVisible()
+  await expect(safetyGroup.getByText('Li-Ion, 21,6 Wh')).toBeVisible()
   expect(await page.content()).not.toContain('SN-4711')
 })
 
@@ -254,35 +254,35 @@ test('the product page and the checkout promise the same delivery days', async (
   const product = await makeProduct()
   await openProduct(page, product)
   const { from, to } = deliveryWindow(Date.now(), FIRST_SETTINGS.firm.hours.to)
-  const promise = m.delivery({ days: dayRange(from, to, 'pl'), ...FULFILMENT_DAYS })
-  await expect(page.getByRole('main').getByText(promise)).toBeVisible()
-  await beginCheckout(page, m, product)
-  await expect(page.getByRole('main').getByText(promise)).toBeVisible()
+  const deliveryPromise = m.delivery({ days: formatDayRange(from, to, 'pl'), ...FULFILMENT_DAYS })
+  await expect(page.getByRole('main').getByText(deliveryPromise)).toBeVisible()
+  await startCheckout(page, m, product)
+  await expect(page.getByRole('main').getByText(deliveryPromise)).toBeVisible()
 })
 
 test('owned batteries are remembered for every tool of their platform', async ({ page, m }) => {
   const platform = 'XGT'
   const [one, other] = [await makeProduct({ platform }), await makeProduct({ platform })]
-  const foreign = await makeProduct({ platform: 'ONE+' })
+  const otherPlatformProduct = await makeProduct({ platform: 'ONE+' })
   await openProduct(page, one)
-  const box = page.getByLabel(m.product.ownBatteries({ platform }))
-  const needs = page.getByText(m.product.needsBattery({ platform }))
-  await expect(needs).toBeVisible()
+  const checkbox = page.getByLabel(m.product.ownBatteries({ platform }))
+  const batteryNote = page.getByText(m.product.needsBattery({ platform }))
+  await expect(batteryNote).toBeVisible()
   await expect(page.getByRole('link', { name: m.product.seePlatform({ platform }) })).toHaveAttribute(
     'href',
     '/produkty?platform=XGT',
   )
-  await box.check()
+  await checkbox.check()
   await expect(page.getByRole('status').getByText(m.product.fitsBatteries({ platform }))).toBeVisible()
   await page.reload()
-  await expect(box).toBeChecked()
+  await expect(checkbox).toBeChecked()
   await openProduct(page, other)
   await expect(page.getByText(m.product.fitsBatteries({ platform }))).toBeVisible()
-  await expect(needs).toHaveCount(0)
-  await box.uncheck()
-  await expect(needs).toBeVisible()
+  await expect(batteryNote).toHaveCount(0)
+  await checkbox.uncheck()
+  await expect(batteryNote).toBeVisible()
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  await openProduct(page, foreign)
+  await openProduct(page, otherPlatformProduct)
   await expect(page.getByText(m.product.needsBattery({ platform: 'ONE+' }))).toBeVisible()
   await expect(page.getByRole('link', { name: m.product.seePlatform({ platform: 'ONE+' }) })).toHaveAttribute(
     'href',
@@ -303,17 +303,17 @@ for (const language of ['pl', 'en'] as const)
         claim: { pl: 'Zgłoś na serwis@example.com.', en: 'Write to serwis@example.com.' },
         termsUrl: 'https://www.example.com/gwarancja.pdf',
       }
-      const maker = `maker-${product.id}`
+      const manufacturerId = `maker-${product.id}`
       await sql(
         "INSERT INTO manufacturers (id, name, address, email, website, guarantee) VALUES (?, 'Zakład', 'Nowa 1', 'a@example.com', '', ?)",
-        maker,
+        manufacturerId,
         JSON.stringify(guarantee),
       )
-      await sql('UPDATE products SET manufacturer_id = ? WHERE id = ?', maker, product.id)
-      await visit(page, paths.product(product.slug)[language])
-      const summary = page.locator('summary', { hasText: new RegExp(`^${m.product.warranty}$`) })
-      await summary.click()
-      const section = page.locator('details', { has: summary })
+      await sql('UPDATE products SET manufacturer_id = ? WHERE id = ?', manufacturerId, product.id)
+      await openPage(page, paths.product(product.slug)[language])
+      const warrantySummary = page.locator('summary', { hasText: new RegExp(`^${m.product.warranty}$`) })
+      await warrantySummary.click()
+      const section = page.locator('details', { has: warrantySummary })
       await expect(section.getByText('Importer S.A., ul. Długa 2, 00-001 Warszawa')).toBeVisible()
       // Polish text on an English page is marked with its language.
       await expect(
@@ -326,11 +326,11 @@ for (const language of ['pl', 'en'] as const)
         guarantee.termsUrl,
       )
       await expect(section.getByText(m.product.guarantee.rights)).toBeVisible()
-      expect.soft(await violationsOf(page)).toEqual([])
+      expect.soft(await findViolations(page)).toEqual([])
       // Without guarantee details the manufacturer's name is shown, because it is the guarantor.
       await sql('UPDATE products SET manufacturer_id = ? WHERE id = ?', 'makita', other.id)
-      await visit(page, paths.product(other.slug)[language])
-      await summary.click()
+      await openPage(page, paths.product(other.slug)[language])
+      await warrantySummary.click()
       await expect(section.getByText(/^Makita Corporation, .*Japan$/)).toBeVisible()
     })
   })
@@ -357,18 +357,19 @@ test('a sold product links to available ones, never to sold ones', async ({ page
   // A sold product shows neither a saving nor a delivery.
   for (const text of [m.product.cataloguePrice, m.product.warrantyTileText({ warranty: '' })])
     await expect(main.getByText(text)).toHaveCount(0)
-  const related = page.getByRole('region', { name: m.product.related })
-  await expect(related.getByRole('link', { name: availableProduct.name })).toBeVisible()
-  await expect(related.getByRole('link')).toHaveCount(4)
-  for (const { name } of [sold, otherSold]) await expect(related.getByRole('link', { name })).toHaveCount(0)
-  const slugs = await related
+  const relatedRegion = page.getByRole('region', { name: m.product.related })
+  await expect(relatedRegion.getByRole('link', { name: availableProduct.name })).toBeVisible()
+  await expect(relatedRegion.getByRole('link')).toHaveCount(4)
+  for (const { name } of [sold, otherSold])
+    await expect(relatedRegion.getByRole('link', { name })).toHaveCount(0)
+  const slugs = await relatedRegion
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''))
   for (const slug of slugs)
     expect(await sql('SELECT 1 FROM products WHERE slug = ? AND stock > 0', slug)).toHaveLength(1)
-  await related.getByRole('link', { name: availableProduct.name }).click()
+  await relatedRegion.getByRole('link', { name: availableProduct.name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(availableProduct.name)
-  await expect(related.getByRole('link', { name: availableProduct.name })).toHaveCount(0)
+  await expect(relatedRegion.getByRole('link', { name: availableProduct.name })).toHaveCount(0)
 })
 
 test('a held product is polled, and shown when available again', async ({ page, m }) => {
@@ -388,22 +389,22 @@ test('a held product is polled, and shown when available again', async ({ page, 
 })
 
 test.describe('on a phone', () => {
-  test.use(PHONE)
+  test.use(PHONE_DEVICE)
 
   test('the chat button covers no delivery information', async ({ page, m }) => {
     await openProduct(page, await makeProduct())
     const delivery = page.getByText(/^Dostawa: /).first()
-    const chat = await page.getByRole('button', { name: m.chat }).boundingBox()
+    const chatButtonBox = await page.getByRole('button', { name: m.chat }).boundingBox()
     const text = await delivery.evaluate((element) => {
       const range = document.createRange()
       range.selectNodeContents(element.parentElement ?? element)
       return range.getBoundingClientRect().right
     })
-    expect(text).toBeLessThanOrEqual(chat?.x ?? 0)
+    expect(text).toBeLessThanOrEqual(chatButtonBox?.x ?? 0)
   })
 
   /** Dispatches a touch event; no points lift all fingers. */
-  async function createTouch(page: Page) {
+  async function startTouch(page: Page) {
     const browser = await page.context().newCDPSession(page)
     const dispatchTouch = (
       type: 'touchStart' | 'touchMove' | 'touchEnd',
@@ -422,15 +423,15 @@ test.describe('on a phone', () => {
       await dispatchTouch('touchEnd')
     }
   }
-  const steps = (from: number, to: number) =>
+  const interpolate = (from: number, to: number) =>
     Array.from({ length: 12 }, (_, n) => from + ((to - from) * n) / 11)
 
   test('pictures are swiped, and the counter follows', async ({ page, m }) => {
     await openProduct(page, await makeProduct({ pictures: 3 }))
-    await expect(trackOf(page, m)).toHaveCSS('scroll-snap-type', 'x mandatory')
-    const move = await createTouch(page)
-    await move(...steps(340, 40).map((x): [number, number][] => [[x, 300]]))
-    await expect(counter(page, 2, 3)).toBeVisible()
+    await expect(galleryOf(page, m)).toHaveCSS('scroll-snap-type', 'x mandatory')
+    const moveTouch = await startTouch(page)
+    await moveTouch(...interpolate(340, 40).map((x): [number, number][] => [[x, 300]]))
+    await expect(pictureCounter(page, 2, 3)).toBeVisible()
     await expect(page.getByRole('img', { name: 'obraz 2 z 3' })).toBeInViewport({ ratio: 0.99 })
   })
 
@@ -440,21 +441,21 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: m.product.zoom }).tap()
     const dialog = page.getByRole('dialog', { name: product.name })
     await expect(dialog.getByRole('img')).toBeVisible()
-    const move = await createTouch(page)
-    await move(...steps(340, 40).map((x): [number, number][] => [[x, 400]]))
+    const moveTouch = await startTouch(page)
+    await moveTouch(...interpolate(340, 40).map((x): [number, number][] => [[x, 400]]))
     await expect(dialog.getByRole('img', { name: 'obraz 2 z 2' })).toBeVisible()
-    await move(
-      ...steps(20, 60).map((distance): [number, number][] => [
+    await moveTouch(
+      ...interpolate(20, 60).map((distance): [number, number][] => [
         [195 - distance, 400],
         [195 + distance, 400],
       ]),
     )
     await expect(dialog.getByText('300%')).toBeVisible()
-    const before = await dialog.getByRole('img').boundingBox()
-    await move(...steps(200, 100).map((x): [number, number][] => [[x, 400]]))
+    const boxBefore = await dialog.getByRole('img').boundingBox()
+    await moveTouch(...interpolate(200, 100).map((x): [number, number][] => [[x, 400]]))
     await expect
       .poll(async () => (await dialog.getByRole('img').boundingBox())?.x)
-      .toBeCloseTo((before?.x ?? 0) - 100, 0)
+      .toBeCloseTo((boxBefore?.x ?? 0) - 100, 0)
     await expect(dialog.getByRole('img', { name: 'obraz 2 z 2' })).toBeVisible()
   })
 
@@ -464,24 +465,24 @@ test.describe('on a phone', () => {
   }) => {
     const product = await makeProduct()
     await openProduct(page, product)
-    const bar = barOf(page, m, product)
-    await expect(bar).toContainText(withNbsp('1 299,00 zł'))
-    const last = page.getByRole('contentinfo').getByRole('img', { name: 'Apple Pay' })
+    const buyBar = buyBarOf(page, m, product)
+    await expect(buyBar).toContainText(withNbsp('1 299,00 zł'))
+    const lastPaymentMark = page.getByRole('contentinfo').getByRole('img', { name: 'Apple Pay' })
     // Lazy pictures loaded on the way down make the page longer.
-    const overlap = async () => {
+    const measureOverlap = async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-      const [lastBox, barBox] = [await last.boundingBox(), await bar.boundingBox()]
+      const [lastBox, barBox] = [await lastPaymentMark.boundingBox(), await buyBar.boundingBox()]
       return (lastBox?.y ?? 0) + (lastBox?.height ?? 0) - (barBox?.y ?? 0)
     }
-    await expect.poll(overlap).toBeLessThanOrEqual(0)
-    await expect(bar).toBeVisible()
+    await expect.poll(measureOverlap).toBeLessThanOrEqual(0)
+    await expect(buyBar).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).scrollIntoViewIfNeeded()
-    await expect(bar).toBeHidden()
+    await expect(buyBar).toBeHidden()
     await page.evaluate(() => window.scrollTo(0, 0))
-    await bar.getByRole('button', { name: m.product.addToCart }).tap()
+    await buyBar.getByRole('button', { name: m.product.addToCart }).tap()
     await expect(page.getByRole('dialog', { name: m.cart.title })).toContainText(product.sku)
     await page.keyboard.press('Escape')
-    await expect(bar.getByRole('button', { name: m.product.inCart })).toBeFocused()
+    await expect(buyBar.getByRole('button', { name: m.product.inCart })).toBeFocused()
   })
 
   test('the bar of a sold product has no buy button', async ({ page, m }) => {
@@ -489,6 +490,6 @@ test.describe('on a phone', () => {
     await sql('UPDATE products SET stock = 0, sold = 1 WHERE id = ?', product.id)
     await openProduct(page, product)
     await expect(page.getByRole('main')).toContainText(m.product.soldNote)
-    await expect(barOf(page, m, product)).toHaveCount(0)
+    await expect(buyBarOf(page, m, product)).toHaveCount(0)
   })
 })

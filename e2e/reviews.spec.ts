@@ -3,22 +3,23 @@ import { adminPaths } from '../web/app/admin-paths'
 import { OWN_REVIEW_WORDS } from '../web/features/orders/review-words'
 import { STAFF_REVIEW_WORDS } from '../web/features/reviews-staff/words'
 import { REVIEW_WORDS } from '../web/features/reviews/words'
-import { ERRORS } from '../web/i18n/errors'
-import { violationsOf } from './axe'
+import { ERROR_SENTENCES } from '../web/i18n/errors'
+import { findViolations } from './axe'
 import { makeProduct, sql, type TestProduct } from './database'
 import { overflowOf } from './inspect'
 import { orderLink, payOrder, placeOrder } from './placed-order'
-import { expect, type Language, test, visit } from './shop'
+import { expect, type Language, test, openPage } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 
-const HOME: Record<Language, string> = { pl: '/', en: '/en' }
+const HOME_PATHS: Record<Language, string> = { pl: '/', en: '/en' }
 /** Longer than all parts together, ms. */
-const LONG = 20_000
+const LONG_TEXT_LENGTH = 20_000
 
 const isReviewRequest = (url: string) => /\/api\/reviews|\/assets\/reviews-/.test(url)
 
 /** Scrolls to the section below the reviews: a jump to the page end would skip them. */
-const approach = (page: Page) => page.getByRole('main').locator('section').last().scrollIntoViewIfNeeded()
+const scrollBelowReviews = (page: Page) =>
+  page.getByRole('main').locator('section').last().scrollIntoViewIfNeeded()
 
 /** Waits until React has rendered. It renders in messages, which run although the browser's clock is paused. */
 const waitForRender = (page: Page) =>
@@ -38,8 +39,8 @@ async function openReviews(page: Page, language: Language) {
   const words = REVIEW_WORDS[language]
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
-  await visit(page, HOME[language])
-  await approach(page)
+  await openPage(page, HOME_PATHS[language])
+  await scrollBelowReviews(page)
   const section = page.getByRole('region', { name: words.title })
   await section.scrollIntoViewIfNeeded()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
@@ -86,7 +87,7 @@ for (const language of ['pl', 'en'] as const) {
       await section.hover()
       await expectPart(1)
       const height = (await section.boundingBox())?.height
-      await runFor(LONG)
+      await runFor(LONG_TEXT_LENGTH)
       await expectPart(1)
       await leave()
       await runFor(5_900)
@@ -95,7 +96,7 @@ for (const language of ['pl', 'en'] as const) {
       await expectPart(2)
 
       await pause.focus()
-      await runFor(LONG)
+      await runFor(LONG_TEXT_LENGTH)
       await expectPart(2)
       await leave()
       await runFor(6_100)
@@ -107,7 +108,7 @@ for (const language of ['pl', 'en'] as const) {
       await expectPart(3)
       await pause.click()
       await leave()
-      await runFor(LONG)
+      await runFor(LONG_TEXT_LENGTH)
       await expectPart(3)
       await play.click()
       await leave()
@@ -120,21 +121,21 @@ for (const language of ['pl', 'en'] as const) {
 
 test('the reviews pause in a hidden tab and with reduced motion', async ({ page }) => {
   const { pause, dot, runFor, leave, expectPart } = await openReviews(page, 'pl')
-  const setHidden = (isHidden: boolean) =>
+  const setReviewHidden = (isHidden: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'hidden', { value, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     }, isHidden)
   await leave()
-  await setHidden(true)
-  await runFor(LONG)
+  await setReviewHidden(true)
+  await runFor(LONG_TEXT_LENGTH)
   await expectPart(1)
-  await setHidden(false)
+  await setReviewHidden(false)
   await runFor(6_100)
   await expectPart(2)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(pause).toBeHidden()
-  await runFor(LONG)
+  await runFor(LONG_TEXT_LENGTH)
   await expectPart(2)
   await dot(1).click()
   await expectPart(1)
@@ -147,20 +148,20 @@ test('the code of the reviews loads once, near the window, and they have no acce
   page.on('request', (request) => {
     if (isReviewRequest(request.url())) requestedPaths.push(new URL(request.url()).pathname)
   })
-  await visit(page, '/')
+  await openPage(page, '/')
   await page.waitForTimeout(200)
   expect(requestedPaths).toEqual([])
-  await approach(page)
+  await scrollBelowReviews(page)
   const section = page.getByRole('region', { name: REVIEW_WORDS.pl.title })
   await expect(section.getByRole('listitem')).toHaveCount(3)
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     // Centres the reviews: the header may half cover other elements, which axe would report.
     await section.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-    expect.soft(await violationsOf(page), String(width)).toEqual([])
+    expect.soft(await findViolations(page), String(width)).toEqual([])
   }
   await page.evaluate(() => window.scrollTo(0, 0))
-  await approach(page)
+  await scrollBelowReviews(page)
   // The page's data contains the reviews, so only code is loaded.
   expect(requestedPaths).toEqual([expect.stringMatching(/^\/assets\/reviews-/)])
   expect(await page.locator('script[type="application/ld+json"]').allTextContents()).not.toContainEqual(
@@ -170,7 +171,7 @@ test('the code of the reviews loads once, near the window, and they have no acce
 
 /** Opens the home page by client-side navigation, so that the browser requests the reviews. */
 async function openHomeByLink(page: Page) {
-  await visit(page, '/regulamin')
+  await openPage(page, '/regulamin')
   await page.getByRole('banner').getByRole('link', { name: /Ekspo/ }).first().click()
   await expect(page.getByRole('heading', { name: 'Stan bez niespodzianek' })).toBeAttached()
 }
@@ -180,14 +181,14 @@ test('reviews that fail to load are left out, and load on the next approach', as
   await page.route('/api/reviews', (route) => route.fulfill({ status: 503, json: {} }))
   const refusedResponse = page.waitForResponse('/api/reviews')
   await openHomeByLink(page)
-  await approach(page)
+  await scrollBelowReviews(page)
   await refusedResponse
   await expect(page.getByRole('region', { name: REVIEW_WORDS.pl.title })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Stan bez niespodzianek' })).toBeVisible()
   await page.unroute('/api/reviews')
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.waitForTimeout(100)
-  await approach(page)
+  await scrollBelowReviews(page)
   await expect(page.getByRole('region', { name: REVIEW_WORDS.pl.title })).toBeVisible()
 })
 
@@ -224,29 +225,29 @@ test.describe('on a phone', () => {
     const { number, link } = await createDeliveredOrder(await makeProduct())
     await page.goto(link)
     const reviewRegion = page.getByRole('region', { name: words.title })
-    const send = reviewRegion.getByRole('button', { name: words.submit })
-    await send.click()
-    const star = (rating: number) =>
+    const sendButton = reviewRegion.getByRole('button', { name: words.submit })
+    await sendButton.click()
+    const starButton = (rating: number) =>
       reviewRegion.getByRole('radio', { name: words.ratings[rating - 1] ?? '' })
-    await expect(star(1)).toBeFocused()
+    await expect(starButton(1)).toBeFocused()
     await expect(reviewRegion.getByText(words.noRating)).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     // By keyboard alone; every star is at least 44 px wide.
-    for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowRight')
-    await expect(star(4)).toBeChecked()
-    expect((await star(4).boundingBox())?.width).toBeGreaterThanOrEqual(44)
+    for (let pressCount = 0; pressCount < 3; pressCount++) await page.keyboard.press('ArrowRight')
+    await expect(starButton(4)).toBeChecked()
+    expect((await starButton(4).boundingBox())?.width).toBeGreaterThanOrEqual(44)
     const text = `Jak nowa.\nMała rysa zgodna ze zdjęciem. ${number}`
     await reviewRegion.getByLabel(words.text).fill('Dobra')
-    await send.click()
+    await sendButton.click()
     await expect(reviewRegion.getByLabel(words.text)).toBeFocused()
     await reviewRegion.getByLabel(words.text).fill(text)
     await expect(reviewRegion.getByLabel(words.name)).toHaveValue('Łucja')
     await reviewRegion.getByLabel(words.name).fill('Łucja Ż.')
     await expect(reviewRegion.getByText(words.consent)).toBeVisible()
-    await send.dblclick()
+    await sendButton.dblclick()
     await expect(reviewRegion.getByText(words.thanks)).toBeFocused()
     await expect(reviewRegion.getByText(words.state.waiting)).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)
     await page.reload()
     await expect(reviewRegion.getByText('Mała rysa zgodna ze zdjęciem.')).toBeVisible()
@@ -256,7 +257,7 @@ test.describe('on a phone', () => {
     const item = staff.getByRole('main').getByRole('listitem')
     await expect(item).toContainText('Mała rysa zgodna ze zdjęciem.')
     await expect(item.getByRole('link', { name: `#${number}` })).toBeVisible()
-    expect(await violationsOf(staff)).toEqual([])
+    expect(await findViolations(staff)).toEqual([])
     expect(await overflowOfStaffPage(staff)).toBe(0)
     await item.getByRole('button', { name: staffWords.step.published, exact: true }).dblclick()
     await expect(staff.locator('.toast')).toContainText(staffWords.moved.published)
@@ -264,26 +265,26 @@ test.describe('on a phone', () => {
     await staff.getByLabel(staffWords.filter).selectOption('published')
     // The test shop shows example reviews, so a published one is not visible, and staff are told so.
     await expect(item).toContainText(staffWords.unseen.examples)
-    expect(await violationsOf(staff)).toEqual([])
+    expect(await findViolations(staff)).toEqual([])
     expect(await overflowOfStaffPage(staff)).toBe(0)
-    const setting = item.getByRole('link', { name: staffWords.unseen.change })
-    await expect(setting).toHaveAttribute('href', `${adminPaths.settings}#setting-reviews`)
-    await setting.click()
+    const settingLink = item.getByRole('link', { name: staffWords.unseen.change })
+    await expect(settingLink).toHaveAttribute('href', `${adminPaths.settings}#setting-reviews`)
+    await settingLink.click()
     await expect(staff.locator('#setting-reviews')).toBeInViewport()
     await staff.goBack()
     await item.getByRole('button', { name: staffWords.step.refused }).click()
     const dialog = staff.getByRole('dialog', { name: staffWords.refuse.title })
-    expect(await violationsOf(staff)).toEqual([])
+    expect(await findViolations(staff)).toEqual([])
     await dialog.getByRole('button', { name: staffWords.refuse.cancel }).click()
 
     await page.reload()
     await expect(reviewRegion.getByText(words.accepted)).toBeVisible()
     await reviewRegion.getByRole('button', { name: words.change }).click()
     await expect(reviewRegion.getByText(words.changeLead)).toBeFocused()
-    await expect(star(4)).toBeChecked()
+    await expect(starButton(4)).toBeChecked()
     await expect(reviewRegion.getByLabel(words.text)).toHaveValue(text)
     await reviewRegion.getByLabel(words.text).fill(`Po miesiącu hałasuje. ${number}`)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)
     await page.reload()
     await expect(reviewRegion.getByLabel(words.text)).toHaveValue(`Po miesiącu hałasuje. ${number}`)
@@ -292,7 +293,7 @@ test.describe('on a phone', () => {
     await reviewRegion.getByRole('button', { name: words.change }).click()
     await expect(reviewRegion.getByLabel(words.text)).toHaveValue(text)
     await reviewRegion.getByLabel(words.text).fill(`Po miesiącu hałasuje. ${number}`)
-    await send.dblclick()
+    await sendButton.dblclick()
     await expect(reviewRegion.getByText(words.state.waiting)).toBeVisible()
     await expect(reviewRegion.getByText('Po miesiącu hałasuje.')).toBeVisible()
     await reviewRegion.getByRole('button', { name: words.remove }).click()
@@ -301,7 +302,7 @@ test.describe('on a phone', () => {
       .getByRole('button', { name: words.remove })
       .dblclick()
     await expect(reviewRegion.getByText(words.lead)).toBeFocused()
-    await expect(send).toBeVisible()
+    await expect(sendButton).toBeVisible()
     await staff.reload()
     await expect(item).toHaveCount(0)
   })
@@ -322,21 +323,21 @@ test('a review is written in English, and a rejected one says why', async ({ new
   // The order is no longer delivered: the review is rejected, and the input stays.
   await sql('UPDATE orders SET delivered_at = NULL WHERE id = ?', id)
   await reviewRegion.getByRole('button', { name: words.submit }).click()
-  await expect(reviewRegion.getByRole('alert')).toContainText(ERRORS.en['review.not_yet'])
+  await expect(reviewRegion.getByRole('alert')).toContainText(ERROR_SENTENCES.en['review.not_yet'])
   await expect(reviewRegion.getByLabel(words.text)).toHaveValue(`As good as new. ${number}`)
   await sql('UPDATE orders SET delivered_at = ? WHERE id = ?', Date.now(), id)
   await reviewRegion.getByRole('button', { name: words.submit }).click()
   await expect(reviewRegion.getByText(words.state.waiting)).toBeVisible()
   // A link half under the header would fail the target-size rule.
   await page.evaluate(() => scrollTo(0, 0))
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   const [row] = await sql<{ language: string }>('SELECT language FROM reviews WHERE order_id = ?', id)
   expect(row).toEqual({ language: 'en' })
 })
 
 test('buyer reviews have no accessibility violations, and long ones can be expanded', async ({ page }) => {
   const words = REVIEW_WORDS.pl
-  const long = 'Przyjechała w terminie. '.repeat(50).trim()
+  const longComment = 'Przyjechała w terminie. '.repeat(50).trim()
   const makeReview = (id: number, text: string) => ({
     id: `${id}`,
     name: `Kupujący ${id}`,
@@ -351,7 +352,7 @@ test('buyer reviews have no accessibility violations, and long ones can be expan
       json: {
         kind: 'buyers',
         average: { rating: 3.9, count: 41 },
-        reviews: Array.from({ length: 30 }, (_, id) => makeReview(id, id === 1 ? long : 'Jak nowa.')),
+        reviews: Array.from({ length: 30 }, (_, id) => makeReview(id, id === 1 ? longComment : 'Jak nowa.')),
       },
     }),
   )
@@ -362,15 +363,15 @@ test('buyer reviews have no accessibility violations, and long ones can be expan
   await expect(section).toContainText(words.buyers)
   await expect(section.getByRole('listitem')).toHaveCount(3)
   const card = section.getByRole('listitem').filter({ hasText: 'Kupujący 1' })
-  const before = (await card.boundingBox())?.height ?? 0
+  const heightBefore = (await card.boundingBox())?.height ?? 0
   await card.getByRole('button', { name: words.whole }).click()
-  expect((await card.boundingBox())?.height ?? 0).toBeGreaterThan(before)
+  expect((await card.boundingBox())?.height ?? 0).toBeGreaterThan(heightBefore)
   await section.getByRole('button', { name: words.part({ from: 28, to: 30, total: 30 }) }).click()
   await expect(section.getByText('Kupujący 29')).toBeVisible()
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     await section.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-    expect.soft(await violationsOf(page), String(width)).toEqual([])
+    expect.soft(await findViolations(page), String(width)).toEqual([])
     expect.soft(await overflowOf(page)).toBe(0)
   }
 })

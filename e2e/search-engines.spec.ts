@@ -4,7 +4,7 @@ import { REVIEW_WORDS } from '../web/features/reviews/words'
 import { VOUCHER_WORDS } from '../web/features/vouchers/words'
 import { expect, withNbsp, test } from './shop'
 
-const LEGAL = [
+const LEGAL_PATHS = [
   '/regulamin',
   '/terms',
   '/polityka-prywatnosci',
@@ -77,12 +77,12 @@ test('product structured data states price, condition and availability', async (
 })
 
 test('structured data of sold and held products states that', async ({ request }) => {
-  const offerOf = async (slug: string) =>
+  const productGraphOf = async (slug: string) =>
     (await fetchAsCrawler(request, `/produkt/${slug}`)).graph.find((thing) => thing['@type'] === 'Product')
-  expect(await offerOf('zaglebiarka-festool-ts-55-febq-plus')).toMatchObject({
+  expect(await productGraphOf('zaglebiarka-festool-ts-55-febq-plus')).toMatchObject({
     offers: { availability: 'https://schema.org/SoldOut' },
   })
-  expect(await offerOf('mlot-kombinowany-hilti-te-70-atc-avr')).toMatchObject({
+  expect(await productGraphOf('mlot-kombinowany-hilti-te-70-atc-avr')).toMatchObject({
     offers: { availability: 'https://schema.org/LimitedAvailability' },
   })
 })
@@ -91,7 +91,7 @@ test('every public page has title, description, canonical address and both langu
   request,
   baseURL,
 }) => {
-  const titles = new Set<string>()
+  const seenTitles = new Set<string>()
   for (const [polish, english] of [
     ['/', '/en'],
     ['/produkty', '/products'],
@@ -108,14 +108,14 @@ test('every public page has title, description, canonical address and both langu
       expect(page.link('canonical'), path).toBe(baseURL + path)
       expect([page.twin('pl'), page.twin('en')], path).toEqual([baseURL + polish, baseURL + english])
       expect(page.meta('robots'), path).toBeUndefined()
-      titles.add(page.title ?? '')
+      seenTitles.add(page.title ?? '')
     }
   }
-  expect(titles.size).toBe(6)
+  expect(seenTitles.size).toBe(6)
 })
 
 test('legal pages are indexable in both languages and have a description', async ({ request, baseURL }) => {
-  for (const path of LEGAL) {
+  for (const path of LEGAL_PATHS) {
     const page = await fetchAsCrawler(request, path)
     expect(page.meta('robots'), path).toBeUndefined()
     expect(page.link('canonical'), path).toBe(baseURL + path)
@@ -147,9 +147,9 @@ test('a former address of a product redirects to the current one', async ({ requ
   const newSlug = `${product.slug}-nowy`
   await sql('UPDATE products SET slug = ? WHERE id = ?', newSlug, product.id)
   for (const path of ['/produkt/', '/product/']) {
-    const answer = await request.get(`${path}${product.slug}?from=mail`, { maxRedirects: 0 })
-    expect(answer.status()).toBe(301)
-    expect(new URL(answer.headers()['location'] ?? '').pathname).toBe(path + newSlug)
+    const response = await request.get(`${path}${product.slug}?from=mail`, { maxRedirects: 0 })
+    expect(response.status()).toBe(301)
+    expect(new URL(response.headers()['location'] ?? '').pathname).toBe(path + newSlug)
     expect((await request.get(path + newSlug)).status()).toBe(200)
   }
 })
@@ -217,14 +217,16 @@ test('the sitemap lists exactly the indexable pages, each in both languages', as
     '/en',
     '/produkty',
     '/products',
-    ...LEGAL,
+    ...LEGAL_PATHS,
     ...categories.flatMap(({ category }) => [`/kategoria/${category}`, `/products/${category}`]),
     ...products.flatMap(({ slug }) => [`/produkt/${slug}`, `/product/${slug}`]),
   ]
   // Parallel tests add products: no earlier page may be missing, and only products may be added.
   expect(expectedPaths.filter((path) => !listedUrls.includes(baseURL + path)).slice(0, 3)).toEqual([])
-  const others = listedUrls.filter((address) => !expectedPaths.includes(address.replace(baseURL ?? '', '')))
-  expect(others.filter((address) => !/\/(produkt|product)\//.test(address))).toEqual([])
+  const otherUrls = listedUrls.filter(
+    (address) => !expectedPaths.includes(address.replace(baseURL ?? '', '')),
+  )
+  expect(otherUrls.filter((address) => !/\/(produkt|product)\//.test(address))).toEqual([])
   expect(xml).toContain(
     `<xhtml:link rel="alternate" hreflang="en" href="${baseURL}/product/${product.slug}"/>`,
   )

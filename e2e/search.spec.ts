@@ -1,11 +1,11 @@
 import { SUGGESTION_WORDS } from '../web/features/products/suggestion-words'
-import { expect, withNbsp, test, visit } from './shop'
+import { expect, withNbsp, test, openPage } from './shop'
 
-const place = { name: 'Szukaj narzędzi' }
+const searchLabel = { name: 'Szukaj narzędzi' }
 
 test('suggestions appear while typing, usable by mouse and keyboard', async ({ page }) => {
-  await visit(page, '/')
-  const input = page.getByRole('combobox', place)
+  await openPage(page, '/')
+  const input = page.getByRole('combobox', searchLabel)
   const options = page.getByRole('listbox').getByRole('option')
   await input.fill('mlot')
   await expect(options.first()).toContainText(/Młot/)
@@ -40,15 +40,15 @@ test('suggestions appear while typing, usable by mouse and keyboard', async ({ p
 })
 
 test('a late response does not replace newer suggestions', async ({ page }) => {
-  await visit(page, '/')
-  const input = page.getByRole('combobox', place)
+  await openPage(page, '/')
+  const input = page.getByRole('combobox', searchLabel)
   await input.fill('ma')
   const options = page.getByRole('listbox').getByRole('option')
   await expect(options.first()).toBeVisible()
-  let letGo = () => {}
-  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  let releaseResponse = () => {}
+  const responseGate = new Promise<void>((resolve) => (releaseResponse = resolve))
   await page.route(/q=wiert&/, async (route) => {
-    await gate
+    await responseGate
     await route.continue().catch(() => undefined)
   })
   await input.fill('wiert')
@@ -59,7 +59,7 @@ test('a late response does not replace newer suggestions', async ({ page }) => {
       .filter({ hasText: /Dalmierz|Laser/ })
       .first(),
   ).toBeVisible()
-  letGo()
+  releaseResponse()
   await page.waitForLoadState('networkidle')
   await expect(options.filter({ hasText: 'Wiertark' })).toHaveCount(0)
 })
@@ -70,8 +70,8 @@ test.describe('without JavaScript', () => {
     // Scripts are preloaded, then blocked.
     faults.allow(/request failed: GET \S+\.js csp/)
     await page.goto('/')
-    await page.getByRole('combobox', place).fill('gumówka')
-    await page.getByRole('combobox', place).press('Enter')
+    await page.getByRole('combobox', searchLabel).fill('gumówka')
+    await page.getByRole('combobox', searchLabel).press('Enter')
     await expect(page).toHaveURL(/\/produkty\?q=gum/)
     await expect(page.getByRole('article').first()).toContainText('Szlifierka kątowa')
   })
@@ -81,7 +81,7 @@ test('a search without matches offers links, and a partial match is marked as pa
   page,
   m,
 }) => {
-  await visit(page, '/produkty?q=xyzzy')
+  await openPage(page, '/produkty?q=xyzzy')
   await expect(page.getByText(m.list.emptySearch)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(11)
   await page.goto('/produkty?q=makita+laser')
@@ -96,9 +96,9 @@ test('a result page has the search in its title, from the edge and after navigat
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   const html = await (await page.request.get(page.url())).text()
   expect(html).toMatch(/<title>Wyniki dla „&lt;b&gt;"m18"&lt;\/b&gt;” \|/)
-  await visit(page, '/produkty')
+  await openPage(page, '/produkty')
   await expect(page).toHaveTitle(`${m.page.products.title} | ${m.shopName}`)
-  const input = page.getByRole('combobox', place)
+  const input = page.getByRole('combobox', searchLabel)
   await input.fill('laser')
   await input.press('Enter')
   await expect(page).toHaveTitle(`${m.list.results({ q: 'laser' })} | ${m.shopName}`)
@@ -107,7 +107,7 @@ test('a result page has the search in its title, from the edge and after navigat
 })
 
 test('a search for an information page links to it', async ({ page, m }) => {
-  await visit(page, '/produkty?q=zwroty')
+  await openPage(page, '/produkty?q=zwroty')
   await page.getByRole('main').getByRole('link', { name: m.footer.withdrawal, exact: true }).click()
   await expect(page).toHaveURL('/odstapienie-od-umowy')
   await page.goto('/products?q=warranty')
@@ -120,7 +120,7 @@ test('a search for an information page links to it', async ({ page, m }) => {
 })
 
 test('filters are in the address: kept on reload, left by Back, removed one by one', async ({ page, m }) => {
-  await visit(page, '/')
+  await openPage(page, '/')
   await page.getByRole('link', { name: m.featured.all }).click()
   await page.getByRole('checkbox', { name: /^M18/ }).check()
   await expect(page).toHaveURL('/produkty?platform=M18')
@@ -130,18 +130,18 @@ test('filters are in the address: kept on reload, left by Back, removed one by o
   await expect(page).toHaveURL('/produkty?platform=M12%2CM18&inStock=true&sort=price_asc')
   const names = page.getByRole('article').getByRole('heading')
   // Only demo tools count: parallel tests create and sell others.
-  const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
+  const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
   const isDemo = (name: string) => /M1[28]/.test(name)
-  const demoNames = async () => (await names.allInnerTexts()).map(plainSpaces).filter(isDemo)
-  const answer = await page.request.get(
+  const readDemoNames = async () => (await names.allInnerTexts()).map(withPlainSpaces).filter(isDemo)
+  const response = await page.request.get(
     '/api/products?platform=M12%2CM18&inStock=true&sort=price_asc&limit=24',
   )
-  const { items } = (await answer.json()) as { items: { name: string }[] }
-  const expectedNames = items.map(({ name }) => plainSpaces(name)).filter(isDemo)
+  const { items } = (await response.json()) as { items: { name: string }[] }
+  const expectedNames = items.map(({ name }) => withPlainSpaces(name)).filter(isDemo)
   expect(expectedNames.length).toBeGreaterThan(3)
-  await expect.poll(demoNames).toEqual(expectedNames)
+  await expect.poll(readDemoNames).toEqual(expectedNames)
   await page.reload()
-  await expect.poll(demoNames).toEqual(expectedNames)
+  await expect.poll(readDemoNames).toEqual(expectedNames)
   await expect(page.getByRole('checkbox', { name: /^M18/ })).toBeChecked()
 
   await page.getByRole('button', { name: m.list.remove({ name: 'M18' }) }).click()
@@ -154,9 +154,9 @@ test('filters are in the address: kept on reload, left by Back, removed one by o
 })
 
 test('a filter without results is disabled; a selected one can be removed', async ({ page, m }) => {
-  await visit(page, '/produkty?platform=XGT')
-  const locker = page.getByRole('checkbox', { name: new RegExp(m.list.locker) })
-  await expect(locker).toBeDisabled()
+  await openPage(page, '/produkty?platform=XGT')
+  const lockerCheckbox = page.getByRole('checkbox', { name: new RegExp(m.list.locker) })
+  await expect(lockerCheckbox).toBeDisabled()
   await page.goto('/produkty?platform=XGT&locker=true')
   await expect(page.getByText(m.list.emptyFilters)).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: m.list.clearFilters }).last().click()
@@ -165,7 +165,7 @@ test('a filter without results is disabled; a selected one can be removed', asyn
 })
 
 test('a reversed price range works as the same range', async ({ page, m }) => {
-  await visit(page, '/produkty?priceFrom=900&priceTo=500')
+  await openPage(page, '/produkty?priceFrom=900&priceTo=500')
   const field = (end: string) => page.getByLabel(end, { exact: true })
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(field(m.list.priceFrom)).toHaveValue('500')
@@ -196,7 +196,7 @@ test.describe('in euros', () => {
     page,
     m,
   }) => {
-    await visit(page, '/products')
+    await openPage(page, '/products')
     const from = page.getByLabel(m.list.priceFrom, { exact: true })
     await from.fill('500')
     await from.press('Enter')
@@ -217,21 +217,21 @@ test.describe('in euros', () => {
 })
 
 test('Back restores the whole loaded list', async ({ page, m }) => {
-  await visit(page, '/produkty?sort=price_desc')
+  await openPage(page, '/produkty?sort=price_desc')
   const cards = page.getByRole('article')
   await page.getByRole('button', { name: m.list.more }).click()
   await expect(cards).toHaveCount(48)
   await expect(page).toHaveURL('/produkty?sort=price_desc&show=48')
   const card = cards.nth(40)
   await card.scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => window.scrollY)
+  const scrollBefore = await page.evaluate(() => window.scrollY)
   await card.getByRole('link').click()
   await expect(page).toHaveURL(/\/produkt\//)
   await expect(page.getByRole('navigation', { name: m.product.breadcrumb })).toBeVisible()
   await page.goBack()
   await expect(cards).toHaveCount(48)
   await expect
-    .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before))
+    .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - scrollBefore))
     .toBeLessThan(200)
   await page.reload()
   await expect(cards).toHaveCount(48)
@@ -241,9 +241,9 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
 
   test('search and filters open and close', async ({ page, m }) => {
-    await visit(page, '/')
+    await openPage(page, '/')
     await page.getByRole('button', { name: m.search.open }).click()
-    const input = page.getByRole('combobox', place)
+    const input = page.getByRole('combobox', searchLabel)
     await expect(input).toBeFocused()
     await input.fill('szlifierki')
     await input.press('Enter')

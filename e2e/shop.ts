@@ -12,38 +12,50 @@ import { en as checkoutEn } from '../web/features/checkout/words.en'
 import { pl as checkoutPl } from '../web/features/checkout/words.pl'
 import { en } from '../web/i18n/en'
 import type { Messages } from '../web/i18n/messages'
-import { ERRORS } from '../web/i18n/errors'
+import { ERROR_SENTENCES } from '../web/i18n/errors'
 import { pl } from '../web/i18n/pl'
 import { HOME_WORDS } from '../web/pages/home-words'
-import { Faults } from './faults'
+import { PageErrors } from './faults'
 
 export { expect } from '@playwright/test'
 
 export type Language = 'pl' | 'en'
 type CartWords = (typeof CART_WORDS)['pl']
 /** All texts of the shop, including the checkout's. */
-export type Words = Messages &
+export type ShopMessages = Messages &
   CheckoutWords &
-  (typeof HOME_WORDS)['pl'] & { cart: CartWords; errors: (typeof ERRORS)['pl'] }
-export const WORDS: Record<Language, Words> = {
-  pl: { ...pl, ...checkoutPl, ...HOME_WORDS.pl, cart: { ...pl.cart, ...CART_WORDS.pl }, errors: ERRORS.pl },
-  en: { ...en, ...checkoutEn, ...HOME_WORDS.en, cart: { ...en.cart, ...CART_WORDS.en }, errors: ERRORS.en },
+  (typeof HOME_WORDS)['pl'] & { cart: CartWords; errors: (typeof ERROR_SENTENCES)['pl'] }
+export const MESSAGES: Record<Language, ShopMessages> = {
+  pl: {
+    ...pl,
+    ...checkoutPl,
+    ...HOME_WORDS.pl,
+    cart: { ...pl.cart, ...CART_WORDS.pl },
+    errors: ERROR_SENTENCES.pl,
+  },
+  en: {
+    ...en,
+    ...checkoutEn,
+    ...HOME_WORDS.en,
+    cart: { ...en.cart, ...CART_WORDS.en },
+    errors: ERROR_SENTENCES.en,
+  },
 }
 
 /** Converts spaces to no-break spaces, as in printed amounts. */
 export const withNbsp = (text: string): string => text.replaceAll(' ', '\u00a0')
 
-let addresses = 0
+let addressCount = 0
 /** Returns a client address unique in the run, so that tests share no rate limit. */
-const freshAddress = (worker: number): string =>
-  `10.${worker % 250}.${(addresses >> 8) & 255}.${addresses++ & 255}`
+const freshIp = (worker: number): string =>
+  `10.${worker % 250}.${(addressCount >> 8) & 255}.${addressCount++ & 255}`
 
-const ACCEPTS: Record<Language, string> = { pl: 'pl-PL', en: 'en-GB' }
+const ACCEPT_LANGUAGE_HEADERS: Record<Language, string> = { pl: 'pl-PL', en: 'en-GB' }
 
 export type Visit = { language?: Language; country?: string; options?: BrowserContextOptions }
 
 /** Opens a page and waits for its page view, which marks the end of hydration. */
-export async function visit(page: Page, path: string): Promise<Response | null> {
+export async function openPage(page: Page, path: string): Promise<Response | null> {
   const pageViewRequest = page.waitForRequest('**/api/page-view')
   const response = await page.goto(path)
   await pageViewRequest
@@ -51,7 +63,7 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
 }
 
 /** Makes `goto` and `reload` wait until the page is interactive. */
-function waitsForShop(page: Page): Page {
+function waitUntilShopIsReady(page: Page): Page {
   const waitUntilReady = () =>
     page
       .locator('html[data-ready]')
@@ -77,20 +89,20 @@ type Fixtures = {
   language: Language
   address: string
   /** The shop's texts in the visitor's language. */
-  m: Words
-  faults: Faults
+  m: ShopMessages
+  faults: PageErrors
   /** Opens a browser context of another visitor. */
   newVisitor: (visit?: Visit) => Promise<Page>
 }
 
-const contextOf = (
+const openContext = (
   browser: Browser,
   address: string,
   { language = 'pl', country = 'PL', options = {} }: Visit,
 ): Promise<BrowserContext> =>
   browser.newContext({
     baseURL: process.env['SHOP_URL'] ?? '',
-    locale: ACCEPTS[language],
+    locale: ACCEPT_LANGUAGE_HEADERS[language],
     reducedMotion: 'reduce',
     extraHTTPHeaders: { 'CF-Connecting-IP': address, 'CF-IPCountry': country },
     ...options,
@@ -101,15 +113,15 @@ export const test = base.extend<Fixtures>({
   country: ['PL', { option: true }],
   language: ['pl', { option: true }],
   baseURL: async ({}, use) => use(process.env['SHOP_URL']),
-  locale: async ({ language }, use) => use(ACCEPTS[language]),
+  locale: async ({ language }, use) => use(ACCEPT_LANGUAGE_HEADERS[language]),
   // oxlint-disable-next-line no-empty-pattern
-  address: async ({}, use, info) => use(freshAddress(info.workerIndex)),
+  address: async ({}, use, info) => use(freshIp(info.workerIndex)),
   extraHTTPHeaders: async ({ address, country }, use) =>
     use({ 'CF-Connecting-IP': address, 'CF-IPCountry': country }),
-  m: async ({ language }, use) => use(WORDS[language]),
+  m: async ({ language }, use) => use(MESSAGES[language]),
   faults: [
     async ({}, use) => {
-      const faults = new Faults(process.env['SHOP_URL'] ?? '')
+      const faults = new PageErrors(process.env['SHOP_URL'] ?? '')
       await use(faults)
       faults.expectNone()
     },
@@ -119,14 +131,15 @@ export const test = base.extend<Fixtures>({
     await faults.watch(context)
     await use(context)
   },
-  page: async ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? waitsForShop(page) : page),
+  page: async ({ page, javaScriptEnabled }, use) =>
+    use(javaScriptEnabled ? waitUntilShopIsReady(page) : page),
   newVisitor: async ({ browser, faults }, use, info) => {
     const contexts: BrowserContext[] = []
     await use(async (visit = {}) => {
-      const context = await contextOf(browser, freshAddress(info.workerIndex), visit)
+      const context = await openContext(browser, freshIp(info.workerIndex), visit)
       contexts.push(context)
       await faults.watch(context)
-      return waitsForShop(await context.newPage())
+      return waitUntilShopIsReady(await context.newPage())
     })
     await Promise.all(contexts.map((context) => context.close()))
   },

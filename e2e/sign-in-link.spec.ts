@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ADMIN_WORDS } from '../web/features/admin/words'
-import { violationsOf } from './axe'
+import { findViolations } from './axe'
 import { sql } from './database'
 import { expect, test } from './shop'
 import { overflowOfStaffPage } from './staff'
@@ -35,7 +35,7 @@ for (const language of ['pl', 'en'] as const) {
       await linkButton.dblclick()
       await expect(page.getByRole('status').filter({ hasText: words.link.asked })).toBeVisible()
       expect(await sql('SELECT * FROM admin_links')).toHaveLength(1)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
       for (const _ of [1, 2]) await makeLink()
       await linkButton.click()
@@ -49,8 +49,8 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.link.title)
       await page.reload()
       expect(await sql('SELECT * FROM admin_links')).toHaveLength(1)
-      const use = page.getByRole('button', { name: words.link.use })
-      await use.focus()
+      const useLinkButton = page.getByRole('button', { name: words.link.use })
+      await useLinkButton.focus()
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/admin\/dashboard$/)
       expect(await sql('SELECT * FROM admin_links')).toEqual([])

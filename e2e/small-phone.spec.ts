@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { CARDS, expectPaid, field, modalOf, orderButton, PERSON, termsBox } from './buyer'
-import { makeProduct, ordersOf, sql, untilFound } from './database'
+import { TEST_CARDS, expectSuccessPage, field, modalOf, orderButton, BUYER_DETAILS, termsBox } from './buyer'
+import { makeProduct, ordersOf, sql, waitUntilFound } from './database'
 import { paths } from '../domain/page-paths'
-import { brokenIn, enlargeText, overflowOf } from './inspect'
+import { brokenWordsIn, enlargeText, overflowOf } from './inspect'
 import { placeOrder } from './placed-order'
-import { expect, withNbsp, test, visit } from './shop'
+import { expect, withNbsp, test, openPage } from './shop'
 
 /** Minimum target size of WCAG 2.2, 2.5.8, px. */
-const SMALLEST = 24
+const MIN_TARGET_PX = 24
 
 test.use({
   language: 'en',
@@ -18,16 +18,16 @@ test.use({
 })
 
 /** Taps a control, or its label, and expects a target large enough inside the window. */
-async function tap(page: Page, target: Locator): Promise<void> {
+async function tapElement(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const label = page.locator('label').filter({ has: target })
-  const area = (await label.count()) > 0 ? label : target
-  const box = await area.boundingBox()
+  const clickTarget = (await label.count()) > 0 ? label : target
+  const boundingBox = await clickTarget.boundingBox()
   const name = String(target)
-  expect.soft(box?.width, name).toBeGreaterThanOrEqual(SMALLEST)
-  expect.soft(box?.height, name).toBeGreaterThanOrEqual(SMALLEST)
-  expect.soft(box?.x, name).toBeGreaterThanOrEqual(0)
-  expect.soft((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(320)
+  expect.soft(boundingBox?.width, name).toBeGreaterThanOrEqual(MIN_TARGET_PX)
+  expect.soft(boundingBox?.height, name).toBeGreaterThanOrEqual(MIN_TARGET_PX)
+  expect.soft(boundingBox?.x, name).toBeGreaterThanOrEqual(0)
+  expect.soft((boundingBox?.x ?? 0) + (boundingBox?.width ?? 0), name).toBeLessThanOrEqual(320)
   await target.tap()
 }
 
@@ -39,61 +39,61 @@ function enlargeByStyle(): void {
 }
 
 /** Checks amounts only, because delivery dates may wrap and test products have long names. */
-const amountsBrokenIn = async (element: Locator) =>
-  (await brokenIn(element)).filter((word) => /\d,\d\d/.test(word))
+const brokenAmountsIn = async (element: Locator) =>
+  (await brokenWordsIn(element)).filter((word) => /\d,\d\d/.test(word))
 
 test('a company buys on the smallest phone, with nothing cut or out of reach', async ({ page, m }) => {
   const product = await makeProduct({ price: 1_299_00, platform: 'LXT' })
-  await untilFound(product)
+  await waitUntilFound(product)
   const type = async (target: Locator, value: string) => {
-    await tap(page, target)
+    await tapElement(page, target)
     await page.keyboard.type(value)
     await expect(target).toBeFocused()
   }
-  const expectFit = async (screen: string) =>
+  const expectNoOverflow = async (screen: string) =>
     expect.soft(await overflowOf(page), screen).toBeLessThanOrEqual(0)
 
-  await visit(page, '/en')
-  await expectFit('home')
-  await tap(page, page.getByRole('button', { name: m.search.open }))
+  await openPage(page, '/en')
+  await expectNoOverflow('home')
+  await tapElement(page, page.getByRole('button', { name: m.search.open }))
   // Text typed before the focus would be lost.
   await expect(page.getByRole('combobox', { name: m.search.label })).toBeFocused()
   await page.keyboard.type(product.nameEn)
-  await expectFit('search')
-  await tap(page, page.getByRole('option').filter({ hasText: product.nameEn }))
+  await expectNoOverflow('search')
+  await tapElement(page, page.getByRole('option').filter({ hasText: product.nameEn }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.nameEn)
-  await expectFit('product')
-  await tap(page, page.getByRole('main').getByRole('button', { name: m.product.addToCart }))
+  await expectNoOverflow('product')
+  await tapElement(page, page.getByRole('main').getByRole('button', { name: m.product.addToCart }))
   const cart = page.getByRole('dialog', { name: m.cart.title })
   await expect(cart).toContainText(product.sku)
-  await expectFit('cart')
-  await tap(page, cart.getByRole('link', { name: m.cart.checkout }))
+  await expectNoOverflow('cart')
+  await tapElement(page, cart.getByRole('link', { name: m.cart.checkout }))
   await expect(page).toHaveURL('/checkout')
-  await tap(page, page.getByRole('radio', { name: m.checkout.company }))
-  await expectFit('checkout')
+  await tapElement(page, page.getByRole('radio', { name: m.checkout.company }))
+  await expectNoOverflow('checkout')
   await type(field(page, m, 'companyName'), 'Example GmbH')
   await type(field(page, m, 'nip'), '526-025-02-74')
   for (const name of ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city'] as const)
-    await type(field(page, m, name), PERSON[name])
-  await tap(page, page.getByRole('radio', { name: new RegExp(`^${m.checkout.couriers.dhl}`) }))
-  await tap(page, termsBox(page, m))
-  await expectFit('checkout, filled')
-  await tap(page, orderButton(page, m))
+    await type(field(page, m, name), BUYER_DETAILS[name])
+  await tapElement(page, page.getByRole('radio', { name: new RegExp(`^${m.checkout.couriers.dhl}`) }))
+  await tapElement(page, termsBox(page, m))
+  await expectNoOverflow('checkout, filled')
+  await tapElement(page, orderButton(page, m))
   const modal = modalOf(page, m)
   await expect(modal).toContainText('€306.04')
-  await expectFit('payment')
+  await expectNoOverflow('payment')
   await page.setViewportSize({ width: 390, height: 844 })
   const tabs = await modal.getByRole('tab').all()
   const rows = await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y))
   expect(rows.map((row) => rows.filter((other) => other === row).length)).toEqual([2, 2, 2, 2])
   await page.setViewportSize({ width: 320, height: 640 })
-  await tap(page, modal.getByRole('tab', { name: m.payment.card, exact: true }))
-  await type(modal.getByLabel(m.payment.cardNumber), CARDS.succeeds)
+  await tapElement(page, modal.getByRole('tab', { name: m.payment.card, exact: true }))
+  await type(modal.getByLabel(m.payment.cardNumber), TEST_CARDS.succeeds)
   await type(modal.getByLabel(m.payment.expiry), '12/34')
   await type(modal.getByLabel(m.payment.cvc, { exact: true }), '123')
-  await tap(page, modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }))
-  const orderId = await expectPaid(page, m)
-  await expectFit('paid')
+  await tapElement(page, modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }))
+  const orderId = await expectSuccessPage(page, m)
+  await expectNoOverflow('paid')
   expect(await ordersOf(product)).toMatchObject([
     { id: orderId, state: 'paid', customerType: 'company', nip: '5260250274' },
   ])
@@ -126,8 +126,8 @@ test.describe('a reader with 200 % text size', () => {
       expect.soft(await overflowOf(page), path).toBeLessThanOrEqual(0)
     }
     const name = page.getByRole('banner').getByRole('link', { name: m.shopName })
-    const box = await name.boundingBox()
-    expect((box?.x ?? 0) + (box?.width ?? 390)).toBeLessThanOrEqual(390)
+    const boundingBox = await name.boundingBox()
+    expect((boundingBox?.x ?? 0) + (boundingBox?.width ?? 390)).toBeLessThanOrEqual(390)
 
     await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
     const cart = page.getByRole('dialog', { name: m.cart.title })
@@ -141,24 +141,25 @@ test.describe('a reader with 200 % text size', () => {
   })
 
   test('buying works, also if only a reader’s stylesheet enlarges the text', async ({ page, m }) => {
-    const enlarge = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const doubleFontSize = () =>
+      page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     const product = await makeProduct({ price: 1_299_00, stock: 2 })
-    const other = await makeProduct({ price: 12_999_00 })
-    await visit(page, paths.product(product.slug).pl)
-    await enlarge()
+    const otherProduct = await makeProduct({ price: 12_999_00 })
+    await openPage(page, paths.product(product.slug).pl)
+    await doubleFontSize()
     expect.soft(await overflowOf(page), 'product').toBeLessThanOrEqual(0)
     await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
-    await visit(page, `/?add=${other.id}`)
-    await enlarge()
+    await openPage(page, `/?add=${otherProduct.id}`)
+    await doubleFontSize()
     const cart = page.getByRole('dialog', { name: m.cart.title })
-    for (const { name } of [product, other]) {
-      const remove = cart.getByRole('button', { name: m.cart.remove({ name }) })
-      await remove.scrollIntoViewIfNeeded()
-      await expect.soft(remove).toBeInViewport({ ratio: 1 })
+    for (const { name } of [product, otherProduct]) {
+      const removeButton = cart.getByRole('button', { name: m.cart.remove({ name }) })
+      await removeButton.scrollIntoViewIfNeeded()
+      await expect.soft(removeButton).toBeInViewport({ ratio: 1 })
     }
     await cart.getByRole('link', { name: m.cart.checkout }).click()
     await expect(field(page, m, 'firstName')).toBeVisible()
-    await enlarge()
+    await doubleFontSize()
     expect.soft(await overflowOf(page), 'checkout').toBeLessThanOrEqual(0)
   })
 })
@@ -171,28 +172,28 @@ for (const [way, enlarge] of [
     test.use({ language: 'pl', country: 'PL' })
 
     test('amounts are not broken in cart, checkout and order', async ({ page, m }) => {
-      const tools = [
+      const cartProducts = [
         await makeProduct({ price: 12_999_00, stock: 2 }),
         await makeProduct({ price: 1_299_00 }),
       ]
       await enlarge(page)
-      for (const { id } of tools) await visit(page, `/?add=${id}`)
+      for (const { id } of cartProducts) await openPage(page, `/?add=${id}`)
       const cart = page.getByRole('dialog', { name: m.cart.title })
       await expect(cart.getByText(withNbsp('14 298,00 zł')).first()).toBeVisible()
-      expect.soft(await brokenIn(cart.locator('dl')), 'cart').toEqual([])
-      expect.soft(await amountsBrokenIn(cart), 'cart').toEqual([])
+      expect.soft(await brokenWordsIn(cart.locator('dl')), 'cart').toEqual([])
+      expect.soft(await brokenAmountsIn(cart), 'cart').toEqual([])
       await cart.getByRole('link', { name: m.cart.checkout }).click()
-      const summary = page.getByRole('region', { name: m.checkout.summary })
-      await expect(summary.getByText(withNbsp('14 298,00 zł')).first()).toBeVisible()
-      expect.soft(await brokenIn(summary.locator('dl')), 'checkout').toEqual([])
-      expect.soft(await amountsBrokenIn(summary), 'checkout').toEqual([])
-      const { id } = await placeOrder(tools)
+      const summaryRegion = page.getByRole('region', { name: m.checkout.summary })
+      await expect(summaryRegion.getByText(withNbsp('14 298,00 zł')).first()).toBeVisible()
+      expect.soft(await brokenWordsIn(summaryRegion.locator('dl')), 'checkout').toEqual([])
+      expect.soft(await brokenAmountsIn(summaryRegion), 'checkout').toEqual([])
+      const { id } = await placeOrder(cartProducts)
       const [row] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
       await page.goto(`/zamowienie/${id}#order=${id}.${row?.link_token}`)
       const main = page.getByRole('main')
       await expect(main.getByText(withNbsp('14 298,00 zł')).first()).toBeVisible()
-      expect.soft(await brokenIn(main.locator('dl').filter({ hasText: 'VAT' })), 'order').toEqual([])
-      expect.soft(await amountsBrokenIn(main), 'order').toEqual([])
+      expect.soft(await brokenWordsIn(main.locator('dl').filter({ hasText: 'VAT' })), 'order').toEqual([])
+      expect.soft(await brokenAmountsIn(main), 'order').toEqual([])
       expect.soft(await overflowOf(page), 'order').toBeLessThanOrEqual(0)
     })
   })
@@ -204,7 +205,7 @@ for (const [width, height] of [
   test(`the cart shows its tools on a phone in landscape, ${width} px wide`, async ({ page, m }) => {
     await page.setViewportSize({ width, height })
     const product = await makeProduct({ price: 1_299_00 })
-    await visit(page, paths.product(product.slug).en)
+    await openPage(page, paths.product(product.slug).en)
     await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
     const cart = page.getByRole('dialog', { name: m.cart.title })
     await expect(cart.getByRole('link', { name: product.nameEn })).toBeInViewport({ ratio: 1 })

@@ -65,21 +65,21 @@ export async function newCustomer({
   const socket = openSocket('/ws')
   const frames: ServerFrame[] = []
   socket.addEventListener('message', ({ data }) => frames.push(ServerFrame.parse(JSON.parse(String(data)))))
-  const say = (frame: ClientFrame) => socket.send(JSON.stringify(frame))
+  const sendFrame = (frame: ClientFrame) => socket.send(JSON.stringify(frame))
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)
     socket.addEventListener('error', () => reject(new Error('no socket')))
   })
-  say({ type: 'join', sender: 'customer', customerName: name, customerEmail: email, language })
-  const last = <T extends ServerFrame['type']>(type: T) =>
+  sendFrame({ type: 'join', sender: 'customer', customerName: name, customerEmail: email, language })
+  const lastFrameOfType = <T extends ServerFrame['type']>(type: T) =>
     frames.findLast((frame): frame is Extract<ServerFrame, { type: T }> => frame.type === type)
-  await expect.poll(() => last('history')).toBeTruthy()
+  await expect.poll(() => lastFrameOfType('history')).toBeTruthy()
   return {
     name,
-    id: last('session')?.sessionId ?? '',
-    say,
-    write: (message: string) => say({ type: 'message', message, clientId: randomUUID() }),
-    last,
+    id: lastFrameOfType('session')?.sessionId ?? '',
+    say: sendFrame,
+    write: (message: string) => sendFrame({ type: 'message', message, clientId: randomUUID() }),
+    last: lastFrameOfType,
     answers: () =>
       frames.flatMap((frame) =>
         frame.type === 'message' && frame.message.sender === 'admin' ? [frame.message.message] : [],

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { LEGAL_DOCUMENTS } from '../domain/terms'
 import { paths } from '../domain/page-paths'
-import { FIXED_PAGES, pathPair } from '../web/app/paths'
+import { SITEMAP_PAGES, pathPair } from '../web/app/paths'
 import { fetchAsCrawler } from './crawler'
 import { expect, test } from './shop'
 import { StructuredData } from './structured-data'
 
 const LANGUAGES = ['pl', 'en'] as const
 
-const slugs = readdirSync('catalog/products').flatMap((file) =>
+const productSlugs = readdirSync('catalog/products').flatMap((file) =>
   (JSON.parse(readFileSync(`catalog/products/${file}`, 'utf8')) as { slug: string }[]).map(
     ({ slug }) => slug,
   ),
@@ -18,22 +18,22 @@ const typesOf = (data: StructuredData) => data['@graph'].map((thing) => thing['@
 
 for (const language of LANGUAGES) {
   test(`every product has valid schema.org data (${language})`, async ({ request, baseURL }) => {
-    expect(slugs.length).toBeGreaterThan(60)
-    for (const slug of slugs) {
+    expect(productSlugs.length).toBeGreaterThan(60)
+    for (const slug of productSlugs) {
       const path = paths.product(slug)[language]
       const { data, link } = await fetchAsCrawler(request, path)
       const { success, error, data: validData } = StructuredData.safeParse(data)
       expect.soft(success, `${path}: ${error?.message}`).toBe(true)
       if (!validData) continue
       expect.soft(typesOf(validData), path).toEqual(['Product', 'BreadcrumbList'])
-      for (const thing of validData['@graph']) {
-        if (thing['@type'] === 'Product') {
-          expect.soft(thing.offers.url, path).toBe(link('canonical'))
-          expect.soft(thing.offers.itemCondition, path).toBe(thing.itemCondition)
+      for (const graphItem of validData['@graph']) {
+        if (graphItem['@type'] === 'Product') {
+          expect.soft(graphItem.offers.url, path).toBe(link('canonical'))
+          expect.soft(graphItem.offers.itemCondition, path).toBe(graphItem.itemCondition)
         }
-        if (thing['@type'] === 'BreadcrumbList') {
-          expect.soft(thing.itemListElement.at(-1)?.item, path).toBe(link('canonical'))
-          expect.soft(thing.itemListElement[0]?.item, path).toBe(baseURL + paths.home[language])
+        if (graphItem['@type'] === 'BreadcrumbList') {
+          expect.soft(graphItem.itemListElement.at(-1)?.item, path).toBe(link('canonical'))
+          expect.soft(graphItem.itemListElement[0]?.item, path).toBe(baseURL + paths.home[language])
         }
       }
     }
@@ -41,7 +41,7 @@ for (const language of LANGUAGES) {
 }
 
 test('every other page has valid schema.org data, or none', async ({ request }) => {
-  for (const match of FIXED_PAGES) {
+  for (const match of SITEMAP_PAGES) {
     for (const language of LANGUAGES) {
       const path = pathPair(match)?.[language] ?? ''
       const { data } = await fetchAsCrawler(request, path)
@@ -66,8 +66,8 @@ test('every other page has valid schema.org data, or none', async ({ request }) 
 test('the search offered by the home page’s structured data finds products', async ({ request }) => {
   for (const path of [paths.home.pl, paths.home.en]) {
     const data = StructuredData.parse((await fetchAsCrawler(request, path)).data)
-    const site = data['@graph'].find((thing) => thing['@type'] === 'WebSite')
-    const template = site?.potentialAction.target.urlTemplate ?? ''
+    const siteEntry = data['@graph'].find((thing) => thing['@type'] === 'WebSite')
+    const template = siteEntry?.potentialAction.target.urlTemplate ?? ''
     const results = await fetchAsCrawler(request, template.replace('{search_term_string}', 'makita'))
     expect(results.status, path).toBe(200)
     expect(results.html, path).toContain('<article')
@@ -76,25 +76,25 @@ test('the search offered by the home page’s structured data finds products', a
 
 test('a shared link to an indexable page shows a picture', async ({ request, baseURL }) => {
   const product = paths.product('klucz-udarowy-makita-dtw300z-lxt')
-  const pairs = [...FIXED_PAGES.map(pathPair), product].flatMap((pair) => pair ?? [])
+  const pathPairs = [...SITEMAP_PAGES.map(pathPair), product].flatMap((pair) => pair ?? [])
   const pictures = new Set<string>()
-  for (const path of pairs.flatMap(({ pl, en }) => [pl, en])) {
+  for (const path of pathPairs.flatMap(({ pl, en }) => [pl, en])) {
     const { meta } = await fetchAsCrawler(request, path)
     expect.soft(meta('og:image'), path).toMatch(new RegExp(`^${baseURL}/images/[\\w-]+\\.(jpg|webp)$`))
     expect.soft(meta('og:image:alt')?.length, path).toBeGreaterThan(10)
     expect.soft(meta('twitter:card'), path).toBe('summary_large_image')
-    const isOwn = !meta('og:image')?.includes('/share-')
+    const hasOwnPicture = !meta('og:image')?.includes('/share-')
     expect
       .soft([meta('og:image:width'), meta('og:image:height')], path)
-      .toEqual(isOwn ? ['1000', '1000'] : ['1200', '630'])
+      .toEqual(hasOwnPicture ? ['1000', '1000'] : ['1200', '630'])
     const fixedPages = [paths.home, ...LEGAL_DOCUMENTS.map((name) => paths[name])]
-    expect.soft(isOwn, path).toBe(!fixedPages.some(({ pl, en }) => path === pl || path === en))
+    expect.soft(hasOwnPicture, path).toBe(!fixedPages.some(({ pl, en }) => path === pl || path === en))
     pictures.add(meta('og:image') ?? '')
   }
   for (const picture of pictures) {
-    const answer = await request.get(picture)
-    expect.soft(answer.status(), picture).toBe(200)
-    expect.soft((await answer.body()).length, picture).toBeLessThan(60_000)
+    const response = await request.get(picture)
+    expect.soft(response.status(), picture).toBe(200)
+    expect.soft((await response.body()).length, picture).toBeLessThan(60_000)
   }
 })
 

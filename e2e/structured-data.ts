@@ -10,7 +10,7 @@ const address = z.url({ protocol: /^https?$/ })
 const schemaOrgEnum = (names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`))
 
 /** https://schema.org/OfferItemCondition */
-const itemCondition = schemaOrgEnum([
+const itemConditionSchema = schemaOrgEnum([
   'DamagedCondition',
   'NewCondition',
   'RefurbishedCondition',
@@ -34,7 +34,7 @@ const availability = schemaOrgEnum([
 ])
 
 /** GS1 check digit: the digits, weighted 1 and 3 in turn, add up to a multiple of ten. */
-const gtin13 = z
+const gtin13Schema = z
   .string()
   .regex(/^\d{13}$/)
   .refine(
@@ -43,9 +43,9 @@ const gtin13 = z
     'the check digit is wrong',
   )
 
-const namedOrganization = z.strictObject({ '@type': z.literal('Organization'), name: text })
+const namedOrganizationSchema = z.strictObject({ '@type': z.literal('Organization'), name: text })
 
-const postalAddress = z.strictObject({
+const postalAddressSchema = z.strictObject({
   '@type': z.literal('PostalAddress'),
   streetAddress: text,
   postalCode: z.string().regex(/^\d{2}-\d{3}$/),
@@ -53,21 +53,21 @@ const postalAddress = z.strictObject({
   addressCountry: z.string().regex(/^[A-Z]{2}$/),
 })
 
-const organization = namedOrganization.extend({
+const organizationSchema = namedOrganizationSchema.extend({
   url: address,
   email: z.email(),
   telephone: z.string().regex(/^\+\d[\d ]{8,}$/),
-  address: postalAddress,
+  address: postalAddressSchema,
 })
 
-const offer = z.strictObject({
+const offerSchema = z.strictObject({
   '@type': z.literal('Offer'),
   url: address,
   price: z.string().regex(/^(0|[1-9]\d*)\.\d{2}$/),
   priceCurrency: z.enum(CURRENCIES),
-  itemCondition,
+  itemCondition: itemConditionSchema,
   availability,
-  seller: namedOrganization,
+  seller: namedOrganizationSchema,
 })
 
 const product = z.strictObject({
@@ -81,10 +81,10 @@ const product = z.strictObject({
     .refine((pictures) => new Set(pictures).size === pictures.length, 'a picture twice'),
   category: text,
   mpn: text.optional(),
-  gtin13: gtin13.optional(),
-  manufacturer: namedOrganization.optional(),
-  itemCondition,
-  offers: offer,
+  gtin13: gtin13Schema.optional(),
+  manufacturer: namedOrganizationSchema.optional(),
+  itemCondition: itemConditionSchema,
+  offers: offerSchema,
 })
 
 const breadcrumbList = z.strictObject({
@@ -102,7 +102,7 @@ const breadcrumbList = z.strictObject({
     .refine((steps) => steps.every(({ position }, index) => position === index + 1), 'not counted from 1'),
 })
 
-const itemList = z.strictObject({
+const itemListSchema = z.strictObject({
   '@type': z.literal('ItemList'),
   numberOfItems: z.int().positive(),
   itemListElement: z
@@ -126,7 +126,7 @@ const searchAction = z
     'the template asks for another word',
   )
 
-const website = z.strictObject({
+const websiteSchema = z.strictObject({
   '@type': z.literal('WebSite'),
   name: text,
   url: address,
@@ -138,7 +138,15 @@ export type StructuredData = z.infer<typeof StructuredData>
 export const StructuredData = z.strictObject({
   '@context': z.literal('https://schema.org'),
   '@graph': z
-    .array(z.discriminatedUnion('@type', [product, breadcrumbList, itemList, organization, website]))
+    .array(
+      z.discriminatedUnion('@type', [
+        product,
+        breadcrumbList,
+        itemListSchema,
+        organizationSchema,
+        websiteSchema,
+      ]),
+    )
     .min(1)
     .refine(
       (things) => new Set(things.map((thing) => thing['@type'])).size === things.length,

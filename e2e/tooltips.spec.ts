@@ -3,7 +3,7 @@ import { ADMIN_SECTIONS, adminPaths } from '../web/app/admin-paths'
 import { openChat } from './chat'
 import { makeProduct } from './database'
 import { placeOrder } from './placed-order'
-import { expect, test, visit } from './shop'
+import { expect, test, openPage } from './shop'
 import { signIn } from './staff'
 
 const tooltipOf = (page: Page): Locator => page.locator('div[popover=manual]')
@@ -12,22 +12,22 @@ const tooltipOf = (page: Page): Locator => page.locator('div[popover=manual]')
  * Focuses each visible control without text by keyboard. Returns those whose tooltip is missing or differs from their
  * accessible name.
  */
-async function withoutTooltip(page: Page): Promise<string[]> {
+async function controlsWithoutTooltip(page: Page): Promise<string[]> {
   // Scrolling loads the lazy sections.
   await page.evaluate(async () => {
-    for (let top = 0; top < document.body.scrollHeight; top += 400) {
-      window.scrollTo({ top, behavior: 'instant' })
+    for (let scrollTop = 0; scrollTop < document.body.scrollHeight; scrollTop += 400) {
+      window.scrollTo({ top: scrollTop, behavior: 'instant' })
       await new Promise((resolve) => setTimeout(resolve, 30))
     }
   })
   await page.waitForLoadState('networkidle')
   return page.evaluate(async () => {
-    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
     const words = (element: Element): string =>
       [...element.childNodes]
         .map((node) => {
           if (node instanceof Text) return node.data
-          if (!(node instanceof HTMLElement) || !isSeen(node) || node.offsetWidth <= 1) return ''
+          if (!(node instanceof HTMLElement) || !isVisible(node) || node.offsetWidth <= 1) return ''
           return words(node)
         })
         .join('')
@@ -35,15 +35,16 @@ async function withoutTooltip(page: Page): Promise<string[]> {
     // An opened dialog has moved the focus to its first control.
     for (const control of [...document.querySelectorAll<HTMLElement>('a, button, summary')].toReversed()) {
       const name = (control.getAttribute('aria-label') ?? control.textContent).trim()
-      const isIcon = isSeen(control) && !/\p{L}/u.test(words(control)) && control.querySelector('svg, img')
-      if (!isIcon || name === '' || control.tabIndex < 0 || control.ariaExpanded === 'true') continue
+      const isIconButton =
+        isVisible(control) && !/\p{L}/u.test(words(control)) && control.querySelector('svg, img')
+      if (!isIconButton || name === '' || control.tabIndex < 0 || control.ariaExpanded === 'true') continue
       control.focus()
       // The control is behind a modal dialog.
       if (document.activeElement !== control) continue
-      const tooltipText = () => document.querySelector('div[popover=manual]')?.textContent
-      for (let wait = 0; wait < 100 && tooltipText() !== name; wait++)
+      const readTooltipText = () => document.querySelector('div[popover=manual]')?.textContent
+      for (let waitCount = 0; waitCount < 100 && readTooltipText() !== name; waitCount++)
         await new Promise((resolve) => setTimeout(resolve, 20))
-      if (tooltipText() !== name) mismatches.push(control.outerHTML.slice(0, 200))
+      if (readTooltipText() !== name) mismatches.push(control.outerHTML.slice(0, 200))
     }
     return mismatches
   })
@@ -61,17 +62,17 @@ for (const [language, country, width] of [
       const paths =
         language === 'pl' ? ['/', `/produkt/${product.slug}`] : ['/en', `/product/${product.slug}`]
       for (const path of paths) {
-        await visit(page, path)
-        expect.soft([path, await withoutTooltip(page)]).toEqual([path, []])
+        await openPage(page, path)
+        expect.soft([path, await controlsWithoutTooltip(page)]).toEqual([path, []])
       }
       await page.goto(`/?add=${product.id}`)
       await expect(page.getByRole('dialog', { name: m.cart.title }).getByRole('listitem')).toBeVisible()
-      expect.soft(['cart', await withoutTooltip(page)]).toEqual(['cart', []])
+      expect.soft(['cart', await controlsWithoutTooltip(page)]).toEqual(['cart', []])
       await page.keyboard.press('Escape')
       await openChat(page, language)
       // From here on the test uses the keyboard.
       await page.keyboard.press('Tab')
-      expect.soft(['chat', await withoutTooltip(page)]).toEqual(['chat', []])
+      expect.soft(['chat', await controlsWithoutTooltip(page)]).toEqual(['chat', []])
     })
   })
 
@@ -87,7 +88,7 @@ test('each control of staff that is an icon alone has its name as tooltip', asyn
   ]) {
     await page.goto(path)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    expect.soft([path, await withoutTooltip(page)]).toEqual([path, []])
+    expect.soft([path, await controlsWithoutTooltip(page)]).toEqual([path, []])
   }
 })
 
@@ -95,7 +96,7 @@ test.describe('a tooltip', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
   test('comes after 700 ms, the next one at once, and Escape hides it', async ({ page, m }) => {
-    await visit(page, '/')
+    await openPage(page, '/')
     const tooltip = tooltipOf(page)
     await page.mouse.move(700, 500)
     // The code of tooltips loads with the first mouse movement.
@@ -107,10 +108,10 @@ test.describe('a tooltip', () => {
     expect(Date.now() - hoveredAt).toBeGreaterThanOrEqual(650)
     const [control, box] = [await phone.boundingBox(), await tooltip.boundingBox()]
     expect(box?.y).toBeGreaterThanOrEqual((control?.y ?? 0) + (control?.height ?? 0) - 1)
-    const next = Date.now()
+    const hoverStartedAt = Date.now()
     await page.getByRole('button', { name: m.header.write }).hover()
     await expect(tooltip).toHaveText(m.header.write)
-    expect(Date.now() - next).toBeLessThan(650)
+    expect(Date.now() - hoverStartedAt).toBeLessThan(650)
     // The pointer can move onto the tooltip.
     await tooltip.hover()
     await expect(tooltip).toBeVisible()
@@ -145,7 +146,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
 
   test('a touch shows no tooltip', async ({ page, m }) => {
-    await visit(page, '/')
+    await openPage(page, '/')
     await page.getByRole('button', { name: m.search.open }).tap()
     await page.waitForTimeout(900)
     await expect(tooltipOf(page)).toHaveCount(0)
@@ -158,15 +159,15 @@ test('the bar of a long area is hidden 600 ms after the pointer has left it', as
   for (const { id } of products) await page.goto(`/?add=${id}`)
   const list = page.getByRole('dialog', { name: m.cart.title }).getByRole('list')
   await expect(list.getByRole('listitem')).toHaveCount(3)
-  const bar = () => list.evaluate((element) => getComputedStyle(element).scrollbarColor)
-  const HIDDEN = 'rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)'
-  expect(await bar()).toBe(HIDDEN)
+  const scrollbarColor = () => list.evaluate((element) => getComputedStyle(element).scrollbarColor)
+  const TRANSPARENT_COLOURS = 'rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)'
+  expect(await scrollbarColor()).toBe(TRANSPARENT_COLOURS)
   await list.hover()
-  await expect.poll(bar).not.toBe(HIDDEN)
+  await expect.poll(scrollbarColor).not.toBe(TRANSPARENT_COLOURS)
   await page.mouse.move(5, 5)
-  const leftAt = Date.now()
+  const pointerLeftAt = Date.now()
   await page.waitForTimeout(100)
-  expect(await bar()).not.toBe(HIDDEN)
-  await expect.poll(bar, { intervals: [20] }).toBe(HIDDEN)
-  expect(Date.now() - leftAt).toBeGreaterThanOrEqual(550)
+  expect(await scrollbarColor()).not.toBe(TRANSPARENT_COLOURS)
+  await expect.poll(scrollbarColor, { intervals: [20] }).toBe(TRANSPARENT_COLOURS)
+  expect(Date.now() - pointerLeftAt).toBeGreaterThanOrEqual(550)
 })

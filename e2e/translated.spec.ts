@@ -6,50 +6,50 @@ import { OWN_REVIEW_WORDS } from '../web/features/orders/review-words'
 import { VOUCHER_WORDS } from '../web/features/vouchers/words'
 import { WITHDRAWAL_WORDS } from '../web/features/withdrawals/words'
 import {
-  beginCheckout,
-  CARDS,
-  expectPaid,
+  startCheckout,
+  TEST_CARDS,
+  expectSuccessPage,
   fillForm,
   modalOf,
   orderButton,
   payByBlik,
   payByCard,
 } from './buyer'
-import { beginChat, CHAT_WORDS, openChat, todayAt } from './chat'
+import { startNamedChat, CHAT_WORDS, openChat, todayAt } from './chat'
 import { makeProduct } from './database'
 import { moveParcel } from './order-steps'
 import { orderLink, payOrder, placeOrder } from './placed-order'
-import { expect, test, visit } from './shop'
-import { translate } from './translator'
-import { applyVoucher, codeMailedTo, makeVoucher, VOUCHER_CHECKOUT, voucherBox } from './vouchers'
+import { expect, test, openPage } from './shop'
+import { simulateTranslator } from './translator'
+import { applyVoucher, findMailedCode, makeVoucher, VOUCHER_CHECKOUT, voucherField } from './vouchers'
 
 test.beforeEach(async ({ context, faults }) => {
   // Expected: 402 for a declined card, and 4xx for invalid input.
   faults.allow(/status 4\d\d|Failed to load resource/)
-  await translate(context)
+  await simulateTranslator(context)
 })
 
 /** Presses every visible button once, also in opened dialogs. Buttons that load another document are in `leftOut`. */
-const pressAll = (page: Page, leftOut: readonly string[]): Promise<string[]> =>
+const pressAllButtons = (page: Page, leftOut: readonly string[]): Promise<string[]> =>
   page.evaluate(async (leftOut) => {
-    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
     const nameOf = (button: Element) => button.ariaLabel ?? button.textContent.trim()
     const pressedNames: string[] = []
-    const isModalAside = (button: Element) => {
+    const isOutsideModal = (button: Element) => {
       const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
       return modal !== undefined && !modal.contains(button)
     }
-    const next = () =>
+    const findNextButton = () =>
       [...document.querySelectorAll<HTMLElement>('button, summary')].find(
         (button) =>
-          isSeen(button) &&
-          !isModalAside(button) &&
+          isVisible(button) &&
+          !isOutsideModal(button) &&
           !pressedNames.includes(nameOf(button)) &&
           !leftOut.includes(nameOf(button)) &&
           !button.matches(':disabled'),
       )
     for (let press = 0; press < 120; press++) {
-      const button = next()
+      const button = findNextButton()
       if (!button) {
         const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
         if (!modal) break
@@ -77,7 +77,7 @@ for (const language of ['pl', 'en'] as const)
       test.slow()
       const product = await makeProduct({ stock: 3, pictures: 3 })
       const flags = Object.values(m.header.flags)
-      const leftOut = [...flags, 'PL – Polski', 'EN – English', m.cart.payInPln]
+      const ignoredTexts = [...flags, 'PL – Polski', 'EN – English', m.cart.payInPln]
       const pagePaths = [
         paths.home,
         paths.products,
@@ -90,9 +90,9 @@ for (const language of ['pl', 'en'] as const)
       ].map((path) => path[language])
       for (const path of [...pagePaths, VOUCHER_CHECKOUT]) {
         // A closing dialog of the page before goes back in history, which aborts a visit that begins meanwhile.
-        await expect(() => visit(page, path)).toPass()
+        await expect(() => openPage(page, path)).toPass()
         await expect(page.locator('font').first()).toBeAttached()
-        const pressedNames = await pressAll(page, leftOut)
+        const pressedNames = await pressAllButtons(page, ignoredTexts)
         expect.soft(pressedNames.length, path).toBeGreaterThan(5)
         await expect.soft(page.getByText(m.failedPage.title), path).toHaveCount(0)
         await expect.soft(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached()
@@ -107,36 +107,36 @@ for (const language of ['pl', 'en'] as const)
       await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).first().click()
       const cart = page.getByRole('dialog', { name: m.cart.title })
       await expect(cart.getByRole('listitem')).toContainText(product.sku)
-      const before = await priceOf(page).textContent()
+      const priceBefore = await priceOf(page).textContent()
       await cart.getByRole('button', { name: m.cart.increase({ name }) }).click()
       await expect(cart.getByLabel(m.cart.quantity, { exact: true })).toHaveText('2')
-      await expect(priceOf(page)).not.toHaveText(before ?? '')
+      await expect(priceOf(page)).not.toHaveText(priceBefore ?? '')
       await cart.getByRole('button', { name: m.cart.decrease({ name }) }).click()
       await expect(cart.getByLabel(m.cart.quantity, { exact: true })).toHaveText('1')
-      await expect(priceOf(page)).toHaveText(before ?? '')
+      await expect(priceOf(page)).toHaveText(priceBefore ?? '')
       await cart.getByRole('button', { name: m.cart.remove({ name }) }).click()
       await expect(cart).toContainText(m.cart.empty)
       await page.getByRole('button', { name: m.cart.undo }).click()
       await expect(cart.getByLabel(m.cart.quantity, { exact: true })).toHaveText('1')
-      await beginCheckout(page, m, product)
+      await startCheckout(page, m, product)
       const total = page.getByRole('region', { name: m.checkout.summary })
       await applyVoucher(page, m, 'GIFT-ABCD-EFGH-JKLM')
-      await expect(voucherBox(page, m)).toContainText(m.errors['voucher.invalid'])
+      await expect(voucherField(page, m)).toContainText(m.errors['voucher.invalid'])
       const code = await makeVoucher(50_00)
       await applyVoucher(page, m, code)
-      await expect(voucherBox(page, m)).toContainText(code)
+      await expect(voucherField(page, m)).toContainText(code)
       await expect(total).toContainText(m.checkout.leftToPay)
-      await voucherBox(page, m).getByRole('button', { name: m.voucher.remove }).click()
+      await voucherField(page, m).getByRole('button', { name: m.voucher.remove }).click()
       await expect(total).not.toContainText(m.checkout.leftToPay)
       await fillForm(page, m)
       await orderButton(page, m).click()
       const modal = modalOf(page, m)
-      await payByCard(modal, m, CARDS.declined)
+      await payByCard(modal, m, TEST_CARDS.declined)
       await expect(modal.getByRole('alert')).toBeVisible()
       await modal.getByRole('button', { name: m.close }).click()
       await page.getByRole('button', { name: m.checkout.payWaiting }).click()
-      await payByCard(modal, m, CARDS.succeeds)
-      await expectPaid(page, m)
+      await payByCard(modal, m, TEST_CARDS.succeeds)
+      await expectSuccessPage(page, m)
     })
 
     test('sells a gift voucher and tells its balance', async ({ page, m }) => {
@@ -152,14 +152,14 @@ for (const language of ['pl', 'en'] as const)
       await page.getByRole('checkbox', { name: m.checkout.termsBefore.trim() }).check()
       await orderButton(page, m).click()
       if (isPolish) await payByBlik(modalOf(page, m), m)
-      else await payByCard(modalOf(page, m), m, CARDS.succeeds)
-      await expectPaid(page, m)
+      else await payByCard(modalOf(page, m), m, TEST_CARDS.succeeds)
+      await expectSuccessPage(page, m)
       await page.goto(paths.voucher[language])
       const code = page.getByLabel(words.balance.code)
       await code.fill('GIFT-ABCD-EFGH-JKLM')
       await page.getByRole('button', { name: words.balance.check }).click()
       await expect(code).toHaveAccessibleDescription(new RegExp(m.errors['voucher.invalid']))
-      await code.fill(await codeMailedTo(email))
+      await code.fill(await findMailedCode(email))
       await page.getByRole('button', { name: words.balance.check }).click()
       await expect(page.getByRole('main')).toContainText(isPolish ? '60,00' : '60.00')
     })
@@ -174,11 +174,11 @@ for (const language of ['pl', 'en'] as const)
       await payOrder(order)
       await moveParcel(order, { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' })
       await moveParcel(order, { fulfilmentStatus: 'delivered' })
-      const orderPage = await orderLink(order.id, language)
-      const link = `#${orderPage.split('#')[1]}`
+      const orderUrl = await orderLink(order.id, language)
+      const link = `#${orderUrl.split('#')[1]}`
 
       const review = OWN_REVIEW_WORDS[language]
-      await page.goto(orderPage)
+      await page.goto(orderUrl)
       const reviewRegion = page.getByRole('region', { name: review.title })
       await reviewRegion.getByRole('radio').nth(4).check({ force: true })
       await reviewRegion
@@ -189,13 +189,13 @@ for (const language of ['pl', 'en'] as const)
 
       const complaint = COMPLAINT_WORDS[language]
       await page.goto(paths.complaints[language] + link)
-      const confirm = page.getByRole('button', { name: complaint.confirm, exact: true })
-      await confirm.click()
-      const form = page.locator('form').filter({ has: confirm })
+      const confirmButton = page.getByRole('button', { name: complaint.confirm, exact: true })
+      await confirmButton.click()
+      const form = page.locator('form').filter({ has: confirmButton })
       await form.getByLabel(complaint.product, { exact: true }).selectOption({ index: 1 })
       await form.getByLabel(complaint.description, { exact: true }).fill('Iskrzy.')
       await form.getByRole('radio').first().check()
-      await confirm.click()
+      await confirmButton.click()
       await expect(page.locator('#online').getByRole('status')).toBeVisible()
 
       const withdrawal = WITHDRAWAL_WORDS[language]
@@ -203,13 +203,13 @@ for (const language of ['pl', 'en'] as const)
       await page.getByRole('button', { name: withdrawal.confirm, exact: true }).click()
       await expect(page.locator('#online').getByRole('status')).toBeVisible()
 
-      const lookup = ORDER_WORDS[language].lookup
+      const lookupWords = ORDER_WORDS[language].lookup
       await page.goto(paths.orderLookup[language])
-      await page.getByRole('button', { name: lookup.submit }).click()
-      await page.getByRole('main').getByLabel(lookup.number).fill(order.number)
-      await page.getByRole('main').getByLabel(lookup.email).fill('lucja@example.com')
-      await page.getByRole('button', { name: lookup.submit }).click()
-      await expect(page.getByText(lookup.sent)).toBeVisible()
+      await page.getByRole('button', { name: lookupWords.submit }).click()
+      await page.getByRole('main').getByLabel(lookupWords.number).fill(order.number)
+      await page.getByRole('main').getByLabel(lookupWords.email).fill('lucja@example.com')
+      await page.getByRole('button', { name: lookupWords.submit }).click()
+      await expect(page.getByText(lookupWords.sent)).toBeVisible()
 
       const newsletter = page.getByRole('region', { name: m.newsletter.title })
       await newsletter.scrollIntoViewIfNeeded()
@@ -221,23 +221,23 @@ for (const language of ['pl', 'en'] as const)
       await page.clock.install({ time: todayAt(14) })
       await page.goto(paths.home[language])
       const panel = await openChat(page, language)
-      await beginChat(panel, CHAT_WORDS[language], 'Łucja')
+      await startNamedChat(panel, CHAT_WORDS[language], 'Łucja')
       await panel.getByLabel(CHAT_WORDS[language].message).fill('Halo?')
       await panel.getByRole('button', { name: CHAT_WORDS[language].send }).click()
       await expect(panel.getByRole('log')).toContainText('Halo?')
     })
 
     test('searches, filters, sorts and changes currency and language', async ({ page, m }) => {
-      await visit(page, paths.products[language])
+      await openPage(page, paths.products[language])
       const count = page.getByRole('main').getByRole('status').first()
-      const all = await count.textContent()
+      const totalText = await count.textContent()
       if (!isPolish) await page.getByRole('button', { name: m.search.open }).click()
       await page.getByRole('combobox', { name: m.search.label }).last().fill('makita')
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/q=makita/)
-      await expect(count).not.toHaveText(all ?? '')
-      const sort = page.getByRole('main').getByRole('combobox').first()
-      await sort.selectOption({ index: 1 })
+      await expect(count).not.toHaveText(totalText ?? '')
+      const sortSelect = page.getByRole('main').getByRole('combobox').first()
+      await sortSelect.selectOption({ index: 1 })
       await expect(page).toHaveURL(/sort=/)
       await page.getByLabel(m.header.currency).selectOption('USD')
       await expect(page.getByRole('main')).toContainText('$')

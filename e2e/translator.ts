@@ -5,20 +5,21 @@ import type { BrowserContext } from '@playwright/test'
  * elements.
  * The text is unchanged, so that tests can detect a detached node by reading the page.
  */
-export const translate = (context: BrowserContext): Promise<unknown> =>
+export const simulateTranslator = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
-    const replace = (text: Text) => {
+    const wrapText = (text: Text) => {
       const parent = text.parentElement
       if (!parent || parent.closest('font, script, style, title, textarea, option, noscript, svg')) return
-      const outer = document.createElement('font')
-      outer.appendChild(document.createElement('font')).append(text.data)
-      text.replaceWith(outer)
+      const outerFont = document.createElement('font')
+      outerFont.appendChild(document.createElement('font')).append(text.data)
+      text.replaceWith(outerFont)
     }
     const translateWithin = (root: Node) => {
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      const textWalker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
       const texts: Text[] = root instanceof Text ? [root] : []
-      while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
-      texts.forEach(replace)
+      while (textWalker.nextNode())
+        if (textWalker.currentNode instanceof Text) texts.push(textWalker.currentNode)
+      texts.forEach(wrapText)
     }
     const translatePage = () => {
       translateWithin(document.body)

@@ -1,9 +1,9 @@
 import { errorSentence } from '../web/i18n/errors'
 import { VOUCHER_WORDS } from '../web/features/vouchers/words'
 import {
-  beginCheckout,
-  CARDS,
-  expectPaid,
+  startCheckout,
+  TEST_CARDS,
+  expectSuccessPage,
   field,
   fillForm,
   invoiceField,
@@ -15,15 +15,15 @@ import {
 } from './buyer'
 import { makeProduct, ordersOf, sql } from './database'
 import { overflowOf } from './inspect'
-import { expect, type Language, withNbsp, test, visit } from './shop'
+import { expect, type Language, withNbsp, test, openPage } from './shop'
 import {
   applyVoucher,
-  codeMailedTo,
+  findMailedCode,
   freshEmail,
   makeVoucher,
-  spend,
+  spendVoucher,
   VOUCHER_CHECKOUT,
-  voucherBox,
+  voucherField,
   voucherSection,
 } from './vouchers'
 import { DAY_MS } from '../domain/time'
@@ -75,7 +75,7 @@ for (const language of ['pl', 'en'] as const) {
       await page.goto(language === 'pl' ? '/' : '/en')
       const section = await voucherSection(page, words.title)
       const amount = section.getByLabel(words.amount)
-      const buy = section.getByRole('button', { name: words.buy })
+      const buyButton = section.getByRole('button', { name: words.buy })
       const [tooLow = '', tooHigh = ''] = errorTexts.limits
       for (const [input, message] of [
         ['', errorTexts.amount],
@@ -88,23 +88,23 @@ for (const language of ['pl', 'en'] as const) {
         await amount.fill(input)
         await expect(amount).toHaveAccessibleDescription(message)
         await expect(amount).toHaveAttribute('aria-invalid', 'true')
-        await expect(buy).toBeDisabled()
+        await expect(buyButton).toBeDisabled()
       }
       await section
         .getByRole('button', { name: /500|100/ })
         .first()
         .click()
-      await expect(buy).toBeEnabled()
+      await expect(buyButton).toBeEnabled()
       await amount.press('ArrowUp')
       await expect(amount).toHaveValue('101')
       await amount.fill(language === 'pl' ? '1 500 zł' : '€ 500.00')
-      await expect(buy).toBeEnabled()
+      await expect(buyButton).toBeEnabled()
       await amount.fill('99,50')
       await expect(section).toContainText(language === 'pl' ? withNbsp('99,50 zł') : '€99.50')
       // Without browser storage a voucher can still be bought.
       await page.addInitScript(forbidStorage)
       await page.evaluate(forbidStorage)
-      await buy.click()
+      await buyButton.click()
       await expect(page).toHaveURL(VOUCHER_CHECKOUT)
       await expect(page.getByRole('main')).toContainText(language === 'pl' ? withNbsp('99,50 zł') : '€99.50')
     })
@@ -118,10 +118,10 @@ for (const language of ['pl', 'en'] as const) {
       ])
       // A purchased voucher is a means of payment; a follow-up voucher lowers the price (rules 9.2).
       const label = language === 'pl' ? m.voucher.purchased : m.voucher.follow_up
-      await expire(expiredCode)
-      await spend(spentVoucher, await makeProduct({ price: 100_00 }), '129.99')
-      await beginCheckout(page, m, await makeProduct({ price: 600_00 }))
-      const code = voucherBox(page, m).getByLabel(m.voucher.code)
+      await expireVoucher(expiredCode)
+      await spendVoucher(spentVoucher, await makeProduct({ price: 100_00 }), '129.99')
+      await startCheckout(page, m, await makeProduct({ price: 600_00 }))
+      const code = voucherField(page, m).getByLabel(m.voucher.code)
       for (const [input, message] of [
         ['', errorTexts.enter],
         ['gift-aaaa-bbbb', errorTexts.invalid],
@@ -139,13 +139,13 @@ for (const language of ['pl', 'en'] as const) {
       await page.unroute('/api/vouchers/validate')
       await code.press('Enter')
       const discount = language === 'pl' ? withNbsp('40,00 zł') : '€10.00'
-      const toast = page.locator('.toast')
-      await expect(toast).toContainText(m.voucher.applied)
-      await expect(toast).toContainText(discount)
+      const toastBox = page.locator('.toast')
+      await expect(toastBox).toContainText(m.voucher.applied)
+      await expect(toastBox).toContainText(discount)
       await expect(page.getByRole('main')).toContainText(label)
       await expect(page.getByRole('main')).toContainText(`−${discount}`)
-      await expect(voucherBox(page, m)).toContainText(validCode)
-      await voucherBox(page, m).getByRole('button', { name: m.voucher.remove }).click()
+      await expect(voucherField(page, m)).toContainText(validCode)
+      await voucherField(page, m).getByRole('button', { name: m.voucher.remove }).click()
       await expect(page.getByRole('main')).not.toContainText(label)
       await expect(code).toBeVisible()
       expect(await page.evaluate(() => sessionStorage.getItem('applied-voucher'))).toBeNull()
@@ -153,7 +153,7 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-const expire = (code: string) => sql('UPDATE vouchers SET expires_at = 1 WHERE code = ?', code)
+const expireVoucher = (code: string) => sql('UPDATE vouchers SET expires_at = 1 WHERE code = ?', code)
 
 test('a voucher is bought, covers one tool fully and another in part, until it is empty', async ({
   page,
@@ -173,7 +173,7 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   // A voucher order asks for no delivery data (spec §2).
   for (const name of ['phone', 'address', 'city', 'postalCode'] as const)
     await expect(field(page, m, name)).toHaveCount(0)
-  await expect(voucherBox(page, m)).toHaveCount(0)
+  await expect(voucherField(page, m)).toHaveCount(0)
   await expect(main.getByRole('radio', { name: m.checkout.couriers.dpd })).toHaveCount(0)
   await field(page, m, 'firstName').fill('Łucja')
   await field(page, m, 'lastName').fill('Żak')
@@ -184,24 +184,24 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   await orderButton(page, m).dblclick()
   await expect(modalOf(page, m)).toContainText(withNbsp('150,50 zł'))
   await payByBlik(modalOf(page, m), m)
-  await expectPaid(page, m)
+  await expectSuccessPage(page, m)
   await expect(main).toContainText(m.success.bought)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-  const code = await codeMailedTo(email)
+  const code = await findMailedCode(email)
 
-  const first = await makeProduct({ price: 90_00 })
-  await beginCheckout(page, m, first)
+  const firstProduct = await makeProduct({ price: 90_00 })
+  await startCheckout(page, m, firstProduct)
   await fillForm(page, m)
-  await voucherBox(page, m).getByLabel(m.voucher.code).fill(code.toLowerCase())
+  await voucherField(page, m).getByLabel(m.voucher.code).fill(code.toLowerCase())
   await page.keyboard.press('Enter')
-  await expect(voucherBox(page, m)).toContainText(m.voucher.covers)
+  await expect(voucherField(page, m)).toContainText(m.voucher.covers)
   await expect(main).toContainText(m.checkout.taxedBefore({ amount: withNbsp('22,44 zł') }))
-  await expect(voucherBox(page, m)).toContainText(withNbsp('30,51 zł'))
+  await expect(voucherField(page, m)).toContainText(withNbsp('30,51 zł'))
   await expect(main).not.toContainText(m.checkout.paymentMethods)
   await orderButton(page, m).dblclick()
-  const orderId = await expectPaid(page, m)
+  const orderId = await expectSuccessPage(page, m)
   await expect(main).toContainText(m.success.left({ last4: code.slice(-4), amount: withNbsp('30,51 zł') }))
-  expect((await ordersOf(first)).map(({ id, state, totalMinor }) => [id, state, totalMinor])).toEqual([
+  expect((await ordersOf(firstProduct)).map(({ id, state, totalMinor }) => [id, state, totalMinor])).toEqual([
     [orderId, 'paid', 0],
   ])
   expect(await sql('SELECT 1 FROM payments WHERE order_id = ?', orderId)).toEqual([])
@@ -215,25 +215,25 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   await expect(main).toContainText(withNbsp('30,51 zł'))
   await expect(main).toContainText(withNbsp('150,50 zł'))
   await page.emulateMedia({ media: 'print' })
-  const sheet = page.locator('.voucher-sheet')
-  await expect(sheet.getByText(code).first()).toBeVisible()
-  await expect(sheet.getByRole('img', { name: words.print.qr })).toBeVisible()
+  const voucherSheet = page.locator('.voucher-sheet')
+  await expect(voucherSheet.getByText(code).first()).toBeVisible()
+  await expect(voucherSheet.getByRole('img', { name: words.print.qr })).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await main.getByRole('button', { name: words.balance.use }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.checkout.empty)
   await expect(main).toContainText(code.slice(-4))
 
-  const second = await makeProduct({ price: 200_00 })
-  await beginCheckout(page, m, second)
-  await expect(voucherBox(page, m)).toContainText(code.slice(-4))
+  const secondProduct = await makeProduct({ price: 200_00 })
+  await startCheckout(page, m, secondProduct)
+  await expect(voucherField(page, m)).toContainText(code.slice(-4))
   await fillForm(page, m)
   // The voucher is validated again, and the order button waits for it.
-  await expect(voucherBox(page, m)).toContainText(m.voucher.left)
+  await expect(voucherField(page, m)).toContainText(m.voucher.left)
   await orderButton(page, m).click()
   await expect(modalOf(page, m)).toContainText(withNbsp('199,48 zł'))
-  await payByCard(modalOf(page, m), m, CARDS.succeeds)
-  await expectPaid(page, m)
+  await payByCard(modalOf(page, m), m, TEST_CARDS.succeeds)
+  await expectSuccessPage(page, m)
   await expect(main).toContainText(m.success.left({ last4: code.slice(-4), amount: withNbsp('0,00 zł') }))
   await page.goto('/bon')
   await main.getByLabel(words.balance.code).fill(code)
@@ -254,12 +254,12 @@ test('a change of currency uses the cached balance; a press and a reload request
   page.on('request', (request) => {
     if (request.url().endsWith('/vouchers/balance')) requests.push(request.url())
   })
-  for (const way of [`/bon#${code}`, '/bon']) {
+  for (const voucherPath of [`/bon#${code}`, '/bon']) {
     requests.length = 0
     await page.goto('/regulamin')
-    await visit(page, way)
+    await openPage(page, voucherPath)
     const main = page.getByRole('main')
-    if (way === '/bon') {
+    if (voucherPath === '/bon') {
       await main.getByLabel(words.balance.code).fill(code)
       await main.getByRole('button', { name: words.balance.check }).click()
     }
@@ -290,7 +290,7 @@ test('the voucher’s discount follows the order, until the voucher becomes unus
   faults.allow(/409/)
   const code = await makeVoucher(428_50)
   const product = await makeProduct({ price: 400_00 })
-  await beginCheckout(page, m, product)
+  await startCheckout(page, m, product)
   await fillForm(page, m)
   await applyVoucher(page, m, code)
   const main = page.getByRole('main')
@@ -299,20 +299,20 @@ test('the voucher’s discount follows the order, until the voucher becomes unus
     m.voucher.limited({ used: withNbsp('427,99 zł'), least: withNbsp('2,00 zł') }),
   )
   await page.reload()
-  await expect(voucherBox(page, m)).toContainText(withNbsp('427,99 zł'))
+  await expect(voucherField(page, m)).toContainText(withNbsp('427,99 zł'))
   await page.goBack()
   await page.goForward()
-  await expect(voucherBox(page, m)).toContainText(withNbsp('427,99 zł'))
+  await expect(voucherField(page, m)).toContainText(withNbsp('427,99 zł'))
 
-  await spend(code, await makeProduct({ price: 100_00 }), '129.99')
+  await spendVoucher(code, await makeProduct({ price: 100_00 }), '129.99')
   await orderButton(page, m).click()
   await expect(main.getByRole('alert')).toContainText(
     m.checkout.priceChanged({ total: withNbsp('131,48 zł') }),
   )
-  await expect(voucherBox(page, m)).toContainText(withNbsp('298,51 zł'))
-  await expire(code)
+  await expect(voucherField(page, m)).toContainText(withNbsp('298,51 zł'))
+  await expireVoucher(code)
   await page.reload()
-  await expect(voucherBox(page, m).getByRole('alert')).toContainText(
+  await expect(voucherField(page, m).getByRole('alert')).toContainText(
     m.voucher.gone({ reason: ERROR_TEXTS.pl.expired }),
   )
   await expect(main).not.toContainText(m.voucher.purchased)
@@ -342,8 +342,8 @@ test.describe('a gift voucher', () => {
       await expect(field(page, m, name)).toHaveAttribute('aria-invalid', 'true')
     for (const name of ['invoiceStreet', 'invoicePostalCode', 'invoiceCity'] as const)
       await expect(invoiceField(page, m, name)).toHaveAttribute('aria-invalid', 'true')
-    const to = page.getByLabel(m.checkout.recipientEmail)
-    await expect(to).toHaveAttribute('aria-invalid', 'true')
+    const recipientField = page.getByLabel(m.checkout.recipientEmail)
+    await expect(recipientField).toHaveAttribute('aria-invalid', 'true')
     for (const [name, value] of [
       ['nip', 'DE123456789'],
       ['companyName', 'Example GmbH'],
@@ -359,17 +359,17 @@ test.describe('a gift voucher', () => {
       ['invoiceCity', 'Berlin'],
     ] as const)
       await invoiceField(page, m, name).fill(value)
-    await to.fill(recipient)
+    await recipientField.fill(recipient)
     // Text over the limit is counted and rejected, and stays in the field.
-    const greeting = page.getByLabel(m.checkout.greeting)
-    const long = 'Happy birthday! '.repeat(20).slice(0, 303)
-    await greeting.fill(long)
-    await expect(greeting).toHaveAccessibleDescription('303 / 300')
+    const greetingField = page.getByLabel(m.checkout.greeting)
+    const longGreeting = 'Happy birthday! '.repeat(20).slice(0, 303)
+    await greetingField.fill(longGreeting)
+    await expect(greetingField).toHaveAccessibleDescription('303 / 300')
     await orderButton(page, m).click()
-    await expect(greeting).toHaveAccessibleDescription(new RegExp(m.fields.tooLong))
-    await expect(greeting).toHaveValue(long)
-    await greeting.fill('Happy birthday!\nJan')
-    await expect(greeting).toHaveAccessibleDescription('')
+    await expect(greetingField).toHaveAccessibleDescription(new RegExp(m.fields.tooLong))
+    await expect(greetingField).toHaveValue(longGreeting)
+    await greetingField.fill('Happy birthday!\nJan')
+    await expect(greetingField).toHaveAccessibleDescription('')
     const day = page.getByLabel(m.checkout.sendOn)
     await day.fill('2020-01-01')
     await orderButton(page, m).click()
@@ -399,15 +399,15 @@ test.describe('a gift voucher', () => {
     await page.unroute('/api/orders/*/status')
     await page.getByRole('link', { name: m.success.tryAgain }).click()
     await orderButton(page, m).click()
-    await payByCard(modalOf(page, m), m, CARDS.succeeds)
-    const orderId = await expectPaid(page, m)
+    await payByCard(modalOf(page, m), m, TEST_CARDS.succeeds)
+    const orderId = await expectSuccessPage(page, m)
     expect(orderId).toBe(id)
     // The cart of goods is unchanged.
     await expect(
       page.getByRole('banner').getByRole('button', { name: m.header.cart({ count: 1 }) }),
     ).toBeVisible()
     await expect(page.getByRole('main')).toContainText(m.success.boughtWithdrawal)
-    const code = await codeMailedTo(recipient)
+    const code = await findMailedCode(recipient)
     const mails = await sql<{ recipient: string; text: string; status: string; nextAt: number }>(
       'SELECT recipient, text, status, next_at AS nextAt FROM emails WHERE recipient IN (?, ?)',
       email,
@@ -433,7 +433,7 @@ test.describe('a gift voucher', () => {
 
 test('a changed delivery price is shown and explained, and input is kept', async ({ page, m, faults }) => {
   faults.allow(/409/)
-  await beginCheckout(page, m, await makeProduct({ price: 400_00 }))
+  await startCheckout(page, m, await makeProduct({ price: 400_00 }))
   await fillForm(page, m)
   const totals = { subtotal: '400.00', shipping: '19.99', discount: '0.00', total: '419.99' }
   await page.route(
@@ -462,7 +462,7 @@ for (const language of ['pl', 'en'] as const)
       faults,
     }) => {
       faults.allow(/409/)
-      await visit(page, VOUCHER_CHECKOUT)
+      await openPage(page, VOUCHER_CHECKOUT)
       await page.getByRole('main').getByLabel(VOUCHER_WORDS[language].amount).fill('100')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('main')).toBeFocused()
@@ -470,10 +470,10 @@ for (const language of ['pl', 'en'] as const)
       await field(page, m, 'lastName').fill('Żak')
       await field(page, m, 'email').fill(freshEmail())
       await termsBox(page, m).check()
-      const sentVatChoices: unknown[] = []
+      const sentVatKinds: unknown[] = []
       await page.route('**/api/orders', async (route) => {
-        sentVatChoices.push((route.request().postDataJSON() as { voucherVat?: string }).voucherVat)
-        await (sentVatChoices.length === 1
+        sentVatKinds.push((route.request().postDataJSON() as { voucherVat?: string }).voucherVat)
+        await (sentVatKinds.length === 1
           ? route.fulfill({ status: 409, json: { error: '', code: 'voucher.tax_changed' } })
           : route.continue())
       })
@@ -485,6 +485,6 @@ for (const language of ['pl', 'en'] as const)
       await expect(field(page, m, 'firstName')).toHaveValue('Łucja')
       await orderButton(page, m).click()
       await expect(page.getByRole('dialog', { name: m.payment.title })).toBeVisible()
-      expect(sentVatChoices).toEqual(['single', 'single'])
+      expect(sentVatKinds).toEqual(['single', 'single'])
     })
   })

@@ -3,21 +3,21 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Currency } from '../domain/currency'
 import { CODE_BYTES, voucherCode, voucherExpiry, type VoucherType } from '../domain/voucher'
 import { type TestProduct, sql } from './database'
-import { PERSON } from './buyer'
-import type { Words } from './shop'
+import { BUYER_DETAILS } from './buyer'
+import type { ShopMessages } from './shop'
 
 export const freshEmail = (): string => `bon-${randomUUID().slice(0, 8)}@example.com`
 
-const CODE = /GIFT(?:-[2-9A-HJ-NP-Z]{4}){3}/
+const VOUCHER_CODE_PATTERN = /GIFT(?:-[2-9A-HJ-NP-Z]{4}){3}/
 
 /** Returns the voucher code of a mail to a recipient, sent or queued. */
-export async function codeMailedTo(recipient: string): Promise<string> {
-  const findCode = async () => {
+export async function findMailedCode(recipient: string): Promise<string> {
+  const findVoucherCode = async () => {
     const mails = await sql<{ text: string }>('SELECT text FROM emails WHERE recipient = ?', recipient)
-    return mails.map(({ text }) => CODE.exec(text)?.[0]).find(Boolean) ?? ''
+    return mails.map(({ text }) => VOUCHER_CODE_PATTERN.exec(text)?.[0]).find(Boolean) ?? ''
   }
-  await expect.poll(findCode).toMatch(CODE)
-  return findCode()
+  await expect.poll(findVoucherCode).toMatch(VOUCHER_CODE_PATTERN)
+  return findVoucherCode()
 }
 
 /** Creates a voucher and returns its code. `amount` in minor units. */
@@ -27,8 +27,8 @@ export async function makeVoucher(
 ): Promise<string> {
   const code = voucherCode(randomBytes(CODE_BYTES))
   const id = randomUUID()
-  const isSold = type === 'purchased'
-  if (isSold)
+  const isPurchased = type === 'purchased'
+  if (isPurchased)
     await sql(
       `INSERT INTO voucher_sales (voucher_id, method, paid_on, voucher_vat, vat_rate, rate_micro, sold_at)
         VALUES (?, 'transfer', '2026-11-20', 'multi', 23, 1000000, ?)`,
@@ -45,7 +45,7 @@ export async function makeVoucher(
     currency,
     amount,
     freshEmail(),
-    isSold ? null : 'test',
+    isPurchased ? null : 'test',
     voucherExpiry(Date.now()),
     Date.now(),
   )
@@ -53,13 +53,13 @@ export async function makeVoucher(
 }
 
 /** Spends a voucher on a tool that it covers fully, as another buyer. */
-export async function spend(code: string, product: TestProduct, total: string): Promise<void> {
+export async function spendVoucher(code: string, product: TestProduct, total: string): Promise<void> {
   const shop = process.env['SHOP_URL'] ?? ''
   const response = await fetch(`${shop}/api/orders`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: shop, 'Idempotency-Key': randomUUID() },
     body: JSON.stringify({
-      ...PERSON,
+      ...BUYER_DETAILS,
       courier: 'dpd',
       orderItems: [{ productId: product.id, quantity: 1, price: (product.price / 100).toFixed(2) }],
       totalAmount: '0.00',
@@ -71,12 +71,12 @@ export async function spend(code: string, product: TestProduct, total: string): 
   expect(await response.json()).toMatchObject({ paymentStatus: 'paid' })
 }
 
-export const voucherBox = (page: Page, m: Words): Locator =>
+export const voucherField = (page: Page, m: ShopMessages): Locator =>
   page.getByRole('region', { name: m.voucher.title, exact: true })
 
-export async function applyVoucher(page: Page, m: Words, code: string): Promise<void> {
-  await voucherBox(page, m).getByLabel(m.voucher.code).fill(code)
-  await voucherBox(page, m).getByRole('button', { name: m.voucher.apply }).click()
+export async function applyVoucher(page: Page, m: ShopMessages, code: string): Promise<void> {
+  await voucherField(page, m).getByLabel(m.voucher.code).fill(code)
+  await voucherField(page, m).getByRole('button', { name: m.voucher.apply }).click()
 }
 
 export const VOUCHER_CHECKOUT = '/checkout?voucher=true'

@@ -5,28 +5,39 @@ import { newsletter as newsletterEn } from '../content/newsletter.en'
 import { newsletter as newsletterPl } from '../content/newsletter.pl'
 import { ZOOM_WORDS } from '../web/features/products/zoom-words'
 import { VOUCHER_WORDS } from '../web/features/vouchers/words'
-import { beginCheckout, CARDS, expectPaid, field, fillForm, modalOf, orderButton, payByCard } from './buyer'
-import { beginChat, CHAT_WORDS, openChat, todayAt } from './chat'
+import {
+  startCheckout,
+  TEST_CARDS,
+  expectSuccessPage,
+  field,
+  fillForm,
+  modalOf,
+  orderButton,
+  payByCard,
+} from './buyer'
+import { startNamedChat, CHAT_WORDS, openChat, todayAt } from './chat'
 import { makeProduct, ordersOf } from './database'
-import { inspect } from './inspect'
-import { expect, type Language, test, visit, type Words } from './shop'
-import { applyVoucher, makeVoucher, VOUCHER_CHECKOUT, voucherBox, voucherSection } from './vouchers'
+import { inspectPage } from './inspect'
+import { expect, type Language, test, openPage, type ShopMessages } from './shop'
+import { applyVoucher, makeVoucher, VOUCHER_CHECKOUT, voucherField, voucherSection } from './vouchers'
 
 const DEVICES = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1440, height: 900 } },
 }
-const NEWSLETTER = { pl: newsletterPl, en: newsletterEn }
+const NEWSLETTER_MESSAGES = { pl: newsletterPl, en: newsletterEn }
 
-type Screen = [name: string, path: string, settle?: (page: Page) => Promise<unknown>]
+type ScreenCase = [name: string, path: string, settle?: (page: Page) => Promise<unknown>]
 
-function screensOf(language: Language, m: Words): Screen[] {
+function screensOf(language: Language, m: ShopMessages): ScreenCase[] {
   const localPath = (pair: Record<Language, string>) => pair[language]
   const products = localPath(paths.products)
   const vouchers = VOUCHER_WORDS[language]
-  const press = (kind: 'confirm' | 'unsubscribe') => async (page: Page) => {
-    await page.getByRole('button', { name: NEWSLETTER[language][kind].action }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(NEWSLETTER[language][kind].invalid)
+  const pressNewsletterButton = (kind: 'confirm' | 'unsubscribe') => async (page: Page) => {
+    await page.getByRole('button', { name: NEWSLETTER_MESSAGES[language][kind].action }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      NEWSLETTER_MESSAGES[language][kind].invalid,
+    )
   }
   return [
     ['home', localPath(paths.home)],
@@ -41,7 +52,7 @@ function screensOf(language: Language, m: Words): Screen[] {
     ['a reserved product', localPath(paths.product('mlot-kombinowany-hilti-te-70-atc-avr'))],
     ['a sold product', localPath(paths.product('zaglebiarka-festool-ts-55-febq-plus'))],
     ['an unknown product', localPath(paths.product('nie-ma'))],
-    ...LEGAL_DOCUMENTS.map((name): Screen => [name, localPath(paths[name])]),
+    ...LEGAL_DOCUMENTS.map((name): ScreenCase => [name, localPath(paths[name])]),
     ['the balance of a voucher', localPath(paths.voucher)],
     ['the checkout of nothing', localPath(paths.checkout)],
     ['the checkout of a voucher without an amount', VOUCHER_CHECKOUT],
@@ -71,9 +82,9 @@ function screensOf(language: Language, m: Words): Screen[] {
       (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.unknownTitle),
     ],
     ['newsletter: to confirm', '/newsletter/confirm?token=x'],
-    ['newsletter: not confirmed', '/newsletter/confirm?token=x', press('confirm')],
+    ['newsletter: not confirmed', '/newsletter/confirm?token=x', pressNewsletterButton('confirm')],
     ['newsletter: to leave', '/newsletter/unsubscribe?token=x'],
-    ['newsletter: not left', '/newsletter/unsubscribe?token=x', press('unsubscribe')],
+    ['newsletter: not left', '/newsletter/unsubscribe?token=x', pressNewsletterButton('unsubscribe')],
     ['404', '/nie-ma'],
   ]
 }
@@ -96,26 +107,26 @@ for (const language of ['pl', 'en'] as const) {
         })
         const name = language === 'pl' ? product.name : product.nameEn
         const banner = page.getByRole('banner')
-        await visit(page, paths.product(product.slug)[language])
+        await openPage(page, paths.product(product.slug)[language])
         if (device === 'phone')
           await expect(page.getByRole('region', { name: m.product.buyBar({ name }) })).toBeVisible()
         await page.getByLabel(m.product.ownBatteries({ platform: 'LXT' })).check()
-        await inspect(page, language, 'a product for own batteries')
+        await inspectPage(page, language, 'a product for own batteries')
         await page.getByRole('button', { name: m.product.zoom }).click()
-        const picture = page.getByRole('dialog', { name })
-        await picture.getByRole('button', { name: ZOOM_WORDS[language].zoomIn }).click()
-        await inspect(page, language, 'an enlarged picture')
+        const pictureDialog = page.getByRole('dialog', { name })
+        await pictureDialog.getByRole('button', { name: ZOOM_WORDS[language].zoomIn }).click()
+        await inspectPage(page, language, 'an enlarged picture')
         await page.keyboard.press('Escape')
-        await expect(picture).toBeHidden()
+        await expect(pictureDialog).toBeHidden()
 
         await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
         const cart = page.getByRole('dialog', { name: m.cart.title })
         await expect(cart.getByRole('listitem')).toHaveCount(1)
-        await inspect(page, language, 'a cart')
+        await inspectPage(page, language, 'a cart')
         await cart.getByRole('button', { name: m.cart.remove({ name }) }).click()
         await expect(cart).toContainText(m.cart.empty)
         await expect(page.getByText(m.cart.removedLead).first()).toBeVisible()
-        await inspect(page, language, 'an empty cart beside a message')
+        await inspectPage(page, language, 'an empty cart beside a message')
         await page.keyboard.press('Escape')
         await expect(cart).toBeHidden()
 
@@ -123,26 +134,26 @@ for (const language of ['pl', 'en'] as const) {
           .getByRole('button', { name: device === 'phone' ? m.header.menu : m.header.categories })
           .click()
         await expect(page.locator('.mobile-menu, .categories-menu').filter({ visible: true })).toHaveCount(1)
-        await inspect(page, language, 'the menu')
+        await inspectPage(page, language, 'the menu')
         await page.keyboard.press('Escape')
         if (device === 'phone') await banner.getByRole('button', { name: m.search.open }).click()
         else await banner.getByRole('button', { name: m.header.call }).click()
-        if (device === 'desktop') await inspect(page, language, 'the telephone number')
+        if (device === 'desktop') await inspectPage(page, language, 'the telephone number')
         await page.getByRole('combobox', { name: m.search.label }).fill('makita')
         await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
-        await inspect(page, language, 'the search')
+        await inspectPage(page, language, 'the search')
 
-        await visit(page, paths.products[language])
+        await openPage(page, paths.products[language])
         if (device === 'phone') await page.getByRole('button', { name: m.list.filters }).click()
         await page.getByRole('checkbox', { name: /^B –/ }).check()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-        await inspect(page, language, 'the filters')
+        await inspectPage(page, language, 'the filters')
 
-        for (const topic of ['about', 'exhibition', 'shipping'] as const) {
-          await page.getByRole('contentinfo').getByRole('button', { name: m.info[topic] }).click()
-          const dialog = page.getByRole('dialog', { name: m.info[topic] })
+        for (const pageTopic of ['about', 'exhibition', 'shipping'] as const) {
+          await page.getByRole('contentinfo').getByRole('button', { name: m.info[pageTopic] }).click()
+          const dialog = page.getByRole('dialog', { name: m.info[pageTopic] })
           await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeVisible()
-          await inspect(page, language, topic)
+          await inspectPage(page, language, pageTopic)
           await page.keyboard.press('Escape')
           await expect(dialog).toBeHidden()
         }
@@ -152,10 +163,10 @@ for (const language of ['pl', 'en'] as const) {
       if ((language === 'pl') !== (device === 'phone')) return
 
       /** Inspects the screen at both widths, without a second visit. */
-      const inspectBoth = async (page: Page, name: string) => {
-        await inspect(page, language, name)
+      const inspectBothWidths = async (page: Page, name: string) => {
+        await inspectPage(page, language, name)
         await page.setViewportSize(DEVICES[device === 'phone' ? 'desktop' : 'phone'].viewport)
-        await inspect(page, language, `${name}, as wide as the other device`)
+        await inspectPage(page, language, `${name}, as wide as the other device`)
         await page.setViewportSize(DEVICES[device].viewport)
       }
 
@@ -166,35 +177,35 @@ for (const language of ['pl', 'en'] as const) {
       }) => {
         faults.allow(/40[049]/)
         for (const [name, path, settle] of screensOf(language, m)) {
-          await visit(page, path)
+          await openPage(page, path)
           await settle?.(page)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-          await inspectBoth(page, name)
+          await inspectBothWidths(page, name)
         }
       })
 
       test('the chat fits, is in one language and has no accessibility violations', async ({ page }) => {
         const words = CHAT_WORDS[language]
         await page.clock.setFixedTime(todayAt(22))
-        await visit(page, paths.products[language])
+        await openPage(page, paths.products[language])
         await expect((await openChat(page, language)).getByLabel(words.message)).toBeVisible()
-        await inspectBoth(page, 'a chat out of hours')
+        await inspectBothWidths(page, 'a chat out of hours')
         await page.keyboard.press('Escape')
         await page.clock.setFixedTime(todayAt(14))
-        const chat = await openChat(page, language)
-        await expect(chat.getByRole('button', { name: words.start })).toBeVisible()
-        await inspectBoth(page, 'a chat that has not begun')
-        await beginChat(chat, words, 'Ania')
-        await chat.getByRole('textbox', { name: words.message }).fill('M18?')
+        const chatPanel = await openChat(page, language)
+        await expect(chatPanel.getByRole('button', { name: words.start })).toBeVisible()
+        await inspectBothWidths(page, 'a chat that has not begun')
+        await startNamedChat(chatPanel, words, 'Ania')
+        await chatPanel.getByRole('textbox', { name: words.message }).fill('M18?')
         await page.keyboard.press('Enter')
-        await expect(chat.getByRole('log')).toContainText(words.states.sent)
-        await inspectBoth(page, 'a chat')
+        await expect(chatPanel.getByRole('log')).toContainText(words.states.sent)
+        await inspectBothWidths(page, 'a chat')
         await page.keyboard.press('Escape')
         await page.clock.setFixedTime(todayAt(22))
         await openChat(page, language)
-        await expect(chat).toContainText(words.answerLater)
-        await inspectBoth(page, 'a chat that goes on out of hours')
+        await expect(chatPanel).toContainText(words.answerLater)
+        await inspectBothWidths(page, 'a chat that goes on out of hours')
       })
 
       test('the purchase from cart to result, with complaints, fits and has no accessibility violations', async ({
@@ -202,50 +213,50 @@ for (const language of ['pl', 'en'] as const) {
         m,
       }) => {
         const product = await makeProduct({ defects: [{ pl: 'Rysa', en: 'Scratch' }], category: 'wozki' })
-        await beginCheckout(page, m, product)
-        await inspect(page, language, 'the checkout')
+        await startCheckout(page, m, product)
+        await inspectPage(page, language, 'the checkout')
         await page.getByRole('radio', { name: m.checkout.company }).check()
         await orderButton(page, m).click({ force: true })
         await expect(field(page, m, 'nip')).toHaveAttribute('aria-invalid', 'true')
-        await inspect(page, language, 'complaints')
+        await inspectPage(page, language, 'complaints')
         await page.getByRole('radio', { name: m.checkout.individual }).check()
         await fillForm(page, m)
         await page.getByRole('checkbox', { name: m.checkout.defects }).check()
         const code = await makeVoucher(100_00)
         await applyVoucher(page, m, code)
-        await expect(voucherBox(page, m)).toContainText(m.voucher.left)
-        await inspect(page, language, 'an applied voucher')
+        await expect(voucherField(page, m)).toContainText(m.voucher.left)
+        await inspectPage(page, language, 'an applied voucher')
         await orderButton(page, m).click()
         const modal = modalOf(page, m)
         await expect(modal).toBeVisible()
-        await inspect(page, language, 'the payment')
-        await payByCard(modal, m, CARDS.declined)
+        await inspectPage(page, language, 'the payment')
+        await payByCard(modal, m, TEST_CARDS.declined)
         await expect(modal.getByRole('alert')).toBeVisible()
-        await inspect(page, language, 'a declined card')
-        await payByCard(modal, m, CARDS.needsAction)
+        await inspectPage(page, language, 'a declined card')
+        await payByCard(modal, m, TEST_CARDS.needsAction)
         await expect(modal.getByRole('button', { name: m.payment.approve })).toBeVisible()
-        await inspect(page, language, 'the bank’s question')
+        await inspectPage(page, language, 'the bank’s question')
         await modal.getByRole('button', { name: m.payment.reject }).click()
         await expect(modal.getByRole('alert')).toBeVisible()
         const [order] = await ordersOf(product)
         await page.goto(paths.success(order?.id ?? '')[language])
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.failedTitle)
-        await inspect(page, language, 'a failed payment')
+        await inspectPage(page, language, 'a failed payment')
         await page.getByRole('link', { name: m.success.tryAgain }).click()
         await fillForm(page, m)
         await page.getByRole('checkbox', { name: m.checkout.defects }).check()
         // The voucher is validated again, and the order button waits for it.
-        await expect(voucherBox(page, m)).toContainText(m.voucher.left)
+        await expect(voucherField(page, m)).toContainText(m.voucher.left)
         await orderButton(page, m).click()
-        await payByCard(modal, m, CARDS.succeeds)
-        await expectPaid(page, m)
-        await inspect(page, language, 'a paid order')
+        await payByCard(modal, m, TEST_CARDS.succeeds)
+        await expectSuccessPage(page, m)
+        await inspectPage(page, language, 'a paid order')
         await page.goto(`${paths.voucher[language]}#${code}`)
         await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(code.slice(-4))
-        await inspect(page, language, 'a spent voucher')
+        await inspectPage(page, language, 'a spent voucher')
         await page.goto(`${paths.voucher[language]}#${await makeVoucher(200_00)}`)
         await expect(page.getByRole('button', { name: VOUCHER_WORDS[language].balance.print })).toBeVisible()
-        await inspect(page, language, 'a voucher')
+        await inspectPage(page, language, 'a voucher')
       })
     })
   }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from './shop'
 
-type Clock = {
+type ClockFunctions = {
   isDue: (line: string, time: number) => boolean
   dueBetween: (lines: readonly string[], from: number, to: number) => string[]
   startCron: (
@@ -12,60 +12,62 @@ type Clock = {
 }
 
 /** Untyped: plain JavaScript outside the TypeScript project. */
-const load = (): Promise<Clock> => import(path.resolve('scripts/wall-clock.mjs'))
+const loadClock = (): Promise<ClockFunctions> => import(path.resolve('scripts/wall-clock.mjs'))
 
-const LINES = ['* * * * *', '7 * * * *', '23 3 * * *']
+const CRON_LINES = ['* * * * *', '7 * * * *', '23 3 * * *']
 const timestampOf = (time: string) => Date.parse(`2026-11-22T${time}Z`)
 
 test('the local clock runs a cron line by wall time, whenever the shop was started', async () => {
-  const { dueBetween, isDue } = await load()
-  expect(dueBetween(LINES, timestampOf('08:59:30'), timestampOf('08:59:59'))).toEqual([])
-  expect(dueBetween(LINES, timestampOf('08:59:59'), timestampOf('09:00:00'))).toEqual(['* * * * *'])
-  expect(dueBetween(LINES, timestampOf('09:06:59'), timestampOf('09:07:00'))).toEqual([
+  const { dueBetween, isDue } = await loadClock()
+  expect(dueBetween(CRON_LINES, timestampOf('08:59:30'), timestampOf('08:59:59'))).toEqual([])
+  expect(dueBetween(CRON_LINES, timestampOf('08:59:59'), timestampOf('09:00:00'))).toEqual(['* * * * *'])
+  expect(dueBetween(CRON_LINES, timestampOf('09:06:59'), timestampOf('09:07:00'))).toEqual([
     '* * * * *',
     '7 * * * *',
   ])
-  expect(dueBetween(LINES, timestampOf('03:22:59'), timestampOf('03:23:01'))).toEqual([
+  expect(dueBetween(CRON_LINES, timestampOf('03:22:59'), timestampOf('03:23:01'))).toEqual([
     '* * * * *',
     '23 3 * * *',
   ])
   // The machine slept for a night, or for a month.
-  expect(dueBetween(LINES, timestampOf('01:30:00'), timestampOf('08:00:00'))).toEqual(LINES)
-  expect(dueBetween(LINES, timestampOf('01:30:00') - 30 * 86_400_000, timestampOf('08:00:00'))).toEqual(LINES)
-  expect(dueBetween(LINES, timestampOf('09:00:30'), timestampOf('09:00:10'))).toEqual([])
+  expect(dueBetween(CRON_LINES, timestampOf('01:30:00'), timestampOf('08:00:00'))).toEqual(CRON_LINES)
+  expect(dueBetween(CRON_LINES, timestampOf('01:30:00') - 30 * 86_400_000, timestampOf('08:00:00'))).toEqual(
+    CRON_LINES,
+  )
+  expect(dueBetween(CRON_LINES, timestampOf('09:00:30'), timestampOf('09:00:10'))).toEqual([])
   expect(isDue('0 12 * * 0', timestampOf('12:00:00'))).toBe(true)
   expect(isDue('0 12 * * 1', timestampOf('12:00:00'))).toBe(false)
   expect(() => isDue('*/5 * * * *', timestampOf('12:00:00'))).toThrow(/no cron line/)
 })
 
 test('the local clock runs one cron line at a time, and queues none twice', async () => {
-  const { startCron } = await load()
+  const { startCron } = await loadClock()
   let now = timestampOf('09:06:30')
   const startedJobs: string[] = []
-  let finish = () => {}
-  const stop = startCron(
-    LINES,
+  let finishJob = () => {}
+  const stopCron = startCron(
+    CRON_LINES,
     (line) => {
       startedJobs.push(line)
-      return new Promise<void>((resolve) => (finish = resolve))
+      return new Promise<void>((resolve) => (finishJob = resolve))
     },
     { now: () => now, every: 5 },
   )
-  const after = (text: string) => (now = timestampOf(text))
-  after('09:07:00')
+  const setClock = (text: string) => (now = timestampOf(text))
+  setClock('09:07:00')
   await expect.poll(() => startedJobs).toEqual(['* * * * *'])
   // The first run takes minutes.
-  after('09:08:00')
-  after('09:09:30')
+  setClock('09:08:00')
+  setClock('09:09:30')
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(startedJobs).toHaveLength(1)
-  finish()
+  finishJob()
   await expect.poll(() => startedJobs).toEqual(['* * * * *', '7 * * * *'])
-  finish()
+  finishJob()
   await expect.poll(() => startedJobs).toEqual(['* * * * *', '7 * * * *', '* * * * *'])
-  finish()
-  stop()
-  after('11:00:00')
+  finishJob()
+  stopCron()
+  setClock('11:00:00')
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(startedJobs).toHaveLength(3)
 })

@@ -4,12 +4,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { en as checkoutEn } from '../web/features/checkout/words.en'
 import { pl as checkoutPl } from '../web/features/checkout/words.pl'
 import { CHAT_WORDS } from './chat'
-import { expect, test, visit } from './shop'
+import { expect, test, openPage } from './shop'
 
 /** Script bytes of a first visit (decision 014: 96 kB), at the best compression. */
-const LIMIT = 96_000
+const MAX_SCRIPT_BYTES = 96_000
 
-const PAGES = [
+const PAGE_PATHS = [
   ['/', '/en'],
   ['/kategoria/wiertarki', '/products/wiertarki'],
   ['/produkt/klucz-udarowy-makita-dtw300z-lxt', '/product/klucz-udarowy-makita-dtw300z-lxt'],
@@ -17,7 +17,7 @@ const PAGES = [
 ].flat()
 
 /** Texts and paths that occur only in the code of checkout, payment, chat and administration. */
-const ELSEWHERE = [
+const CHECKOUT_ONLY_TEXTS = [
   checkoutPl.checkout.order,
   checkoutEn.checkout.order,
   checkoutPl.payment.cardNumber,
@@ -38,22 +38,22 @@ const compressedSize = (body: Buffer, quality = 11): number =>
   }).length
 
 /** Caches weighed files, because several pages share them. */
-const weighedFiles = new Map<string, Promise<{ name: string; size: number; text: string }>>()
+const measuredFiles = new Map<string, Promise<{ name: string; size: number; text: string }>>()
 
-async function weigh(request: APIRequestContext, name: string) {
+async function measureFile(request: APIRequestContext, name: string) {
   const body = await (await request.get(name)).body()
   return { name, size: compressedSize(body), text: body.toString() }
 }
 
 /** Returns the scripts of a page: the inline one, the entry, and the modules that the entry preloads (decision 016). */
 async function scriptsOf(request: APIRequestContext, html: string) {
-  const inside = /<script>([^<]+)<\/script>/.exec(html)?.[1] ?? ''
-  const first = /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? ''
-  const later = /<meta name="modules" content="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
-  const names = new Set([first, ...later])
-  for (const name of names) if (!weighedFiles.has(name)) weighedFiles.set(name, weigh(request, name))
-  const files = await Promise.all([...names].flatMap((name) => weighedFiles.get(name) ?? []))
-  return [{ name: 'inside', size: compressedSize(Buffer.from(inside)), text: inside }, ...files]
+  const inlineScript = /<script>([^<]+)<\/script>/.exec(html)?.[1] ?? ''
+  const firstScriptPath = /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? ''
+  const deferredScripts = /<meta name="modules" content="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
+  const names = new Set([firstScriptPath, ...deferredScripts])
+  for (const name of names) if (!measuredFiles.has(name)) measuredFiles.set(name, measureFile(request, name))
+  const files = await Promise.all([...names].flatMap((name) => measuredFiles.get(name) ?? []))
+  return [{ name: 'inside', size: compressedSize(Buffer.from(inlineScript)), text: inlineScript }, ...files]
 }
 
 /** Bytes of a phone's first visit, without headers. */
@@ -65,7 +65,7 @@ const FIRST_VISITS = {
   '/regulamin': 136_900,
 }
 /** The phone that Lighthouse emulates. */
-const PHONE = {
+const PHONE_DEVICE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
@@ -75,39 +75,39 @@ const PHONE = {
 const sum = (files: { size: number }[]) => files.reduce((total, { size }) => total + size, 0)
 
 test('no first visit loads more script than its limit, nor code of other areas', async ({ request }) => {
-  for (const path of PAGES) {
+  for (const path of PAGE_PATHS) {
     const body = await (await request.get(path)).body()
     const html = body.toString()
     const scripts = await scriptsOf(request, html)
     expect(scripts.length, path).toBeGreaterThan(3)
     expect(html, path).not.toContain('modulepreload')
-    const sizes = `${path}: ${scripts.map(({ name, size }) => `${name} ${size}`).join(', ')}; HTML with its styles ${compressedSize(body)}`
-    expect.soft(sum(scripts), sizes).toBeLessThanOrEqual(LIMIT)
+    const sizeReport = `${path}: ${scripts.map(({ name, size }) => `${name} ${size}`).join(', ')}; HTML with its styles ${compressedSize(body)}`
+    expect.soft(sum(scripts), sizeReport).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
     for (const { name, text } of scripts)
-      for (const foreign of ELSEWHERE)
-        expect.soft(text.includes(foreign), `${path}: ${name} ${foreign}`).toBe(false)
+      for (const externalOrigin of CHECKOUT_ONLY_TEXTS)
+        expect.soft(text.includes(externalOrigin), `${path}: ${name} ${externalOrigin}`).toBe(false)
   }
 })
 
 for (const [path, maxSize] of Object.entries(FIRST_VISITS))
   test(`a phone’s first visit to ${path} stays below its limit`, async ({ newVisitor }) => {
-    const page = await newVisitor({ options: PHONE })
-    const answers: Promise<{ name: string; size: number }>[] = []
+    const page = await newVisitor({ options: PHONE_DEVICE })
+    const transfers: Promise<{ name: string; size: number }>[] = []
     // Ignores later API polls, which depend on other tests' changes to the catalogue.
     page.on('requestfinished', (request) => {
-      if (!request.url().includes('/api/')) answers.push(transferOf(request))
+      if (!request.url().includes('/api/')) transfers.push(transferredFile(request))
     })
-    await visit(page, path)
+    await openPage(page, path)
     await page.waitForLoadState('networkidle')
-    const files = await Promise.all(answers)
-    const sizes = files.map(({ name, size }) => `${name} ${size}`).join('\n')
-    expect(sum(files), sizes).toBeLessThanOrEqual(maxSize)
+    const files = await Promise.all(transfers)
+    const sizeReport = files.map(({ name, size }) => `${name} ${size}`).join('\n')
+    expect(sum(files), sizeReport).toBeLessThanOrEqual(maxSize)
     // Detects a measurement that missed files.
     expect(sum(files)).toBeGreaterThan(maxSize / 2)
   })
 
 /** Returns the transfer size: files at the best compression, dynamic responses at a fast one. */
-async function transferOf(request: Request): Promise<{ name: string; size: number }> {
+async function transferredFile(request: Request): Promise<{ name: string; size: number }> {
   const response = await request.response()
   const body = (await response?.body().catch(() => null)) ?? Buffer.alloc(0)
   const { 'content-type': type = '', 'cache-control': cache = '' } = response?.headers() ?? {}
@@ -119,8 +119,8 @@ async function transferOf(request: Request): Promise<{ name: string; size: numbe
 test('the entry script imports no other module statically', async ({ request }) => {
   // A static import would load before the pictures (decision 016).
   const html = await (await request.get('/')).text()
-  const first = /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? ''
-  const { text, size } = await weigh(request, first)
+  const firstScriptPath = /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? ''
+  const { text, size } = await measureFile(request, firstScriptPath)
   expect(text).toMatch(/\bimport\(/)
   expect(text).not.toMatch(/\b(?:import|from)\s*["']/)
   expect(size).toBeLessThan(1000)
@@ -147,22 +147,22 @@ test('the checkout’s texts are in its code', async ({ request }) => {
  * renderer, mails; the rate limits of forms, the owner's sign-in link and the search of chats took the last 6 kB). Pages
  * and Stripe's client load on demand. The artwork of the EU notice is as heavy as published, and loads when a mail needs it.
  */
-const WORKER = { all: 800_000, start: 512_000 }
+const WORKER_SIZE_LIMITS = { all: 800_000, start: 512_000 }
 
 test('the Worker stays below its size limits', () => {
   const folder = 'dist/ekspo_narzedzia/assets'
   const names = readdirSync(folder).filter((name) => /^(?!notice-).*\.js$/.test(name))
   const files = new Map(names.map((name) => [name, readFileSync(`${folder}/${name}`)]))
-  const start = new Set(names.filter((name) => name.startsWith('worker-entry')))
+  const workerEntryFiles = new Set(names.filter((name) => name.startsWith('worker-entry')))
   // The loop also visits files added during the iteration.
-  for (const name of start)
+  for (const name of workerEntryFiles)
     for (const [, importedFile = ''] of String(files.get(name)).matchAll(
       /\b(?:from|import)\s*"\.\/([^"]+)"/g,
     ))
-      if (files.has(importedFile)) start.add(importedFile)
+      if (files.has(importedFile)) workerEntryFiles.add(importedFile)
   const weight = (fileNames: Iterable<string>) =>
     sum([...fileNames].map((name) => ({ size: gzipSync(files.get(name) ?? '').length })))
-  expect(weight(start)).toBeLessThanOrEqual(WORKER.start)
-  expect(weight(start)).toBeGreaterThan(100_000)
-  expect(weight(names)).toBeLessThanOrEqual(WORKER.all)
+  expect(weight(workerEntryFiles)).toBeLessThanOrEqual(WORKER_SIZE_LIMITS.start)
+  expect(weight(workerEntryFiles)).toBeGreaterThan(100_000)
+  expect(weight(names)).toBeLessThanOrEqual(WORKER_SIZE_LIMITS.all)
 })

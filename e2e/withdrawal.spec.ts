@@ -1,18 +1,18 @@
 import { paths } from '../domain/page-paths'
 import { FIELD_SENTENCES } from '../web/i18n/field-sentences'
-import { violationsOf } from './axe'
+import { findViolations } from './axe'
 import { makeProduct, sql } from './database'
-import { loseAnswerOf } from './network'
+import { dropResponseOnce } from './network'
 import { payOrder, placeOrder } from './placed-order'
-import { expect, test, visit } from './shop'
+import { expect, test, openPage } from './shop'
 
 /** Labels fixed by law (rules 16). */
-const LABELS = {
+const BUTTON_LABELS = {
   pl: { entry: 'Odstąp od umowy tutaj', confirm: 'Potwierdź odstąpienie od umowy' },
   en: { entry: 'Withdraw from contract here', confirm: 'Confirm withdrawal' },
 } as const
 
-const FIELDS = {
+const FIELD_LABELS = {
   pl: {
     name: 'Imię i nazwisko',
     email: /^E-mail, na który/,
@@ -33,14 +33,14 @@ for (const language of ['pl', 'en'] as const) {
     test('a visitor withdraws in two steps without signing in, and gets the receipt at once', async ({
       page,
     }) => {
-      const labels = LABELS[language]
-      const fields = FIELDS[language]
-      await visit(page, paths.products[language])
+      const labels = BUTTON_LABELS[language]
+      const fields = FIELD_LABELS[language]
+      await openPage(page, paths.products[language])
       await page.getByRole('contentinfo').getByRole('link', { name: labels.entry, exact: true }).click()
       await expect(page).toHaveURL(paths.withdrawal[language])
-      const confirm = page.getByRole('button', { name: labels.confirm, exact: true })
-      const form = page.locator('form').filter({ has: confirm })
-      await confirm.click()
+      const confirmButton = page.getByRole('button', { name: labels.confirm, exact: true })
+      const form = page.locator('form').filter({ has: confirmButton })
+      await confirmButton.click()
       const name = form.getByLabel(fields.name, { exact: language === 'en' })
       await expect(name).toBeFocused()
       await expect(name).toHaveAccessibleDescription(FIELD_SENTENCES[language].required)
@@ -48,15 +48,15 @@ for (const language of ['pl', 'en'] as const) {
       await form.getByLabel(fields.order).fill('młot z wtorku')
       await form.getByLabel(fields.email).fill('lucja@')
       await form.getByLabel(fields.message).fill('Nie pasuje.\nOdeślę jutro.')
-      await confirm.click()
+      await confirmButton.click()
       await expect(form.getByLabel(fields.email)).toBeFocused()
       await expect(form.getByLabel(fields.email)).toHaveAccessibleDescription(FIELD_SENTENCES[language].email)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       await page.reload()
       await expect(name).toHaveValue('Łucja Żak')
       const email = `${crypto.randomUUID().slice(0, 12)}@example.com`
       await form.getByLabel(fields.email).fill(email)
-      await confirm.dblclick()
+      await confirmButton.dblclick()
       const receipt = page.locator('#online')
       await expect(receipt.getByRole('heading', { level: 2 })).toBeFocused()
       const [row, ...others] = await sql<{ id: string; submitted_at: number; message: string }>(
@@ -65,8 +65,8 @@ for (const language of ['pl', 'en'] as const) {
       )
       expect(others).toEqual([])
       expect(row?.message).toBe('Nie pasuje.\nOdeślę jutro.')
-      const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', timeStyle: 'medium' })
-      const submittedTime = time.format(row?.submitted_at)
+      const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', timeStyle: 'medium' })
+      const submittedTime = timeFormat.format(row?.submitted_at)
       await expect(receipt.getByRole('status')).toContainText(submittedTime)
       for (const text of [email, 'młot z wtorku', row?.id ?? '']) await expect(receipt).toContainText(text)
       const mails = await sql<{ recipient: string; text: string; language: string }>(
@@ -75,7 +75,7 @@ for (const language of ['pl', 'en'] as const) {
       )
       expect(mails).toEqual([expect.objectContaining({ recipient: email, language })])
       expect(mails[0]?.text).toContain(submittedTime)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       // A reload shows the receipt, not an empty form.
       await page.reload()
       for (const text of [submittedTime, row?.id ?? '']) await expect(receipt).toContainText(text)
@@ -95,12 +95,14 @@ test('a mail’s link prefills the withdrawal, and the buyer ticks the goods', a
     id,
   )
   await page.goto(`${paths.withdrawal.pl}#order=${id}.${order?.link_token}`)
-  const form = page.locator('form').filter({ has: page.getByRole('button', { name: LABELS.pl.confirm }) })
-  await expect(form.getByLabel(FIELDS.pl.order)).toHaveValue(id.slice(0, 8).toUpperCase())
-  await expect(form.getByLabel(FIELDS.pl.email)).toHaveValue(order?.email ?? '')
+  const form = page
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: BUTTON_LABELS.pl.confirm }) })
+  await expect(form.getByLabel(FIELD_LABELS.pl.order)).toHaveValue(id.slice(0, 8).toUpperCase())
+  await expect(form.getByLabel(FIELD_LABELS.pl.email)).toHaveValue(order?.email ?? '')
   await form.getByRole('checkbox', { name: new RegExp(product.sku) }).check()
-  expect(await violationsOf(page)).toEqual([])
-  await form.getByRole('button', { name: LABELS.pl.confirm }).click()
+  expect(await findViolations(page)).toEqual([])
+  await form.getByRole('button', { name: BUTTON_LABELS.pl.confirm }).click()
   await expect(page.locator('#online')).toContainText(product.sku)
   const [row] = await sql<{ order_id: string; items: string }>(
     'SELECT order_id, items FROM withdrawals WHERE order_id = ?',
@@ -112,23 +114,25 @@ test('a mail’s link prefills the withdrawal, and the buyer ticks the goods', a
 test('a failed withdrawal request keeps its input, and is sent once on retry', async ({ page, faults }) => {
   faults.allow(/ERR_CONNECTION_RESET/)
   await page.goto(paths.withdrawal.pl)
-  const form = page.locator('form').filter({ has: page.getByRole('button', { name: LABELS.pl.confirm }) })
+  const form = page
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: BUTTON_LABELS.pl.confirm }) })
   const email = `${crypto.randomUUID().slice(0, 12)}@example.com`
-  await form.getByLabel(FIELDS.pl.name).fill('Łucja Żak')
-  await form.getByLabel(FIELDS.pl.order).fill('AB12CD34')
-  await form.getByLabel(FIELDS.pl.email).fill(email)
+  await form.getByLabel(FIELD_LABELS.pl.name).fill('Łucja Żak')
+  await form.getByLabel(FIELD_LABELS.pl.order).fill('AB12CD34')
+  await form.getByLabel(FIELD_LABELS.pl.email).fill(email)
   // The shop has the request, but its response is lost.
-  await loseAnswerOf(page, '/api/withdrawals')
-  await form.getByRole('button', { name: LABELS.pl.confirm }).click()
+  await dropResponseOnce(page, '/api/withdrawals')
+  await form.getByRole('button', { name: BUTTON_LABELS.pl.confirm }).click()
   await expect(form.getByRole('alert')).toContainText('Oświadczenie nie zostało wysłane')
-  await expect(form.getByLabel(FIELDS.pl.email)).toHaveValue(email)
-  await form.getByRole('button', { name: LABELS.pl.confirm }).click()
+  await expect(form.getByLabel(FIELD_LABELS.pl.email)).toHaveValue(email)
+  await form.getByRole('button', { name: BUTTON_LABELS.pl.confirm }).click()
   await expect(page.locator('#online').getByRole('status')).toBeVisible()
   expect(await sql('SELECT id FROM withdrawals WHERE email = ?', email)).toHaveLength(1)
 })
 
 /** Returns the form's address from the order's mail. */
-async function formOf(id: string): Promise<string> {
+async function withdrawalFormUrl(id: string): Promise<string> {
   const [order] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
   return `${paths.withdrawal.pl}#order=${id}.${order?.link_token}`
 }
@@ -138,18 +142,20 @@ test('each order has its own draft of a withdrawal', async ({ page }) => {
     await placeOrder(await makeProduct(), { email: 'pierwsze@example.com' }),
     await placeOrder(await makeProduct(), { lastName: 'Druga', email: 'drugie@example.com' }),
   ]
-  const form = page.locator('form').filter({ has: page.getByRole('button', { name: LABELS.pl.confirm }) })
+  const form = page
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: BUTTON_LABELS.pl.confirm }) })
   const [name, email, order, message] = [
-    form.getByLabel(FIELDS.pl.name),
-    form.getByLabel(FIELDS.pl.email),
-    form.getByLabel(FIELDS.pl.order),
-    form.getByLabel(FIELDS.pl.message),
+    form.getByLabel(FIELD_LABELS.pl.name),
+    form.getByLabel(FIELD_LABELS.pl.email),
+    form.getByLabel(FIELD_LABELS.pl.order),
+    form.getByLabel(FIELD_LABELS.pl.message),
   ]
   await page.goto(paths.withdrawal.pl)
   await name.fill('Ktoś Inny')
   await email.fill('inny@example.com')
   await page.goto('/')
-  await page.goto(await formOf(first.id))
+  await page.goto(await withdrawalFormUrl(first.id))
   await expect(order).toHaveValue(first.number)
   await expect(name).toHaveValue('Łucja Żak')
   await expect(email).toHaveValue('pierwsze@example.com')
@@ -159,13 +165,13 @@ test('each order has its own draft of a withdrawal', async ({ page }) => {
   await page.evaluate(() => (location.hash = '#online'))
   await expect(message).toHaveValue('Do pierwszego')
   await page.goto('/')
-  await page.goto(await formOf(second.id))
+  await page.goto(await withdrawalFormUrl(second.id))
   await expect(order).toHaveValue(second.number)
   await expect(name).toHaveValue('Łucja Druga')
   await expect(email).toHaveValue('drugie@example.com')
   await expect(message).toHaveValue('')
   await page.goto('/')
-  await page.goto(await formOf(first.id))
+  await page.goto(await withdrawalFormUrl(first.id))
   await expect(message).toHaveValue('Do pierwszego')
   await expect(email).toHaveValue('nowy@example.com')
   await page.goto('/')
@@ -181,49 +187,49 @@ for (const width of [390, 1440])
     const [drill, saw] = [await makeProduct(), await makeProduct()]
     const order = await placeOrder([drill, saw])
     await payOrder(order)
-    const link = (await formOf(order.id)).replace(paths.withdrawal.pl, `/zamowienie/${order.id}`)
+    const link = (await withdrawalFormUrl(order.id)).replace(paths.withdrawal.pl, `/zamowienie/${order.id}`)
     const main = page.getByRole('main')
-    const confirm = page.getByRole('button', { name: LABELS.pl.confirm })
-    const withdraw = main.getByRole('link', { name: LABELS.pl.entry })
-    const toForm = async () => {
+    const confirmButton = page.getByRole('button', { name: BUTTON_LABELS.pl.confirm })
+    const withdrawLink = main.getByRole('link', { name: BUTTON_LABELS.pl.entry })
+    const openForm = async () => {
       await page.goto('/')
       await page.goto(link)
-      await withdraw.click()
-      await expect(confirm).toBeVisible()
+      await withdrawLink.click()
+      await expect(confirmButton).toBeVisible()
       // A linked page starts at its top, even with an order key in its hash.
       expect(await page.evaluate(() => scrollY)).toBe(0)
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
     }
-    await toForm()
+    await openForm()
     await page.getByRole('checkbox', { name: new RegExp(drill.sku) }).check()
-    await confirm.click()
+    await confirmButton.click()
     await expect(page.locator('#online').getByRole('status')).toBeVisible()
-    await toForm()
+    await openForm()
     await expect(main).toContainText('Odstąpienie od umowy przyjęliśmy już')
     await expect(page.getByRole('checkbox', { name: new RegExp(drill.sku) })).toHaveCount(0)
     await expect(page.getByRole('checkbox', { name: new RegExp(saw.sku) })).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.goBack()
     await expect(main).toContainText(/Odstąpienie przyjęte \d\d\.\d\d\.\d{4}, \d\d:\d\d: /)
     await expect(main).toContainText(`Odstąpienie może jeszcze objąć: ${saw.name} (${saw.sku}).`)
-    expect(await violationsOf(page)).toEqual([])
-    await withdraw.click()
+    expect(await findViolations(page)).toEqual([])
+    await withdrawLink.click()
     // Without ticked goods the request covers the units left, not the whole order.
-    await confirm.click()
+    await confirmButton.click()
     await expect(page.locator('#online')).toContainText(saw.sku)
     const rows = await sql<{ items: string }>('SELECT items FROM withdrawals WHERE order_id = ?', order.id)
     expect(rows.map(({ items }) => (JSON.parse(items) as string[]).length)).toEqual([1, 1])
     await page.goto('/')
     await page.goto(link)
     await expect(main).toContainText(saw.sku)
-    await expect(withdraw).toHaveCount(0)
-    await page.goto(await formOf(order.id))
+    await expect(withdrawLink).toHaveCount(0)
+    await page.goto(await withdrawalFormUrl(order.id))
     await expect(main).toContainText('Kolejne oświadczenie do tego zamówienia nie jest potrzebne.')
-    await expect(confirm).toHaveCount(0)
+    await expect(confirmButton).toHaveCount(0)
     // The visitor can still submit another request.
     await main.getByRole('link', { name: 'Złóż inne oświadczenie' }).click()
-    await expect(confirm).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
+    await expect(confirmButton).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
   })
 
 /** Texts for three discs in each language; product names are those of the order. */
@@ -250,47 +256,47 @@ for (const language of ['pl', 'en'] as const)
       const [row] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', order.id)
       const hash = `#order=${order.id}.${row?.link_token}`
       const main = page.getByRole('main')
-      const confirm = page.getByRole('button', { name: LABELS[language].confirm })
-      const box = page.getByRole('checkbox', { name: new RegExp(discs.sku) })
-      const howMany = page.getByRole('combobox', { name: words.howMany })
-      const toForm = async () => {
+      const confirmButton = page.getByRole('button', { name: BUTTON_LABELS[language].confirm })
+      const checkbox = page.getByRole('checkbox', { name: new RegExp(discs.sku) })
+      const quantitySelect = page.getByRole('combobox', { name: words.howMany })
+      const openForm = async () => {
         await page.goto('/')
         await page.goto(paths.withdrawal[language] + hash)
-        await expect(confirm).toBeVisible()
+        await expect(confirmButton).toBeVisible()
       }
-      await toForm()
-      await expect(howMany).toHaveCount(0)
+      await openForm()
+      await expect(quantitySelect).toHaveCount(0)
       // A single unit needs no quantity.
       await page.getByRole('checkbox', { name: new RegExp(saw.sku) }).check()
-      await expect(howMany).toHaveCount(0)
+      await expect(quantitySelect).toHaveCount(0)
       await page.getByRole('checkbox', { name: new RegExp(saw.sku) }).uncheck()
-      await box.focus()
+      await checkbox.focus()
       await page.keyboard.press('Space')
-      await expect(howMany).toHaveValue('3')
+      await expect(quantitySelect).toHaveValue('3')
       await page.keyboard.press('Tab')
-      await expect(howMany).toBeFocused()
+      await expect(quantitySelect).toBeFocused()
       await page.keyboard.press('1')
-      await expect(howMany).toHaveValue('1')
-      expect((await howMany.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-      expect(await violationsOf(page)).toEqual([])
+      await expect(quantitySelect).toHaveValue('1')
+      expect((await quantitySelect.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      expect(await findViolations(page)).toEqual([])
       await page.reload()
-      await expect(box).toBeChecked()
-      await expect(howMany).toHaveValue('1')
-      await confirm.click()
+      await expect(checkbox).toBeChecked()
+      await expect(quantitySelect).toHaveValue('1')
+      await confirmButton.click()
       await expect(page.locator('#online')).toContainText(`1 × ${discs.name} (${discs.sku})`)
       await page.goto('/')
       await page.goto(`/zamowienie/${order.id}${hash}`)
       await expect(main).toContainText(`${discs.name} (${discs.sku})${words.page}`)
-      expect(await violationsOf(page)).toEqual([])
-      await toForm()
+      expect(await findViolations(page)).toEqual([])
+      await openForm()
       await expect(main).toContainText(words.left)
-      await box.check()
-      await expect(howMany.getByRole('option')).toHaveCount(2)
-      await expect(howMany).toHaveValue('2')
-      await confirm.click()
+      await checkbox.check()
+      await expect(quantitySelect.getByRole('option')).toHaveCount(2)
+      await expect(quantitySelect).toHaveValue('2')
+      await confirmButton.click()
       await expect(page.locator('#online')).toContainText(`2 × ${discs.name}`)
-      await toForm()
-      await expect(box).toHaveCount(0)
+      await openForm()
+      await expect(checkbox).toHaveCount(0)
       const rows = await sql<{ items: string }>(
         'SELECT items FROM withdrawals WHERE order_id = ? ORDER BY submitted_at',
         order.id,

@@ -3,33 +3,33 @@
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { askHidden } from './ask.mjs'
-import { hashOf, MIN_PASSWORD_LENGTH } from './password-hash.mjs'
-import { giveUp, makeDevVars, say, setAdminPassword } from './prepare.mjs'
+import { hashPassword, MIN_PASSWORD_LENGTH } from './password-hash.mjs'
+import { exitWithError, makeDevVars, printStep, setAdminPassword } from './prepare.mjs'
 
 const [password, repeatedPassword = password] = process.stdin.isTTY
-  ? await askTwice()
-  : linesOf(await text(process.stdin))
-if (repeatedPassword !== password) giveUp('These were two different passwords.')
+  ? await askPasswordTwice()
+  : splitLines(await text(process.stdin))
+if (repeatedPassword !== password) exitWithError('These were two different passwords.')
 if ([...password].length < MIN_PASSWORD_LENGTH)
-  giveUp(`The password needs at least ${MIN_PASSWORD_LENGTH} characters.`)
-if (process.argv.includes('--print')) console.log(hashOf(password))
+  exitWithError(`The password needs at least ${MIN_PASSWORD_LENGTH} characters.`)
+if (process.argv.includes('--print')) console.log(hashPassword(password))
 else {
   makeDevVars()
-  setAdminPassword(hashOf(password))
-  say('The password of the local shop is set. It counts from the next start.')
+  setAdminPassword(hashPassword(password))
+  printStep('The password of the local shop is set. It counts from the next start.')
 }
 
-async function askTwice() {
+async function askPasswordTwice() {
   return [await askHidden('New password: '), await askHidden('Once more:    ')]
 }
 
 /** Piped input has the password on one line, or on two lines like the prompts. Surrounding spaces are trimmed. */
-function linesOf(input) {
+function splitLines(input) {
   const lines = input
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
     .map((line) => line.trim())
   while (lines.length > 1 && lines.at(-1) === '') lines.pop()
-  if (lines.length > 2) giveUp('Give the password in one line, or twice in two.')
+  if (lines.length > 2) exitWithError('Give the password in one line, or twice in two.')
   return lines
 }

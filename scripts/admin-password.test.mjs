@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 const PASSWORD = 'zażółć gęślą jaźń'
 
 /** Runs the command with `input` on stdin. */
-function pipe(input) {
+function runWithInput(input) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin-password.mjs', '--print'], {
     input,
     encoding: 'utf8',
@@ -34,7 +34,7 @@ describe('npm run admin:password, fed by a pipe', () => {
     ['a file that begins with its mark', `\uFEFF${PASSWORD}\n`],
     ['spaces around it', `  ${PASSWORD} \n\n`],
   ])('accepts %s', (_kind, input) => {
-    const { status, hash, stderr } = pipe(input)
+    const { status, hash, stderr } = runWithInput(input)
     expect(stderr).toBe('')
     expect(status).toBe(0)
     expect(isHashOf(hash, PASSWORD)).toBe(true)
@@ -46,7 +46,7 @@ describe('npm run admin:password, fed by a pipe', () => {
     ['nothing', '', /at least 12/],
     ['a whole file', 'one\ntwo\nthree\n', /in one line/],
   ])('rejects %s with a reason', (_kind, input, reason) => {
-    const { status, hash, stderr } = pipe(input)
+    const { status, hash, stderr } = runWithInput(input)
     expect(status).toBe(1)
     expect(hash).toBe('')
     expect(stderr).toMatch(reason)

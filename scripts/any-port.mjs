@@ -4,12 +4,12 @@ import { createServer } from 'node:net'
 const usedPorts = new Set()
 
 /** Returns a free loopback port. Each port is returned only once per process. */
-export async function anyPort() {
+export async function getFreePort() {
   const server = createServer()
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address()
   await new Promise((resolve) => server.close(resolve))
-  if (usedPorts.has(port)) return anyPort()
+  if (usedPorts.has(port)) return getFreePort()
   usedPorts.add(port)
   return port
 }

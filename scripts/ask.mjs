@@ -3,7 +3,7 @@ import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-export const ask = (question) => readAnswer(question, process.stderr)
+export const askVisibly = (question) => readAnswer(question, process.stderr)
 
 export async function askHidden(question) {
   process.stderr.write(question)

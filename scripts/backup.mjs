@@ -3,25 +3,28 @@
 import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { backUp } from './backup/backup.mjs'
-import { PLACE_OPTIONS, placeOf } from './backup/places.mjs'
-import { giveUp, say } from './prepare.mjs'
+import { createBackup } from './backup/backup.mjs'
+import { TARGET_OPTIONS, shopStoreOf } from './backup/places.mjs'
+import { exitWithError, printStep } from './prepare.mjs'
 
 const { values: options } = parseArgs({
-  options: { ...PLACE_OPTIONS, into: { type: 'string', default: 'backups' } },
+  options: { ...TARGET_OPTIONS, into: { type: 'string', default: 'backups' } },
 })
-let place
+let store
 try {
-  place = placeOf(options)
-  const { file, manifest } = await backUp(place, { folder: path.join(options.into, place.name), say })
+  store = shopStoreOf(options)
+  const { file, manifest } = await createBackup(store, {
+    folder: path.join(options.into, store.name),
+    say: printStep,
+  })
   const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
-  say(
+  printStep(
     `${file}: ${String(rows)} rows, schema ${String(manifest.schema)}, ${manifest.uploads.length} uploaded files.`,
   )
 } catch (error) {
   if (error.name !== 'Refusal') throw error
-  giveUp(error.message)
+  exitWithError(error.message)
 } finally {
-  await place?.close()
+  await store?.close()
 }
 process.exit(0)

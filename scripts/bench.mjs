@@ -5,37 +5,37 @@
 // products. `-- --peer`: comparison with Vendure in one run. `-- --cost`: Cloudflare costs per visit.
 // Exits with 1 if anything failed. Limits under load are tested by `npm run soak`.
 import process from 'node:process'
-import { admin } from './bench/admin.mjs'
-import { chat } from './bench/chat.mjs'
-import { cost } from './bench/cost.mjs'
-import { growth } from './bench/growth.mjs'
-import { loads } from './bench/loads.mjs'
-import { peer } from './bench/peer.mjs'
-import { search } from './bench/search.mjs'
+import { benchAdmin } from './bench/admin.mjs'
+import { benchChat } from './bench/chat.mjs'
+import { benchCost } from './bench/cost.mjs'
+import { benchGrowth } from './bench/growth.mjs'
+import { runLoadBenchmark } from './bench/loads.mjs'
+import { runPeerBenchmark } from './bench/peer.mjs'
+import { benchmarkSearch } from './bench/search.mjs'
 import { openShop } from './load/shop-process.mjs'
-import { STAFF } from './load/shops.mjs'
-import { build } from './prepare.mjs'
+import { STAFF_SECRETS } from './load/shops.mjs'
+import { buildIfChanged } from './prepare.mjs'
 
-const BENCHES = [
-  ['--search', search],
-  ['--chat', chat],
-  ['--admin', admin],
-  ['--peer', peer],
-  ['--cost', cost],
+const BENCHMARKS = [
+  ['--search', benchmarkSearch],
+  ['--chat', benchChat],
+  ['--admin', benchAdmin],
+  ['--peer', runPeerBenchmark],
+  ['--cost', benchCost],
 ]
 /** Options of `openShop` by bench. Vendure serves no files and has no rate limits. */
-const OPTIONS = {
+const BENCH_OPTIONS = {
   '--cost': { isMetered: true },
   '--peer': { hasFiles: false, isUnlimited: true },
 }
-const [flag, bench = loads] = BENCHES.find(([flag]) => process.argv.includes(flag)) ?? []
+const [flag, bench = runLoadBenchmark] = BENCHMARKS.find(([flag]) => process.argv.includes(flag)) ?? []
 
-await build()
+await buildIfChanged()
 process.exit((await runBenchmark()) ? 0 : 1)
 
 async function runBenchmark() {
-  if (process.argv.includes('--growth')) return growth()
-  const shop = await openShop({ ...(OPTIONS[flag] ?? { isLoud: true }), vars: STAFF })
+  if (process.argv.includes('--growth')) return benchGrowth()
+  const shop = await openShop({ ...(BENCH_OPTIONS[flag] ?? { isLoud: true }), vars: STAFF_SECRETS })
   try {
     return await bench(shop)
   } finally {

@@ -7,27 +7,27 @@ const readJson = (file) => JSON.parse(readFileSync(new URL(`../catalog/${file}`,
 
 /** A deterministic id in the format of a random UUID. */
 function stableId(name) {
-  const hex = createHash('sha256').update(name).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  const sha256Hex = createHash('sha256').update(name).digest('hex')
+  return `${sha256Hex.slice(0, 8)}-${sha256Hex.slice(8, 12)}-4${sha256Hex.slice(13, 16)}-a${sha256Hex.slice(17, 20)}-${sha256Hex.slice(20, 32)}`
 }
 
-const literal = (value) => {
+const toSqlLiteral = (value) => {
   if (value === null || value === undefined) return 'NULL'
   if (typeof value === 'boolean') return value ? '1' : '0'
   if (typeof value === 'number') return String(value)
   return `'${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll("'", "''")}'`
 }
 
-const insert = (table, row) =>
-  `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.values(row).map(literal).join(', ')})`
+const insertSql = (table, row) =>
+  `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.values(row).map(toSqlLiteral).join(', ')})`
 
-const minor = (decimal) => Number(decimal.replace('.', ''))
+const toMinor = (decimal) => Number(decimal.replace('.', ''))
 
 /** Statements that insert the demo catalogue as of `now` (ms UTC). */
 export function catalogStatements(now = Date.now()) {
   const pictures = readJson('pictures.json')
   const manufacturers = readJson('manufacturers.json').map((maker) =>
-    insert('manufacturers', {
+    insertSql('manufacturers', {
       id: maker.key,
       name: maker.name,
       address: maker.address,
@@ -61,8 +61,8 @@ function productStatements(product, pictures, now) {
     image: images[0],
     images: JSON.stringify(images),
     image_texts: JSON.stringify(pictureTexts(product, images)),
-    original_price_minor: minor(product.originalPrice),
-    exhibition_price_minor: minor(first?.price ?? product.exhibitionPrice),
+    original_price_minor: toMinor(product.originalPrice),
+    exhibition_price_minor: toMinor(first?.price ?? product.exhibitionPrice),
     rrp_source: 'cennik producenta (dane demonstracyjne)',
     rrp_source_en: 'manufacturer’s price list (demonstration data)',
     rrp_checked_at: new Date(listedAt).toISOString().slice(0, 10),
@@ -97,25 +97,29 @@ function productStatements(product, pictures, now) {
     created_at: listedAt,
     updated_at: listedAt,
   }
-  const prices = later.map(
+  const priceUpdates = later.map(
     ({ price, daysAgo }) =>
-      `UPDATE products SET exhibition_price_minor = ${minor(price)}, updated_at = ${now - daysAgo * DAY_MS} WHERE id = '${id}'`,
+      `UPDATE products SET exhibition_price_minor = ${toMinor(price)}, updated_at = ${now - daysAgo * DAY_MS} WHERE id = '${id}'`,
   )
-  return [insert('products', row), ...prices, ...(product.held > 0 ? heldBy(id, product, now) : [])]
+  return [
+    insertSql('products', row),
+    ...priceUpdates,
+    ...(product.held > 0 ? heldOrderStatements(id, product, now) : []),
+  ]
 }
 
 /** Alt texts. The demo's pictures are marked as illustrations. A close-up is described by the defect that it shows. */
 function pictureTexts({ pictures, defects }, images) {
-  const mark = defects.find(({ pl }) => !pl.startsWith('Brak')) ?? { pl: '', en: '' }
-  const texts = (key) => (key.endsWith('-mark') ? mark : { pl: '', en: '' })
+  const firstDefect = defects.find(({ pl }) => !pl.startsWith('Brak')) ?? { pl: '', en: '' }
+  const texts = (key) => (key.endsWith('-mark') ? firstDefect : { pl: '', en: '' })
   return Object.fromEntries(
     pictures.map((key, index) => [images[index], { kind: 'illustration', ...texts(key) }]),
   )
 }
 
 /** An unpaid order whose hold has no deadline, as for a reservation by phone. The demo needs a held product. */
-function heldBy(productId, product, now) {
-  const price = minor(product.exhibitionPrice)
+function heldOrderStatements(productId, product, now) {
+  const price = toMinor(product.exhibitionPrice)
   const orderId = stableId(`hold:${product.slug}`)
   const order = {
     id: orderId,
@@ -161,5 +165,5 @@ function heldBy(productId, product, now) {
     held: 1,
   }
   const event = { order_id: orderId, sequence: 1, kind: 'placed', state: 'pending', at: now }
-  return [insert('orders', order), insert('order_events', event), insert('order_lines', line)]
+  return [insertSql('orders', order), insertSql('order_events', event), insertSql('order_lines', line)]
 }

@@ -6,14 +6,14 @@ import path from 'node:path'
 import process from 'node:process'
 import { parseSync } from 'oxc-parser'
 
-const MAX_WORDS = 25
+const MAX_SENTENCE_WORDS = 25
 /** A comment with one of these openings hides its subject. */
-const RIDDLE = /^(?:what|who|whoever|whose|of|nobody|nothing|whether|how)\b/i
+const RIDDLE_NAME_PATTERN = /^(?:what|who|whoever|whose|of|nobody|nothing|whether|how)\b/i
 /** Words of the glossary's "not" column. Names use its "word" column instead. */
 const BANNED_NAMES = readBannedNames('docs/glossary.md')
 /** Documents with numbered rules. A number cited in a comment must exist there. */
-const SOURCES = { rules: 'docs/law.md', spec: 'docs/specification.md' }
-const OUTSIDE =
+const RULE_DOCUMENTS = { rules: 'docs/law.md', spec: 'docs/specification.md' }
+const EXTERNAL_REFERENCE_PATTERN =
   /\b(?:(?:design|features|reliability|performance|house|style) [A-Z]?\d+(?:\.\d+)?|api, [a-z]+)\b/g
 
 const fileList = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -22,7 +22,7 @@ const fileList = execFileSync('git', ['ls-files', '--cached', '--others', '--exc
 const files = fileList.split('\n').filter((file) => file && existsSync(file))
 const findings = files.flatMap((file) => {
   if (/\.(?:ts|tsx|mjs)$/.test(file)) return checkCode(file)
-  if (/\.(?:sql|toml|css|yml)$/.test(file)) return checkComments(file, lineComments(file))
+  if (/\.(?:sql|toml|css|yml)$/.test(file)) return checkComments(file, findLineComments(file))
   return file.endsWith('.md') ? checkDocument(file) : []
 })
 for (const { place, rule, text } of findings) console.log(`${place}: ${rule}: ${text}`)
@@ -33,40 +33,44 @@ process.exitCode = findings.length > 0 ? 1 : 0
 function checkCode(file) {
   const source = readFileSync(file, 'utf8')
   const { comments, program } = parseSync(file, source)
-  const lineOf = lineCounter(source)
-  const blocks = []
+  const lineNumberAt = createLineCounter(source)
+  const commentBlocks = []
   for (const { type, value, start, end } of comments) {
-    const last = blocks.at(-1)
-    const isContinued =
-      type === 'Line' && last?.type === 'Line' && /^[ \t]*\r?\n[ \t]*$/.test(source.slice(last.end, start))
-    if (isContinued) Object.assign(last, { value: `${last.value}\n${value}`, end })
-    else blocks.push({ type, value, start, end })
+    const lastBlock = commentBlocks.at(-1)
+    const isContinuedComment =
+      type === 'Line' &&
+      lastBlock?.type === 'Line' &&
+      /^[ \t]*\r?\n[ \t]*$/.test(source.slice(lastBlock.end, start))
+    if (isContinuedComment) Object.assign(lastBlock, { value: `${lastBlock.value}\n${value}`, end })
+    else commentBlocks.push({ type, value, start, end })
   }
-  const texts = blocks.map(({ value, start }) => ({
-    line: lineOf(start),
+  const texts = commentBlocks.map(({ value, start }) => ({
+    line: lineNumberAt(start),
     text: value.replace(/^[ \t]*\*[ \t]?/gm, ''),
   }))
   const names = declaredNames(program).flatMap(({ name, start }) => {
     const word = bannedWord(name)
-    return word ? [{ place: `${file}:${lineOf(start)}`, rule: 'name', text: `${name} (${word})` }] : []
+    return word ? [{ place: `${file}:${lineNumberAt(start)}`, rule: 'name', text: `${name} (${word})` }] : []
   })
   return [...checkComments(file, texts), ...names]
 }
 
 function checkComments(file, comments) {
   return comments.flatMap(({ line, text }) => {
-    const place = `${file}:${line}`
+    const location = `${file}:${line}`
     const trimmedText = text.trim()
     if (/^(?:@|#|oxlint|eslint|prettier|<reference|!)/.test(trimmedText)) return []
     return [
-      ...(RIDDLE.test(trimmedText) ? [{ place, rule: 'opening', text: firstLine(trimmedText) }] : []),
+      ...(RIDDLE_NAME_PATTERN.test(trimmedText)
+        ? [{ place: location, rule: 'opening', text: firstLine(trimmedText) }]
+        : []),
       ...longSentences(trimmedText).map((sentence) => ({
-        place,
-        rule: `over ${MAX_WORDS} words`,
+        place: location,
+        rule: `over ${MAX_SENTENCE_WORDS} words`,
         text: sentence,
       })),
-      ...lostReferences(file, trimmedText).map((reference) => ({
-        place,
+      ...brokenReferences(file, trimmedText).map((reference) => ({
+        place: location,
         rule: 'reference',
         text: reference,
       })),
@@ -75,7 +79,7 @@ function checkComments(file, comments) {
 }
 
 function checkDocument(file) {
-  return lostReferences(file, readFileSync(file, 'utf8')).map((text) => ({
+  return brokenReferences(file, readFileSync(file, 'utf8')).map((text) => ({
     place: file,
     rule: 'reference',
     text,
@@ -83,38 +87,38 @@ function checkDocument(file) {
 }
 
 /** Comments of files that are not code: lines that begin with `--` or `#`, or are in a CSS comment. */
-function lineComments(file) {
+function findLineComments(file) {
   const source = readFileSync(file, 'utf8')
   if (file.endsWith('.css')) {
-    const lineOf = lineCounter(source)
+    const lineNumberAt = createLineCounter(source)
     return [...source.matchAll(/\/\*([\s\S]*?)\*\//g)].map((match) => ({
-      line: lineOf(match.index),
+      line: lineNumberAt(match.index),
       text: match[1],
     }))
   }
-  const blocks = []
+  const commentBlocks = []
   for (const [index, line] of source.split('\n').entries()) {
     const text = /^\s*(?:--(?!>)|#)\s?(.*)$/.exec(line)?.[1]
     if (text === undefined) continue
-    const last = blocks.at(-1)
-    if (last && last.line + last.count === index + 1)
-      Object.assign(last, { text: `${last.text}\n${text}`, count: last.count + 1 })
-    else blocks.push({ line: index + 1, text, count: 1 })
+    const lastBlock = commentBlocks.at(-1)
+    if (lastBlock && lastBlock.line + lastBlock.count === index + 1)
+      Object.assign(lastBlock, { text: `${lastBlock.text}\n${text}`, count: lastBlock.count + 1 })
+    else commentBlocks.push({ line: index + 1, text, count: 1 })
   }
-  return blocks
+  return commentBlocks
 }
 
 function longSentences(text) {
   return text
     .split(/\n\s*(?:[-*|]|\n|@)|(?<=[.!?:;])\s+/)
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
-    .filter((sentence) => sentence.split(' ').filter((word) => /\w/.test(word)).length > MAX_WORDS)
+    .filter((sentence) => sentence.split(' ').filter((word) => /\w/.test(word)).length > MAX_SENTENCE_WORDS)
 }
 
-function lostReferences(file, text) {
-  const missingReferences = [...text.matchAll(OUTSIDE)].map(([reference]) => reference)
+function brokenReferences(file, text) {
+  const missingReferences = [...text.matchAll(EXTERNAL_REFERENCE_PATTERN)].map(([reference]) => reference)
   for (const [reference, source, number] of text.matchAll(/\b(rules|spec) §?(\d+(?:\.\d+)?)\b/g)) {
-    if (!hasNumber(SOURCES[source], number)) missingReferences.push(reference)
+    if (!hasNumber(RULE_DOCUMENTS[source], number)) missingReferences.push(reference)
   }
   for (const [, target] of text.matchAll(/\]\(((?!https?:|#|mailto:)[^)\s#]+)/g)) {
     if (!existsSync(path.join(path.dirname(file), target))) missingReferences.push(target)
@@ -133,28 +137,28 @@ function hasNumber(document, number) {
 
 function declaredNames(program) {
   const names = []
-  const add = (id) => {
+  const addName = (id) => {
     if (id?.type === 'Identifier') names.push({ name: id.name, start: id.start })
     // A shorthand keeps the name of its field, which may be a column or a part of the API.
     for (const property of id?.properties ?? [])
-      if (!property.shorthand) add(property.value ?? property.argument)
-    for (const element of id?.elements ?? []) add(element)
-    if (id?.left) add(id.left)
+      if (!property.shorthand) addName(property.value ?? property.argument)
+    for (const element of id?.elements ?? []) addName(element)
+    if (id?.left) addName(id.left)
   }
-  const visit = (node) => {
+  const visitNode = (node) => {
     if (!node || typeof node.type !== 'string') return
     if (
       /^(?:VariableDeclarator|FunctionDeclaration|ClassDeclaration|TS(?:TypeAlias|Interface|Enum)Declaration)$/.test(
         node.type,
       )
     )
-      add(node.id)
+      addName(node.id)
     for (const value of Object.values(node)) {
-      if (Array.isArray(value)) for (const child of value) visit(child)
-      else if (value && typeof value === 'object') visit(value)
+      if (Array.isArray(value)) for (const child of value) visitNode(child)
+      else if (value && typeof value === 'object') visitNode(value)
     }
   }
-  visit(program)
+  visitNode(program)
   return names
 }
 
@@ -169,31 +173,31 @@ function bannedWord(name) {
 /** The words in backticks of the column "Not in names". */
 function readBannedNames(document) {
   if (!existsSync(document)) return []
-  let isNamed = false
+  let isInTable = false
   const words = []
   for (const line of readFileSync(document, 'utf8').split('\n')) {
-    if (!line.startsWith('|')) isNamed = false
-    else if (line.includes('Not in names')) isNamed = true
-    else if (isNamed)
+    if (!line.startsWith('|')) isInTable = false
+    else if (line.includes('Not in names')) isInTable = true
+    else if (isInTable)
       words.push(...[...(line.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)].map(([, word]) => word))
   }
   return words
 }
 
-function lineCounter(source) {
-  const starts = [0]
+function createLineCounter(source) {
+  const lineStarts = [0]
   for (
     let newlineIndex = source.indexOf('\n');
     newlineIndex >= 0;
     newlineIndex = source.indexOf('\n', newlineIndex + 1)
   )
-    starts.push(newlineIndex + 1)
+    lineStarts.push(newlineIndex + 1)
   return (offset) => {
-    let [low, high] = [0, starts.length]
+    let [low, high] = [0, lineStarts.length]
     while (low < high) {
-      const middle = (low + high) >> 1
-      if (starts[middle] <= offset) low = middle + 1
-      else high = middle
+      const middleIndex = (low + high) >> 1
+      if (lineStarts[middleIndex] <= offset) low = middleIndex + 1
+      else high = middleIndex
     }
     return low
   }

@@ -3,11 +3,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { say } from './prepare.mjs'
+import { printStep } from './prepare.mjs'
 
 /** Headless Chromium renders the same pages in two thirds of the time. */
-const SHELL = 'chromium-headless-shell'
-const WHOLE = [
+const SHELL_BINARY = 'chromium-headless-shell'
+const FULL_CHROMIUM_NAMES = [
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -16,7 +16,7 @@ const WHOLE = [
   'Google Chrome',
   'Chromium',
 ]
-const PLACES = [
+const CHROMIUM_FOLDERS = [
   ...(process.env.PATH ?? '').split(path.delimiter),
   '/Applications/Google Chrome.app/Contents/MacOS',
   '/Applications/Chromium.app/Contents/MacOS',
@@ -24,33 +24,33 @@ const PLACES = [
 ]
 
 /** Tries to run the file, because some systems have a stub that only explains how to install Chromium. */
-const works = (file) =>
+const isRunnable = (file) =>
   existsSync(file) &&
   (process.platform === 'win32' || spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0)
 
 /** The path of the installed browser. CHROME_PATH has priority. `isWhole` as in `findChromium`. */
-export function installedChromium({ isWhole = false } = {}) {
+export function findInstalledChromium({ isWhole = false } = {}) {
   const { CHROME_PATH: chromePath } = process.env
-  const names = isWhole ? WHOLE : [SHELL, ...WHOLE]
-  const files = names.flatMap((name) => PLACES.map((place) => path.join(place, name)))
-  return [...(chromePath ? [chromePath] : []), ...files].find(works)
+  const names = isWhole ? FULL_CHROMIUM_NAMES : [SHELL_BINARY, ...FULL_CHROMIUM_NAMES]
+  const files = names.flatMap((name) => CHROMIUM_FOLDERS.map((place) => path.join(place, name)))
+  return [...(chromePath ? [chromePath] : []), ...files].find(isRunnable)
 }
 
 /**
  * Returns `path`, or a `problem` with instructions for the user. `isWhole` selects the full browser, for measurements.
  */
 export async function findChromium(options = {}) {
-  const installedPath = installedChromium(options)
+  const installedPath = findInstalledChromium(options)
   if (installedPath) return { path: installedPath }
   const isRoot = process.getuid?.() === 0
-  const asRoot = isRoot ? [] : ['sudo', '-n']
-  say('Installing Chromium (apt-get) …')
-  let output = await complaintOf([...asRoot, 'apt-get', 'update', '-qq'])
+  const sudoPrefix = isRoot ? [] : ['sudo', '-n']
+  printStep('Installing Chromium (apt-get) …')
+  let output = await runForErrors([...sudoPrefix, 'apt-get', 'update', '-qq'])
   // Some systems do not have the headless package, so try the full one next.
-  for (const name of options.isWhole ? ['chromium'] : [SHELL, 'chromium']) {
-    const install = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name]
-    output = (await complaintOf([...asRoot, ...install])) || output
-    const newPath = installedChromium(options)
+  for (const name of options.isWhole ? ['chromium'] : [SHELL_BINARY, 'chromium']) {
+    const installCommand = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name]
+    output = (await runForErrors([...sudoPrefix, ...installCommand])) || output
+    const newPath = findInstalledChromium(options)
     if (newPath) return { path: newPath }
   }
   return {
@@ -59,7 +59,7 @@ export async function findChromium(options = {}) {
 }
 
 /** Runs a command. Returns an empty text on success, else its error output. */
-function complaintOf([command, ...args]) {
+function runForErrors([command, ...args]) {
   const child = spawn(command, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -2,7 +2,7 @@
 // trials. `-- --dry-run` only lists the steps and needs no account (docs/operating.md).
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { build, giveUp, install, say } from './prepare.mjs'
+import { buildIfChanged, exitWithError, installPackages, printStep } from './prepare.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -13,30 +13,30 @@ const { values: options } = parseArgs({
   },
 })
 
-install()
-await build()
+installPackages()
+await buildIfChanged()
 // Imported late, because these modules need the installed packages.
 const { ENVIRONMENTS } = await import('./deploy/environments.mjs')
-const { deploy } = await import('./deploy/steps.mjs')
-const { dryRun } = await import('./deploy/dry-run.mjs')
-const { ask, askHidden } = await import('./ask.mjs')
+const { deployShop } = await import('./deploy/steps.mjs')
+const { dryRunDeploy } = await import('./deploy/dry-run.mjs')
+const { askVisibly: ask, askHidden } = await import('./ask.mjs')
 
 if (!ENVIRONMENTS.includes(options.env))
-  giveUp(`There is no environment ${options.env}; there are ${ENVIRONMENTS.join(' and ')}.`)
+  exitWithError(`There is no environment ${options.env}; there are ${ENVIRONMENTS.join(' and ')}.`)
 const address = process.env.APP_URL?.replace(/\/$/, '')
-const isAtTerminal = process.stdin.isTTY && process.stderr.isTTY
+const isInteractive = process.stdin.isTTY && process.stderr.isTTY
 try {
-  if (options['dry-run']) await dryRun(options.env, { address, say })
+  if (options['dry-run']) await dryRunDeploy(options.env, { address, say: printStep })
   else {
-    const isWell = await deploy(options.env, {
+    const isDeployed = await deployShop(options.env, {
       address,
       secretsFile: options['secrets-file'],
-      terminal: isAtTerminal ? { ask, askHidden } : null,
-      say,
+      terminal: isInteractive ? { ask, askHidden } : null,
+      say: printStep,
     })
-    process.exitCode = isWell ? 0 : 1
+    process.exitCode = isDeployed ? 0 : 1
   }
 } catch (error) {
   if (error.name !== 'Refusal') throw error
-  giveUp(error.message)
+  exitWithError(error.message)
 }

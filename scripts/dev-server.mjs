@@ -1,37 +1,37 @@
 // Serves the sources with hot reload until it is stopped. Run by `npm run dev`.
 import process from 'node:process'
 import { createServer } from 'vite'
-import { adminPasswordHint, devVars, DEV_STATE, whenStopped } from './prepare.mjs'
+import { adminPasswordHint, readLocalVars, DEV_STATE_FOLDER, runWhenStopped } from './prepare.mjs'
 import { startRatesStandIn } from './rates-stand-in.mjs'
-import { cronLines, prepareDatabase } from './shop-server.mjs'
+import { readCronLines, prepareDatabase } from './shop-server.mjs'
 import { startCron } from './wall-clock.mjs'
 
-let vite
+let viteServer
 let rates
-whenStopped(async () => {
-  await vite?.close()
+runWhenStopped(async () => {
+  await viteServer?.close()
   await rates?.close()
   process.exit(0)
 })
 
-await prepareDatabase(`${DEV_STATE}/v3`)
+await prepareDatabase(`${DEV_STATE_FOLDER}/v3`)
 rates = await startRatesStandIn()
 const url = `http://localhost:${process.env.PORT}`
 process.env.LOCAL_CONFIG = JSON.stringify({
-  vars: { ...devVars(), RATES_URL: rates.url, APP_URL: url },
+  vars: { ...readLocalVars(), RATES_URL: rates.url, APP_URL: url },
   filesFirst: ['/@*', '/assets/*', '/images/*', '/web/*', '/domain/*', '/content/*', '/node_modules/*'],
 })
 // The Worker requests the HTML shell of a page from this placeholder host (worker/pages).
-vite = await createServer({ server: { allowedHosts: ['assets.invalid'] }, plugins: [hotReload()] })
-await vite.listen()
-startCron(cronLines(), (line) =>
+viteServer = await createServer({ server: { allowedHosts: ['assets.invalid'] }, plugins: [hotReload()] })
+await viteServer.listen()
+startCron(readCronLines(), (line) =>
   fetch(`${url}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron: line })}`),
 )
 console.log(`
   Ekspo Narzędzia is open, with hot reload:  ${url}
   Administrator's password:                  ${adminPasswordHint()}
 
-  Its data is kept in ${DEV_STATE}/v3 (npm run db:reset forgets it). Ctrl-C closes the shop.
+  Its data is kept in ${DEV_STATE_FOLDER}/v3 (npm run db:reset forgets it). Ctrl-C closes the shop.
 `)
 
 /** Removes the Content-Security-Policy, which forbids the scripts and styles that hot reload injects. */

@@ -1,8 +1,8 @@
 // `npm run dev`: like `npm start`, but serves the sources with hot reload.
 import process from 'node:process'
-import { freePort, install, makeDevVars, onNode } from './prepare.mjs'
+import { findFreePort, installPackages, makeDevVars, runOnNode } from './prepare.mjs'
 
-const port = await freePort()
-install()
+const port = await findFreePort()
+installPackages()
 makeDevVars()
-process.exitCode = await onNode(['scripts/dev-server.mjs'], { env: { PORT: String(port) } })
+process.exitCode = await runOnNode(['scripts/dev-server.mjs'], { env: { PORT: String(port) } })

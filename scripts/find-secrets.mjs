@@ -7,7 +7,7 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { parseEnv } from 'node:util'
 
-const SHAPES = {
+const SECRET_PATTERNS = {
   'key of Stripe': /\b[sr]k_(?:live|test)_[0-9A-Za-z]{16,}/g,
   'secret of a webhook': /\bwhsec_[0-9A-Za-z+/]{24,}/g,
   'key of Resend': /\bre_[0-9A-Za-z]{6,}_[0-9A-Za-z]{16,}/g,
@@ -19,51 +19,55 @@ const SHAPES = {
   'hash of a password': /\bscrypt[$:][\w+/=.$:-]{30,}/g,
 }
 /** Matches a long random text assigned to a name that sounds like a secret. */
-const NAMED = /(?:secret|token|passw|api_?key|_key)\w*["']?\s*[:=]\s*["'`]?([0-9A-Za-z+/_-]{24,})/gi
+const SECRET_ASSIGNMENT_PATTERN =
+  /(?:secret|token|passw|api_?key|_key)\w*["']?\s*[:=]\s*["'`]?([0-9A-Za-z+/_-]{24,})/gi
 
 /** Findings that are no secrets, each with the reason. */
-const ALLOWED = {
+const ALLOWED_SECRETS = {
   '0123456789abcdef0123456789abcdef': 'the token of a sample mail',
   canaryT0kenAAAAbbbbCCCCdddd1234567890: 'what scripts/soak/canaries.mjs sends to see whether it comes back',
 }
 
 /** True if a text looks random: letters and digits, and more than four bits of entropy per character. */
-function isRandom(text) {
+function looksRandom(text) {
   if (!/\d/.test(text) || !/[a-z]/i.test(text)) return false
-  const counts = [...text].reduce(
+  const countByChar = [...text].reduce(
     (charCounts, letter) => charCounts.set(letter, (charCounts.get(letter) ?? 0) + 1),
     new Map(),
   )
-  const bits = [...counts.values()].reduce((sum, count) => sum - count * Math.log2(count / text.length), 0)
+  const bits = [...countByChar.values()].reduce(
+    (sum, count) => sum - count * Math.log2(count / text.length),
+    0,
+  )
   return bits / text.length > 4 || (/^[0-9a-f]+$/.test(text) && text.length >= 32 && bits / text.length > 3.3)
 }
 
-function secretsIn(line) {
-  const shapedSecrets = Object.entries(SHAPES).flatMap(([name, shape]) =>
+function findSecrets(line) {
+  const shapedSecrets = Object.entries(SECRET_PATTERNS).flatMap(([name, shape]) =>
     [...line.matchAll(shape)].map(([text]) => ({ name, text })),
   )
-  const randomValues = [...line.matchAll(NAMED)]
-    .filter(([, text]) => isRandom(text))
+  const randomValues = [...line.matchAll(SECRET_ASSIGNMENT_PATTERN)]
+    .filter(([, text]) => looksRandom(text))
     .map(([, text]) => ({ name: 'random value', text }))
-  return [...shapedSecrets, ...randomValues].filter(({ text }) => !Object.hasOwn(ALLOWED, text))
+  return [...shapedSecrets, ...randomValues].filter(({ text }) => !Object.hasOwn(ALLOWED_SECRETS, text))
 }
 
 const findings = []
-const note = (place, secrets) =>
+const recordFindings = (place, secrets) =>
   findings.push(...secrets.map(({ name, text }) => `${place}: ${name}, ${text.slice(0, 12)}…`))
 
-provesItself()
-const built = existsSync('dist') ? ofTheBuild() : 0
-const files = await ofTheFiles()
-const commits = await ofTheHistory()
-for (const finding of new Set(findings)) console.log(`✗ ${finding}`)
+runSelfTest()
+const builtFileCount = existsSync('dist') ? searchBuild() : 0
+const files = await searchFiles()
+const commitCount = await searchHistory()
+for (const secretFinding of new Set(findings)) console.log(`✗ ${secretFinding}`)
 console.log(
-  `${findings.length} secrets in ${built} built files, ${files} files and ${commits === null ? 'no history: there is no git repository' : `${commits} commits`}`,
+  `${findings.length} secrets in ${builtFileCount} built files, ${files} files and ${commitCount === null ? 'no history: there is no git repository' : `${commitCount} commits`}`,
 )
 process.exitCode = findings.length > 0 ? 1 : 0
 
 /** Self-test: the search must find sample secrets. They are composed at run time, so that this file is no finding. */
-function provesItself() {
+function runSelfTest() {
   const random = 'Zx8Kq2Vw5Rt9Yb3Nm7Lp4Hs6Dg1Fc0Ja'
   const samples = [
     `sk_live_${random}`,
@@ -78,34 +82,34 @@ function provesItself() {
     `const secret = '${random}'`,
   ]
   for (const sample of samples)
-    if (secretsIn(sample).length === 0) throw new Error(`would not be found: ${sample.slice(0, 8)}`)
+    if (findSecrets(sample).length === 0) throw new Error(`would not be found: ${sample.slice(0, 8)}`)
 }
 
 /** Searches the build for the secrets of this machine, and for anything that looks like a secret. */
-function ofTheBuild() {
+function searchBuild() {
   const devVars = existsSync('.dev.vars') ? Object.entries(parseEnv(readFileSync('.dev.vars', 'utf8'))) : []
-  const secrets = devVars.filter(([, value]) => value.length >= 12 && isRandom(value))
+  const secrets = devVars.filter(([, value]) => value.length >= 12 && looksRandom(value))
   // Vite's copy for a local preview, which is never uploaded (docs/operating.md).
-  const isCopy = (place) => path.basename(place) === '.dev.vars'
-  const all = filesBelow('dist')
-  for (const place of ['.dev.vars', ...all.filter(isCopy)])
-    if (process.platform !== 'win32' && existsSync(place) && (statSync(place).mode & 0o077) !== 0)
-      findings.push(`${place}: others on this machine can read it`)
-  const places = all.filter((place) => !isCopy(place))
-  for (const place of places) {
-    if (place.startsWith('dist/client/') && place.endsWith('.map'))
-      findings.push(`${place}: a source map for everybody`)
-    const text = readFileSync(place, 'latin1')
+  const isEnvFile = (place) => path.basename(place) === '.dev.vars'
+  const builtFiles = filesBelow('dist')
+  for (const file of ['.dev.vars', ...builtFiles.filter(isEnvFile)])
+    if (process.platform !== 'win32' && existsSync(file) && (statSync(file).mode & 0o077) !== 0)
+      findings.push(`${file}: others on this machine can read it`)
+  const searchedFiles = builtFiles.filter((place) => !isEnvFile(place))
+  for (const file of searchedFiles) {
+    if (file.startsWith('dist/client/') && file.endsWith('.map'))
+      findings.push(`${file}: a source map for everybody`)
+    const text = readFileSync(file, 'latin1')
     for (const [name, value] of secrets)
-      if (text.includes(value)) findings.push(`${place}: the value of ${name}`)
-    if (/\.(js|css|html|json|map|svg)$/.test(place)) note(place, shapesIn(text))
+      if (text.includes(value)) findings.push(`${file}: the value of ${name}`)
+    if (/\.(js|css|html|json|map|svg)$/.test(file)) recordFindings(file, findSecretShapes(text))
   }
-  return places.length
+  return searchedFiles.length
 }
 
 /** Minified code is full of random-looking names, so only the formats of secrets count there. */
-function shapesIn(text) {
-  return secretsIn(text).filter(({ name }) => name !== 'random value')
+function findSecretShapes(text) {
+  return findSecrets(text).filter(({ name }) => name !== 'random value')
 }
 
 function filesBelow(folder) {
@@ -115,31 +119,31 @@ function filesBelow(folder) {
 }
 
 /** The tracked files; without git, all files except installed, generated or ignored ones. */
-async function ofTheFiles() {
-  const trackedFiles = await linesOf('git', ['ls-files'])
+async function searchFiles() {
+  const trackedFiles = await readLines('git', ['ls-files'])
   const ignoredPattern = /^(node_modules|dist|\.wrangler|\.tsbuild|test-results|\.git|\.dev\.vars$)/
-  const places =
+  const searchedFiles =
     trackedFiles ??
     readdirSync('.')
       .filter((name) => !ignoredPattern.test(name))
-      .flatMap(allOf)
-  for (const place of places.filter((name) => existsSync(name) && statSync(name).isFile())) {
+      .flatMap(filesOf)
+  for (const file of searchedFiles.filter((name) => existsSync(name) && statSync(name).isFile())) {
     // Hashes of packages look random.
-    if (path.basename(place) === 'package-lock.json' || /\.(webp|jpg|png|woff2|pdf)$/.test(place)) continue
-    for (const [index, line] of readFileSync(place, 'utf8').split('\n').entries())
-      note(`${place}:${index + 1}`, secretsIn(line))
+    if (path.basename(file) === 'package-lock.json' || /\.(webp|jpg|png|woff2|pdf)$/.test(file)) continue
+    for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries())
+      recordFindings(`${file}:${index + 1}`, findSecrets(line))
   }
-  return places.length
+  return searchedFiles.length
 }
 
-function allOf(name) {
+function filesOf(name) {
   return statSync(name).isDirectory() ? filesBelow(name) : [name]
 }
 
 /** Searches every line added by a commit; in a shallow clone, only its commits. Null without a repository. */
-async function ofTheHistory() {
-  let commits = 0
-  let place = ''
+async function searchHistory() {
+  let commitCount = 0
+  let commitLocation = ''
   const args = [
     'log',
     '-p',
@@ -152,21 +156,21 @@ async function ofTheHistory() {
     '.',
     ':!package-lock.json',
   ]
-  const isThere = await eachLine('git', args, (line) => {
+  const isGitAvailable = await forEachLine('git', args, (line) => {
     if (line.startsWith('commit ')) {
-      commits += 1
-      place = line
-    } else if (line.startsWith('+')) note(place, secretsIn(line))
+      commitCount += 1
+      commitLocation = line
+    } else if (line.startsWith('+')) recordFindings(commitLocation, findSecrets(line))
   })
-  return isThere ? commits : null
+  return isGitAvailable ? commitCount : null
 }
 
-async function linesOf(command, args) {
+async function readLines(command, args) {
   const lines = []
-  return (await eachLine(command, args, (line) => void lines.push(line))) ? lines : null
+  return (await forEachLine(command, args, (line) => void lines.push(line))) ? lines : null
 }
 
-async function eachLine(command, args, look) {
+async function forEachLine(command, args, look) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const exitResult = new Promise((resolve) => {
     child.on('error', () => resolve(false))

@@ -7,44 +7,44 @@ import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { anyPort } from './any-port.mjs'
+import { getFreePort } from './any-port.mjs'
 import { findChromium } from './chromium.mjs'
-import { build, giveUp } from './prepare.mjs'
+import { buildIfChanged, exitWithError } from './prepare.mjs'
 import { startShop } from './shop-server.mjs'
 
-const PAGES = [
+const PAGE_PATHS = [
   '/',
   '/produkty',
   '/kategoria/wiertarki',
   '/produkt/klucz-udarowy-dewalt-dcf899p2-1-2-cala',
   '/regulamin',
 ]
-const PRODUCT = PAGES[3]
-const RUNS = 5
-const GOALS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
+const PRODUCT_PATH = PAGE_PATHS[3]
+const RUN_COUNT = 5
+const LIGHTHOUSE_GOALS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
 /** Maximum size of the JavaScript of the first load, kB with Brotli. */
 const MAX_SCRIPT_KB = 96
 /** Maximum size of all files of the first load, kB, including HTTP/1.1 headers. */
-const MAX_KB = { '/': 250, [PRODUCT]: 150 }
+const MAX_PAGE_KB = { '/': 250, [PRODUCT_PATH]: 150 }
 const MAX_RUN_MS = 120_000
 
-const FLAGS =
+const CHROMIUM_FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
 const { path: chromium, problem } = await findChromium({ isWhole: true })
-if (problem) giveUp(problem)
-await build()
-const edge = await startEdge()
+if (problem) exitWithError(problem)
+await buildIfChanged()
+const edgeServer = await startEdge()
 const results = []
 try {
   const pages = process.argv.slice(2)
-  for (const page of pages.length > 0 ? pages : PAGES) results.push(await measure(page))
+  for (const page of pages.length > 0 ? pages : PAGE_PATHS) results.push(await measurePage(page))
 } finally {
-  await edge.close()
+  await edgeServer.close()
 }
 
 console.log(table(results))
-const complaints = results.flatMap(complaintsOf)
+const complaints = results.flatMap(problemsOfPage)
 for (const complaint of complaints) console.log(`✗ ${complaint}`)
 if (complaints.length === 0) console.log('✓ every page meets its goals')
 process.exit(complaints.length === 0 ? 0 : 1)
@@ -54,33 +54,38 @@ process.exit(complaints.length === 0 ? 0 : 1)
  * local runtime prefers gzip.
  */
 async function startEdge() {
-  const port = await anyPort()
+  const port = await getFreePort()
   const url = `http://localhost:${port}`
-  const shop = await startShop({ port: await anyPort(), state: null, cron: false, vars: { APP_URL: url } })
+  const shop = await startShop({
+    port: await getFreePort(),
+    state: null,
+    cron: false,
+    vars: { APP_URL: url },
+  })
   const compressedBodies = new Map()
-  const compress = (address, isImmutable, body) => {
+  const compressBody = (address, isImmutable, body) => {
     if (isImmutable && compressedBodies.has(address)) return compressedBodies.get(address)
-    const compressedBody = brotli(body, isImmutable ? 11 : 5)
+    const compressedBody = compressBrotli(body, isImmutable ? 11 : 5)
     if (isImmutable) compressedBodies.set(address, compressedBody)
     return compressedBody
   }
   const proxy = createServer((request, response) => {
     const target = new URL(request.url, shop.url)
     const headers = { ...request.headers, host: target.host, 'accept-encoding': 'identity' }
-    const upstream = ask(target, { method: request.method, headers }, async (answer) => {
+    const upstreamRequest = ask(target, { method: request.method, headers }, async (answer) => {
       const body = await buffer(answer)
       const { 'transfer-encoding': _, 'content-length': __, ...responseHeaders } = answer.headers
       const isText =
         /text|javascript|json|svg/.test(responseHeaders['content-type'] ?? '') && body.length > 500
       const content = isText
-        ? compress(request.url, /immutable/.test(responseHeaders['cache-control']), body)
+        ? compressBody(request.url, /immutable/.test(responseHeaders['cache-control']), body)
         : body
       if (isText) responseHeaders['content-encoding'] = 'br'
       response.writeHead(answer.statusCode, { ...responseHeaders, 'content-length': content.length })
       response.end(request.method === 'HEAD' ? undefined : content)
     })
-    upstream.on('error', () => response.destroy())
-    request.pipe(upstream)
+    upstreamRequest.on('error', () => response.destroy())
+    request.pipe(upstreamRequest)
   })
   await new Promise((resolve) => proxy.listen(port, '127.0.0.1', resolve))
   return {
@@ -93,42 +98,44 @@ async function startEdge() {
   }
 }
 
-function brotli(body, quality) {
+function compressBrotli(body, quality) {
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 }
 
 /** Medians of some Lighthouse runs on a page, the failed audits, and the size of its scripts. */
-async function measure(page) {
+async function measurePage(page) {
   // Warms up: the proxy compresses the files, and the Worker loads its data.
-  const scripts = await scriptsOf(edge.url + page)
+  const scripts = await scriptsOf(edgeServer.url + page)
   const reports = []
-  for (let run = 0; run < RUNS; run++) {
-    const report = await lighthouse(edge.url + page)
+  for (let run = 0; run < RUN_COUNT; run++) {
+    const report = await runLighthouse(edgeServer.url + page)
     if (report) reports.push(report)
     else console.error(`${page}: a run of Lighthouse failed and failed again; the medians are without it.`)
   }
   if (reports.length === 0) throw new Error(`Lighthouse could not measure ${page}: it says why above.`)
-  const middle = (value) => median(reports.map(value))
-  const audit = (name) => middle(({ audits }) => audits[name].numericValue)
-  const score = (category) => Math.round(middle(({ categories }) => categories[category].score) * 100)
+  const medianOf = (value) => median(reports.map(value))
+  const medianAudit = (name) => medianOf(({ audits }) => audits[name].numericValue)
+  const medianScore = (category) => Math.round(medianOf(({ categories }) => categories[category].score) * 100)
   return {
     page,
-    scores: Object.fromEntries(Object.keys(GOALS).map((category) => [category, score(category)])),
-    fcp: audit('first-contentful-paint'),
-    lcp: audit('largest-contentful-paint'),
-    tbt: audit('total-blocking-time'),
-    cls: audit('cumulative-layout-shift'),
-    totalKb: audit('total-byte-weight') / 1000,
+    scores: Object.fromEntries(
+      Object.keys(LIGHTHOUSE_GOALS).map((category) => [category, medianScore(category)]),
+    ),
+    fcp: medianAudit('first-contentful-paint'),
+    lcp: medianAudit('largest-contentful-paint'),
+    tbt: medianAudit('total-blocking-time'),
+    cls: medianAudit('cumulative-layout-shift'),
+    totalKb: medianAudit('total-byte-weight') / 1000,
     scripts,
     failures: reports.flatMap(failuresOf),
   }
 }
 
 /** One run; null on failure. On a busy machine tracing may fail, so there are two retries. */
-async function lighthouse(url, chances = 2) {
+async function runLighthouse(url, chances = 2) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'))
   const file = path.join(folder, 'report.json')
-  const port = await anyPort()
+  const port = await getFreePort()
   const browser = openBrowser(port, path.join(folder, 'profile'))
   const args = [url, '--quiet', '--output=json', `--output-path=${file}`, `--port=${port}`]
   const child = spawn(process.execPath, ['node_modules/lighthouse/cli/index.js', ...args], {
@@ -140,7 +147,7 @@ async function lighthouse(url, chances = 2) {
   const report = code === 0 ? JSON.parse(readFileSync(file, 'utf8')) : null
   rmSync(folder, { recursive: true, maxRetries: 5 })
   if (report && !report.runtimeError) return report
-  return chances > 0 ? lighthouse(url, chances - 1) : null
+  return chances > 0 ? runLighthouse(url, chances - 1) : null
 }
 
 /**
@@ -149,17 +156,17 @@ async function lighthouse(url, chances = 2) {
  */
 function openBrowser(port, profile) {
   const args = [
-    ...FLAGS.split(' '),
+    ...CHROMIUM_FLAGS.split(' '),
     `--remote-debugging-port=${port}`,
     `--user-data-dir=${profile}`,
     'about:blank',
   ]
   const browser = spawn(chromium, args, { stdio: 'ignore', detached: true })
-  const browserClose = new Promise((resolve) => browser.on('close', resolve))
+  const browserClosed = new Promise((resolve) => browser.on('close', resolve))
   return {
     async close() {
       if (browser.exitCode === null) process.kill(-browser.pid, 'SIGKILL')
-      await browserClose
+      await browserClosed
     },
   }
 }
@@ -186,28 +193,33 @@ async function scriptsOf(url) {
     .filter(([tag]) => /type="module"|rel="modulepreload"/.test(tag))
     .flatMap(([tag]) => /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? [])
     .concat(/<meta name="modules" content="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [])
-  const weights = new Map()
-  const weigh = async (address) => {
-    if (weights.has(address)) return
-    weights.set(address, 0)
+  const sizesByAddress = new Map()
+  const measureFile = async (address) => {
+    if (sizesByAddress.has(address)) return
+    sizesByAddress.set(address, 0)
     const source = Buffer.from(await (await fetch(address)).arrayBuffer())
-    weights.set(address, brotli(source, 11).length)
-    const imports = [...source.toString().matchAll(/(?:\bfrom|\bimport)\s*["'](\.{0,2}\/[^"']+)["']/g)]
-    await Promise.all(imports.map(([, file]) => weigh(new URL(file, address).href)))
+    sizesByAddress.set(address, compressBrotli(source, 11).length)
+    const importMatches = [...source.toString().matchAll(/(?:\bfrom|\bimport)\s*["'](\.{0,2}\/[^"']+)["']/g)]
+    await Promise.all(importMatches.map(([, file]) => measureFile(new URL(file, address).href)))
   }
-  await Promise.all(scriptFiles.map((file) => weigh(new URL(file, url).href)))
-  return { files: weights.size, kb: [...weights.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000 }
+  await Promise.all(scriptFiles.map((file) => measureFile(new URL(file, url).href)))
+  return {
+    files: sizesByAddress.size,
+    kb: [...sizesByAddress.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000,
+  }
 }
 
-function complaintsOf({ page, scores, scripts, totalKb, failures }) {
-  const low = Object.entries(GOALS).filter(([category, goal]) => scores[category] < goal)
-  const heavy = scripts.kb > MAX_SCRIPT_KB
-  const maxKb = MAX_KB[page] ?? Infinity
+function problemsOfPage({ page, scores, scripts, totalKb, failures }) {
+  const lowScores = Object.entries(LIGHTHOUSE_GOALS).filter(([category, goal]) => scores[category] < goal)
+  const isTooHeavy = scripts.kb > MAX_SCRIPT_KB
+  const maxKb = MAX_PAGE_KB[page] ?? Infinity
   return [
-    ...low.map(([category, goal]) => `${page}: ${category} ${scores[category]}, the goal is ${goal}`),
-    ...(heavy ? [`${page}: ${scripts.kb.toFixed(1)} kB of JavaScript, the most is ${MAX_SCRIPT_KB}`] : []),
+    ...lowScores.map(([category, goal]) => `${page}: ${category} ${scores[category]}, the goal is ${goal}`),
+    ...(isTooHeavy
+      ? [`${page}: ${scripts.kb.toFixed(1)} kB of JavaScript, the most is ${MAX_SCRIPT_KB}`]
+      : []),
     ...(totalKb > maxKb ? [`${page}: ${totalKb.toFixed(1)} kB in all, the most is ${maxKb}`] : []),
-    ...(low.length > 0 ? [...new Set(failures)].map((failure) => `  ${failure}`) : []),
+    ...(lowScores.length > 0 ? [...new Set(failures)].map((failure) => `  ${failure}`) : []),
   ]
 }
 

@@ -6,77 +6,77 @@
  * is used.
  */
 function createMeter(shop, objects) {
-  const counts = { requests: 0, rowsRead: 0, rowsWritten: 0, objectRequests: 0 }
+  const usage = { requests: 0, rowsRead: 0, rowsWritten: 0, objectRequests: 0 }
   const count = ({ meta }) => {
-    counts.rowsRead += meta.rows_read
-    counts.rowsWritten += meta.rows_written
+    usage.rowsRead += meta.rows_read
+    usage.rowsWritten += meta.rows_written
   }
-  const inside = new WeakMap()
+  const innerStatements = new WeakMap()
   const wrapStatement = (statement, isReading) => {
-    const all = async () => {
-      const answer = await statement.all()
-      count(answer)
-      return answer
+    const runAll = async () => {
+      const result = await statement.all()
+      count(result)
+      return result
     }
-    const outer = {
+    const wrappedStatement = {
       bind: (...values) => wrapStatement(statement.bind(...values), isReading),
-      all,
-      run: all,
+      all: runAll,
+      run: runAll,
       first: async (column) => {
-        const [row] = (await all()).results
+        const [row] = (await runAll()).results
         return column === undefined ? (row ?? null) : (row?.[column] ?? null)
       },
-      // `raw` returns no row counts, so a read runs again with `all` to get them. A write never has duplicate column
-      // names, so its rows are taken from `all`.
+      // `raw` returns no row counts, so a read runs again with `runAll` to get them. A write never has duplicate column
+      // names, so its rows are taken from `runAll`.
       raw: async (options) => {
-        const { results } = await all()
+        const { results } = await runAll()
         return isReading ? statement.raw(options) : results.map((row) => Object.values(row))
       },
     }
-    inside.set(outer, statement)
-    return outer
+    innerStatements.set(wrappedStatement, statement)
+    return wrappedStatement
   }
   const wrapDatabase = (database) => ({
     prepare: (sql) => wrapStatement(database.prepare(sql), /^\s*select\b/i.test(sql)),
     batch: async (statements) => {
-      const answers = await database.batch(statements.map((outer) => inside.get(outer)))
-      for (const answer of answers) count(answer)
-      return answers
+      const batchResults = await database.batch(statements.map((outer) => innerStatements.get(outer)))
+      for (const result of batchResults) count(result)
+      return batchResults
     },
     withSession: (constraint) => wrapDatabase(database.withSession(constraint)),
     getBookmark: () => database.getBookmark(),
   })
   const wrapEnv = (env) => ({ ...env, DB: wrapDatabase(env.DB) })
-  const wrapObject = (Original) =>
+  const wrapObjectClass = (Original) =>
     class extends Original {
       constructor(context, env) {
         super(context, wrapEnv(env))
       }
       fetch(request) {
-        counts.objectRequests += 1
+        usage.objectRequests += 1
         return super.fetch(request)
       }
       webSocketMessage(...given) {
         // Cloudflare bills twenty messages as one request.
-        counts.objectRequests += 1 / 20
+        usage.objectRequests += 1 / 20
         return super.webSocketMessage(...given)
       }
     }
   return {
     handler: {
       fetch(request, env, context) {
-        if (new URL(request.url).pathname === '/meter') return Response.json(counts)
-        counts.requests += 1
+        if (new URL(request.url).pathname === '/meter') return Response.json(usage)
+        usage.requests += 1
         return shop.fetch(request, wrapEnv(env), context)
       },
       scheduled: (controller, env, context) => shop.scheduled(controller, wrapEnv(env), context),
     },
-    ChatRoom: wrapObject(objects.ChatRoom),
-    ChatInbox: wrapObject(objects.ChatInbox),
+    ChatRoom: wrapObjectClass(objects.ChatRoom),
+    ChatInbox: wrapObjectClass(objects.ChatInbox),
   }
 }
 
-export const METER = `import shop, * as objects from './index.js'
+export const METER_WORKER_SOURCE = `import shop, * as objects from './index.js'
 const { handler, ChatRoom, ChatInbox } = (${createMeter.toString()})(shop, objects)
 export { ChatRoom, ChatInbox, handler as default }
 `

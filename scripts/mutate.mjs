@@ -10,40 +10,44 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { ENVIRONMENT, NODE } from './prepare.mjs'
+import { ENVIRONMENT, NODE_PATH } from './prepare.mjs'
 
-const VERSION = '10.1.1'
-const FOLDER = path.resolve('.cache/stryker', VERSION)
-const PACKAGES = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}`)
+const STRYKER_VERSION = '10.1.1'
+const STRYKER_FOLDER = path.resolve('.cache/stryker', STRYKER_VERSION)
+const STRYKER_PACKAGES = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}`)
 
-if (!existsSync(path.join(FOLDER, 'node_modules/vitest'))) install()
+if (!existsSync(path.join(STRYKER_FOLDER, 'node_modules/vitest'))) installPackages()
 
-const STRYKER = path.join(FOLDER, 'node_modules/@stryker-mutator')
+const STRYKER_PATH = path.join(STRYKER_FOLDER, 'node_modules/@stryker-mutator')
 const [target, ...rest] = process.argv.slice(2)
 const command =
   target === 'worker'
-    ? ['scripts/mutate/worker.mjs', STRYKER, ...rest]
+    ? ['scripts/mutate/worker.mjs', STRYKER_PATH, ...rest]
     : [
-        path.join(STRYKER, 'core/bin/stryker.js'),
+        path.join(STRYKER_PATH, 'core/bin/stryker.js'),
         'run',
         '--plugins',
-        path.join(STRYKER, 'vitest-runner/dist/src/index.js'),
+        path.join(STRYKER_PATH, 'vitest-runner/dist/src/index.js'),
         ...process.argv.slice(2),
       ]
-const { status } = spawnSync(NODE, command, { stdio: 'inherit', env: ENVIRONMENT })
+const { status } = spawnSync(NODE_PATH, command, { stdio: 'inherit', env: ENVIRONMENT })
 process.exit(status ?? 1)
 
 /** A separate folder, which uses the shop's vitest. */
-function install() {
-  mkdirSync(FOLDER, { recursive: true })
-  writeFileSync(path.join(FOLDER, 'package.json'), '{ "private": true }\n')
-  const exact = PACKAGES.map((name) => `${name}@${VERSION}`)
+function installPackages() {
+  mkdirSync(STRYKER_FOLDER, { recursive: true })
+  writeFileSync(path.join(STRYKER_FOLDER, 'package.json'), '{ "private": true }\n')
+  const pinnedPackages = STRYKER_PACKAGES.map((name) => `${name}@${STRYKER_VERSION}`)
   const installOptions = ['--no-save', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund']
-  execFileSync('npm', ['install', '--prefix', FOLDER, ...installOptions, ...exact], {
+  execFileSync('npm', ['install', '--prefix', STRYKER_FOLDER, ...installOptions, ...pinnedPackages], {
     stdio: 'inherit',
     env: ENVIRONMENT,
     // Windows needs a shell to find npm.cmd.
     shell: process.platform === 'win32',
   })
-  symlinkSync(path.resolve('node_modules/vitest'), path.join(FOLDER, 'node_modules/vitest'), 'junction')
+  symlinkSync(
+    path.resolve('node_modules/vitest'),
+    path.join(STRYKER_FOLDER, 'node_modules/vitest'),
+    'junction',
+  )
 }

@@ -4,17 +4,24 @@ import { randomBytes, scryptSync } from 'node:crypto'
 /** Minimum length of a chosen password. */
 export const MIN_PASSWORD_LENGTH = 12
 
-const COST = { N: 2 ** 14, r: 8, p: 5 }
+const SCRYPT_PARAMS = { N: 2 ** 14, r: 8, p: 5 }
 
 /** Returns `scrypt$N$r$p$salt$hash` with salt and hash in base64url, as worker/features/admin/password.ts expects. */
-export function hashOf(password) {
+export function hashPassword(password) {
   const salt = randomBytes(16)
-  const hash = scryptSync(password.normalize('NFKC'), salt, 32, COST)
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
+  const hash = scryptSync(password.normalize('NFKC'), salt, 32, SCRYPT_PARAMS)
+  return [
+    'scrypt',
+    SCRYPT_PARAMS.N,
+    SCRYPT_PARAMS.r,
+    SCRYPT_PARAMS.p,
+    salt.toString('base64url'),
+    hash.toString('base64url'),
+  ].join('$')
 }
 
 /** Generates twenty unambiguous letters and digits: 100 bits. */
-export function freshPassword() {
+export function generatePassword() {
   const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
   const letters = [...randomBytes(20)].map((byte) => alphabet[byte % alphabet.length])
   return letters.join('').replace(/.{5}(?=.)/g, '$&-')

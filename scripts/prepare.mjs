@@ -8,14 +8,14 @@ import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
-import { freshPassword, hashOf } from './password-hash.mjs'
+import { generatePassword, hashPassword } from './password-hash.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const isWindows = process.platform === 'win32'
 
 /** The Node of the devDependencies: the tools need a newer one than the machine may have. */
-export const NODE = path.resolve('node_modules/node/bin', isWindows ? 'node.exe' : 'node')
+export const NODE_PATH = path.resolve('node_modules/node/bin', isWindows ? 'node.exe' : 'node')
 
 /** Disables telemetry and network lookups of the tools. */
 export const ENVIRONMENT = {
@@ -27,36 +27,36 @@ export const ENVIRONMENT = {
 }
 
 /** Exits with a message that tells the user what to do. */
-export function giveUp(sentence) {
+export function exitWithError(sentence) {
   console.error(`\n${sentence}\n`)
   process.exit(1)
 }
 
-export const say = (sentence) => console.log(`▸ ${sentence}`)
+export const printStep = (sentence) => console.log(`▸ ${sentence}`)
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
-  giveUp(`This needs Node 20 or newer; here is ${process.version}.`)
+  exitWithError(`This needs Node 20 or newer; here is ${process.version}.`)
 }
 
 /** Installs the packages if they are missing or differ from the lockfile. */
-export function install() {
+export function installPackages() {
   if (isInstalled()) return
-  say('Installing packages (npm ci) …')
+  printStep('Installing packages (npm ci) …')
   // Uses the Node that runs npm. The project's own Node may be in the folder that npm ci deletes.
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
   const args = ['ci', '--no-fund', '--no-audit', '--loglevel=error']
   const { status } = npm?.endsWith('.js')
     ? spawnSync(node, [npm, ...args], { stdio: 'inherit' })
     : spawnSync('npm', args, { stdio: 'inherit', shell: isWindows })
-  if (status !== 0) giveUp('The packages could not be installed; npm says why above.')
-  if (!existsSync(NODE))
-    giveUp('The install left out its own Node: are install scripts switched off (ignore-scripts)?')
+  if (status !== 0) exitWithError('The packages could not be installed; npm says why above.')
+  if (!existsSync(NODE_PATH))
+    exitWithError('The install left out its own Node: are install scripts switched off (ignore-scripts)?')
 }
 
 /** True if npm's list of installed packages matches the lockfile. */
 function isInstalled() {
   const list = 'node_modules/.package-lock.json'
-  if (!existsSync(list) || !existsSync(NODE)) return false
+  if (!existsSync(list) || !existsSync(NODE_PATH)) return false
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
   const installedPackages = packagesOf(list)
   return Object.entries(packagesOf('package-lock.json')).every(
@@ -66,62 +66,62 @@ function isInstalled() {
 }
 
 /** Data folder of `npm run dev` and `wrangler dev`; they use its subfolder `v3`. */
-export const DEV_STATE = '.wrangler/state'
+export const DEV_STATE_FOLDER = '.wrangler/state'
 
-const DEV_VARS = '.dev.vars'
+const DEV_VARS_FILE = '.dev.vars'
 
 /**
  * Creates .dev.vars from its example. The value "fresh" is replaced by a random secret. In an existing file, only such
  * values and missing variables are filled in. Without an administrator's password, a new one is generated.
  */
 export function makeDevVars() {
-  const example = readFileSync('.dev.vars.example', 'utf8')
-  const currentVars = existsSync(DEV_VARS) ? readFileSync(DEV_VARS, 'utf8') : example
-  const missingLines = [...example.matchAll(/^(\w+)=.*$/gm)].filter(
+  const exampleEnv = readFileSync('.dev.vars.example', 'utf8')
+  const currentVars = existsSync(DEV_VARS_FILE) ? readFileSync(DEV_VARS_FILE, 'utf8') : exampleEnv
+  const missingLines = [...exampleEnv.matchAll(/^(\w+)=.*$/gm)].filter(
     ([, name]) => !new RegExp(`^\\s*${name}\\s*=`, 'm').test(currentVars),
   )
-  const complete = [currentVars.trimEnd(), ...missingLines.map(([line]) => line), ''].join('\n')
-  const text = complete.replace(
+  const completeVars = [currentVars.trimEnd(), ...missingLines.map(([line]) => line), ''].join('\n')
+  const text = completeVars.replace(
     /^(\s*\w+\s*=\s*)"?fresh"?[ \t]*$/gm,
     (_, name) => name + randomBytes(32).toString('hex'),
   )
-  if (text !== currentVars || !existsSync(DEV_VARS)) writeDevVars(text)
-  if (readDevVars()[PASSWORD_HASH]) return
-  const password = freshPassword()
-  setAdminPassword(hashOf(password), password)
+  if (text !== currentVars || !existsSync(DEV_VARS_FILE)) writeDevVars(text)
+  if (readDevVars()[PASSWORD_HASH_VAR]) return
+  const password = generatePassword()
+  setAdminPassword(hashPassword(password), password)
 }
 
-const PASSWORD_HASH = 'ADMIN_PASSWORD_HASH'
+const PASSWORD_HASH_VAR = 'ADMIN_PASSWORD_HASH'
 /** The generated password in plain text, for `npm start` to print. A password chosen by a person is never stored. */
-const LOCAL_PASSWORD = 'ADMIN_PASSWORD_LOCAL'
+const LOCAL_PASSWORD_VAR = 'ADMIN_PASSWORD_LOCAL'
 
 /** Readable only by the owner, even if the file already existed. */
 function writeDevVars(text) {
-  writeFileSync(DEV_VARS, text, { mode: 0o600 })
-  chmodSync(DEV_VARS, 0o600)
+  writeFileSync(DEV_VARS_FILE, text, { mode: 0o600 })
+  chmodSync(DEV_VARS_FILE, 0o600)
 }
 
-const readDevVars = () => parseEnv(readFileSync(DEV_VARS, 'utf8'))
+const readDevVars = () => parseEnv(readFileSync(DEV_VARS_FILE, 'utf8'))
 
 /** Replaces the hash of the administrator's password in .dev.vars. */
 export function setAdminPassword(hash, inClear = '') {
-  const others = readFileSync(DEV_VARS, 'utf8')
+  const otherLines = readFileSync(DEV_VARS_FILE, 'utf8')
     .split('\n')
-    .filter((line) => !new RegExp(`^\\s*(${PASSWORD_HASH}|${LOCAL_PASSWORD})\\s*=`).test(line))
-  const lines = [`${PASSWORD_HASH}=${hash}`, ...(inClear ? [`${LOCAL_PASSWORD}=${inClear}`] : [])]
-  writeDevVars([others.join('\n').trimEnd(), ...lines, ''].join('\n'))
+    .filter((line) => !new RegExp(`^\\s*(${PASSWORD_HASH_VAR}|${LOCAL_PASSWORD_VAR})\\s*=`).test(line))
+  const lines = [`${PASSWORD_HASH_VAR}=${hash}`, ...(inClear ? [`${LOCAL_PASSWORD_VAR}=${inClear}`] : [])]
+  writeDevVars([otherLines.join('\n').trimEnd(), ...lines, ''].join('\n'))
 }
 
-export function devVars() {
-  const { [LOCAL_PASSWORD]: _, ...vars } = readDevVars()
+export function readLocalVars() {
+  const { [LOCAL_PASSWORD_VAR]: _, ...vars } = readDevVars()
   return vars
 }
 
 /** The message of `npm start` about the administrator's password. */
 export const adminPasswordHint = () =>
-  readDevVars()[LOCAL_PASSWORD] ?? 'the one you set (npm run admin:password sets another)'
+  readDevVars()[LOCAL_PASSWORD_VAR] ?? 'the one you set (npm run admin:password sets another)'
 
-const SOURCES = [
+const BUILD_SOURCES = [
   'web',
   'worker',
   'domain',
@@ -134,29 +134,32 @@ const SOURCES = [
   'package-lock.json',
 ]
 // Stored inside the built Worker's folder, so that any other build deletes this record.
-const BUILT_FROM = 'dist/ekspo_narzedzia/.built-from'
+const BUILD_STAMP_PATH = 'dist/ekspo_narzedzia/.built-from'
 
 /** Builds the shop if its sources have changed since the last build. */
-export async function build() {
-  if (!existsSync(BUILT_FROM) || readFileSync(BUILT_FROM, 'utf8') !== fingerprintOf(SOURCES)) {
-    say('Building the shop …')
-    const code = await onNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
-    if (code !== 0) giveUp('The shop could not be built; the reason is above.')
-    noteBuild()
+export async function buildIfChanged() {
+  if (
+    !existsSync(BUILD_STAMP_PATH) ||
+    readFileSync(BUILD_STAMP_PATH, 'utf8') !== fingerprintOf(BUILD_SOURCES)
+  ) {
+    printStep('Building the shop …')
+    const code = await runOnNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
+    if (code !== 0) exitWithError('The shop could not be built; the reason is above.')
+    recordBuild()
   }
-  if (existsSync(DEV_VARS)) copyDevVars()
+  if (existsSync(DEV_VARS_FILE)) copyDevVars()
 }
 
 /** Copies the variables at every start, because `wrangler dev` reads them from the build folder. */
 function copyDevVars() {
   const file = 'dist/ekspo_narzedzia/.dev.vars'
-  const lines = Object.entries(devVars()).map(([name, value]) => `${name}='${value}'\n`)
+  const lines = Object.entries(readLocalVars()).map(([name, value]) => `${name}='${value}'\n`)
   writeFileSync(file, lines.join(''), { mode: 0o600 })
   chmodSync(file, 0o600)
 }
 
 /** Records that the build matches the current sources. */
-export const noteBuild = () => writeFileSync(BUILT_FROM, fingerprintOf(SOURCES))
+export const recordBuild = () => writeFileSync(BUILD_STAMP_PATH, fingerprintOf(BUILD_SOURCES))
 
 function fingerprintOf(places) {
   const hash = createHash('sha256')
@@ -174,22 +177,22 @@ function fingerprintOf(places) {
 }
 
 /** The configured port. Exits if it is in use. */
-export async function freePort() {
+export async function findFreePort() {
   const port = Number(process.env.PORT || 8787)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    giveUp(`PORT is "${process.env.PORT}", which is no port.`)
+    exitWithError(`PORT is "${process.env.PORT}", which is no port.`)
   for (const host of ['127.0.0.1', '::1']) {
     const code = await new Promise((resolve) => {
-      const probe = createServer().once('error', (error) => resolve(error.code))
-      probe.listen(port, host, () => probe.close(() => resolve(null)))
+      const probeServer = createServer().once('error', (error) => resolve(error.code))
+      probeServer.listen(port, host, () => probeServer.close(() => resolve(null)))
     })
     if (code === 'EADDRINUSE') {
-      giveUp(
+      exitWithError(
         `Port ${port} is taken by another program. End that one, or choose another port:  PORT=${port + 1} npm start`,
       )
     }
     if (code === 'EACCES')
-      giveUp(`Port ${port} may not be used by this user. Choose one above 1023:  PORT=8787 npm start`)
+      exitWithError(`Port ${port} may not be used by this user. Choose one above 1023:  PORT=8787 npm start`)
   }
   return port
 }
@@ -198,21 +201,21 @@ export async function freePort() {
  * Runs a script on the installed Node and returns its exit code. Passes Ctrl-C and SIGTERM on. The child then stops by
  * itself. If this process dies suddenly, the child notices the closed IPC channel.
  */
-export function onNode(args, { env = {} } = {}) {
-  const child = spawn(NODE, args, {
+export function runOnNode(args, { env = {} } = {}) {
+  const child = spawn(NODE_PATH, args, {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...ENVIRONMENT, ...env },
   })
-  const stop = () => child.kill('SIGTERM')
+  const stopChild = () => child.kill('SIGTERM')
   // The terminal sends Ctrl-C to the child as well, so this process only waits.
-  const wait = () => undefined
-  process.on('SIGTERM', stop).on('SIGHUP', stop).on('SIGINT', wait)
-  const watch = setInterval(() => isAbandoned() && stop(), 500)
+  const ignoreInterrupt = () => undefined
+  process.on('SIGTERM', stopChild).on('SIGHUP', stopChild).on('SIGINT', ignoreInterrupt)
+  const abandonTimer = setInterval(() => hasLostParent() && stopChild(), 500)
   return new Promise((resolve) => {
     child.on('error', () => resolve(1))
     child.on('exit', (code, signal) => {
-      clearInterval(watch)
-      process.off('SIGTERM', stop).off('SIGHUP', stop).off('SIGINT', wait)
+      clearInterval(abandonTimer)
+      process.off('SIGTERM', stopChild).off('SIGHUP', stopChild).off('SIGINT', ignoreInterrupt)
       resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1))
     })
   })
@@ -220,16 +223,16 @@ export function onNode(args, { env = {} } = {}) {
 
 const parent = process.ppid
 /** True if npm's shell has ended. npm sends SIGTERM only to its shell, so this process gets no signal. */
-const isAbandoned = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent
+const hasLostParent = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent
 
-/** For a child of `onNode`: calls `stop` once, on any stop signal. */
-export function whenStopped(stop) {
+/** For a child of `runOnNode`: calls `stop` once, on any stop signal. */
+export function runWhenStopped(stop) {
   let isStopping = false
-  const once = () => {
+  const stopOnce = () => {
     if (isStopping) return
     isStopping = true
     void stop()
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, once)
-  process.on('disconnect', once)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopOnce)
+  process.on('disconnect', stopOnce)
 }

@@ -1,18 +1,22 @@
 // A fake of the exchange-rate service: same request and answer, without network.
 import { createServer } from 'node:http'
 
-const RATES = { EUR: 0.2356, USD: 0.2741, GBP: 0.2043 }
+const EXCHANGE_RATES = { EUR: 0.2356, USD: 0.2741, GBP: 0.2043 }
 
 /** Starts the fake on a free loopback port. Use its URL as RATES_URL. */
 export async function startRatesStandIn(port = 0) {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
     const symbols = (url.searchParams.get('symbols') ?? '').split(',')
-    const isKnown = url.pathname.endsWith('/latest') && url.searchParams.get('base') === 'PLN'
-    response.writeHead(isKnown ? 200 : 404, { 'Content-Type': 'application/json' })
-    const rates = Object.fromEntries(Object.entries(RATES).filter(([currency]) => symbols.includes(currency)))
+    const isLatestInPln = url.pathname.endsWith('/latest') && url.searchParams.get('base') === 'PLN'
+    response.writeHead(isLatestInPln ? 200 : 404, { 'Content-Type': 'application/json' })
+    const rates = Object.fromEntries(
+      Object.entries(EXCHANGE_RATES).filter(([currency]) => symbols.includes(currency)),
+    )
     const date = new Date().toISOString().slice(0, 10)
-    response.end(JSON.stringify(isKnown ? { amount: 1, base: 'PLN', date, rates } : { message: 'not found' }))
+    response.end(
+      JSON.stringify(isLatestInPln ? { amount: 1, base: 'PLN', date, rates } : { message: 'not found' }),
+    )
   })
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
   const address = server.address()

@@ -3,25 +3,26 @@
 // 1 if the result differs from the backup or does not balance.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { PLACE_OPTIONS, placeOf } from './backup/places.mjs'
-import { restore } from './backup/restore.mjs'
-import { giveUp, say } from './prepare.mjs'
+import { TARGET_OPTIONS, shopStoreOf } from './backup/places.mjs'
+import { restoreBackup } from './backup/restore.mjs'
+import { exitWithError, printStep } from './prepare.mjs'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { ...PLACE_OPTIONS, replace: { type: 'boolean', default: false } },
+  options: { ...TARGET_OPTIONS, replace: { type: 'boolean', default: false } },
 })
 const [file] = positionals
-if (!file?.endsWith('.sqlite')) giveUp('Say which backup:  npm run restore -- backups/local/shop-….sqlite')
-let place
-let isGood = false
+if (!file?.endsWith('.sqlite'))
+  exitWithError('Say which backup:  npm run restore -- backups/local/shop-….sqlite')
+let store
+let isRestored = false
 try {
-  place = placeOf(options)
-  isGood = await restore(place, { file, isReplacing: options.replace, say })
+  store = shopStoreOf(options)
+  isRestored = await restoreBackup(store, { file, isReplacing: options.replace, say: printStep })
 } catch (error) {
   if (error.name !== 'Refusal') throw error
-  giveUp(error.message)
+  exitWithError(error.message)
 } finally {
-  await place?.close()
+  await store?.close()
 }
-process.exit(isGood ? 0 : 1)
+process.exit(isRestored ? 0 : 1)

@@ -1,16 +1,20 @@
 // Serves the built shop with its data in .wrangler/state/shop until it is stopped. Run by `npm start`.
 import process from 'node:process'
-import { adminPasswordHint, devVars, whenStopped } from './prepare.mjs'
+import { adminPasswordHint, readLocalVars, runWhenStopped } from './prepare.mjs'
 import { startShop } from './shop-server.mjs'
 
 let shop
-whenStopped(async () => {
+runWhenStopped(async () => {
   await shop?.close()
   process.exit(0)
 })
 
 // The current .dev.vars override the copy in the build. They also have variables that wrangler.toml does not name.
-shop = await startShop({ port: Number(process.env.PORT), state: '.wrangler/state/shop', vars: devVars() })
+shop = await startShop({
+  port: Number(process.env.PORT),
+  state: '.wrangler/state/shop',
+  vars: readLocalVars(),
+})
 console.log(`
   Ekspo Narzędzia is open:  ${shop.url}
   Administrator's password: ${adminPasswordHint()}

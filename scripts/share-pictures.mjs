@@ -6,24 +6,24 @@ import process from 'node:process'
 import { chromium } from '@playwright/test'
 import { findChromium } from './chromium.mjs'
 
-const IMAGES = 'public/images'
-const FONTS = 'node_modules/@fontsource/barlow-condensed/files/barlow-condensed'
-const QUALITIES = [88, 84, 80, 76, 72]
-const LIMIT = 60_000
-const TEXTS = {
+const IMAGES_FOLDER = 'public/images'
+const FONT_PATH = 'node_modules/@fontsource/barlow-condensed/files/barlow-condensed'
+const JPEG_QUALITIES = [88, 84, 80, 76, 72]
+const MAX_IMAGE_BYTES = 60_000
+const PICTURE_TEXTS = {
   pl: ['Ekspo Narzędzia', 'Elektronarzędzia powystawowe'],
   en: ['Ekspo Tools', 'Ex-exhibition power tools'],
 }
 
 const dataUrl = (file, type) => `data:${type};base64,${readFileSync(file).toString('base64')}`
-const drill = readdirSync(IMAGES).find((name) => /^eks-wie-001-main-.*-1000\.webp$/.test(name))
+const drillPicture = readdirSync(IMAGES_FOLDER).find((name) => /^eks-wie-001-main-.*-1000\.webp$/.test(name))
 
-const face = (part) =>
-  `@font-face { font-family: Barlow; src: url(${dataUrl(`${FONTS}-${part}-700-normal.woff2`, 'font/woff2')});
+const fontFaceRule = (part) =>
+  `@font-face { font-family: Barlow; src: url(${dataUrl(`${FONT_PATH}-${part}-700-normal.woff2`, 'font/woff2')});
     unicode-range: ${part === 'latin' ? 'U+0000-00FF' : 'U+0100-02BA'} }`
 
-const pageOf = ([name, tagline], language) => `<!doctype html><html lang="${language}"><style>
-  ${face('latin')} ${face('latin-ext')}
+const pictureHtml = ([name, tagline], language) => `<!doctype html><html lang="${language}"><style>
+  ${fontFaceRule('latin')} ${fontFaceRule('latin-ext')}
   body { margin: 0; width: 1200px; height: 630px; display: grid; grid-template-columns: 1fr 500px; background: #171614;
     color: #fff; font-family: Barlow }
   main { display: flex; flex-direction: column; justify-content: center; gap: 28px; padding: 0 48px 0 72px;
@@ -31,25 +31,25 @@ const pageOf = ([name, tagline], language) => `<!doctype html><html lang="${lang
   svg { width: 116px }
   h1 { margin: 0; font-size: 124px; line-height: 0.92; text-transform: uppercase; letter-spacing: -0.01em }
   p { margin: 0; font-size: 44px; color: #dfdfdc }
-  div { background: #f7f4ef url(${dataUrl(`${IMAGES}/${drill}`, 'image/webp')}) center / 640px no-repeat }
+  div { background: #f7f4ef url(${dataUrl(`${IMAGES_FOLDER}/${drillPicture}`, 'image/webp')}) center / 640px no-repeat }
 </style><main>${readFileSync('public/favicon.svg', 'utf8')}<h1>${name}</h1><p>${tagline}</p></main><div></div></html>`
 
 const { path: executablePath, problem } = await findChromium()
 if (problem) throw new Error(problem)
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
-for (const [language, texts] of Object.entries(TEXTS)) {
-  await page.setContent(pageOf(texts, language))
+for (const [language, texts] of Object.entries(PICTURE_TEXTS)) {
+  await page.setContent(pictureHtml(texts, language))
   await page.evaluate(() => document.fonts.ready)
   let data
-  for (const quality of QUALITIES) {
+  for (const quality of JPEG_QUALITIES) {
     data = await page.screenshot({ type: 'jpeg', quality })
-    if (data.length <= LIMIT) break
+    if (data.length <= MAX_IMAGE_BYTES) break
   }
-  for (const oldFile of readdirSync(IMAGES))
-    if (oldFile.startsWith(`share-${language}-`)) rmSync(`${IMAGES}/${oldFile}`)
+  for (const oldFile of readdirSync(IMAGES_FOLDER))
+    if (oldFile.startsWith(`share-${language}-`)) rmSync(`${IMAGES_FOLDER}/${oldFile}`)
   const file = `share-${language}-${createHash('sha256').update(data).digest('hex').slice(0, 8)}.jpg`
-  writeFileSync(`${IMAGES}/${file}`, data)
+  writeFileSync(`${IMAGES_FOLDER}/${file}`, data)
   process.stdout.write(`/images/${file}  ${data.length} bytes\n`)
 }
 await browser.close()

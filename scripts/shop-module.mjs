@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url'
 
 registerHooks({
   resolve(specifier, context, next) {
-    const isOwn =
+    const isOwnModule =
       specifier.startsWith('.') &&
       context.parentURL?.endsWith('.ts') &&
       !/\.(ts|mjs|js|json)$/.test(specifier)
-    return next(isOwn ? `${specifier}.ts` : specifier, context)
+    return next(isOwnModule ? `${specifier}.ts` : specifier, context)
   },
 })
 
 /** Imports a module of the shop that also runs on Node, by its path in the repository. */
-export const shopModule = (place) => import(pathToFileURL(path.resolve(place)).href)
+export const importShopModule = (place) => import(pathToFileURL(path.resolve(place)).href)

@@ -8,12 +8,12 @@ import {
   unstable_readConfig as readConfig,
   unstable_splitSqlQuery as statementsOf,
 } from 'wrangler'
-import { METER } from './meter.mjs'
+import { METER_WORKER_SOURCE } from './meter.mjs'
 import { catalogStatements } from './catalog.mjs'
 import { startRatesStandIn } from './rates-stand-in.mjs'
 import { startCron } from './wall-clock.mjs'
 
-const BUILT = 'dist/ekspo_narzedzia/wrangler.json'
+const BUILT_CONFIG_PATH = 'dist/ekspo_narzedzia/wrangler.json'
 
 /**
  * Starts the shop: applies migrations and fills an empty catalogue.
@@ -35,11 +35,11 @@ export async function startShop({
   isMetered = false,
   hasFiles = true,
 } = {}) {
-  if (!existsSync(BUILT)) throw new Error('the shop is not built: npm run build')
+  if (!existsSync(BUILT_CONFIG_PATH)) throw new Error('the shop is not built: npm run build')
   // Runs before the port opens, because a page cannot be rendered while its tables are being created.
   if (state) await prepareDatabase(state)
   const rates = await startRatesStandIn()
-  const { workerOptions } = workerOptionsOf(BUILT)
+  const { workerOptions } = workerOptionsOf(BUILT_CONFIG_PATH)
   // Drops the rules that tell which files are modules, because the build consists of modules already.
   const { modulesRules: _, assets, ...options } = workerOptions
   const bindings = {
@@ -64,11 +64,11 @@ export async function startShop({
           ...(hasFiles ? { assets } : {}),
           ...(isUnlimited ? { ratelimits: {} } : {}),
           name: 'shop',
-          modulesRoot: path.dirname(path.resolve(BUILT)),
+          modulesRoot: path.dirname(path.resolve(BUILT_CONFIG_PATH)),
           modules: [
             ...(aheadMs === 0 ? [] : [entry('clock.js', clock(aheadMs))]),
-            ...(isMetered ? [entry('meter.js', METER)] : []),
-            ...builtModules(),
+            ...(isMetered ? [entry('meter.js', METER_WORKER_SOURCE)] : []),
+            ...listBuiltModules(),
           ],
           bindings,
           stripCfConnectingIp: false,
@@ -78,10 +78,10 @@ export async function startShop({
   )
   await miniflare.ready
   // The database of an in-memory shop exists only in this runtime, so it is filled now. Nobody else knows the port yet.
-  if (!state) await fill(await miniflare.getD1Database('DB'))
+  if (!state) await fillDatabase(await miniflare.getD1Database('DB'))
   // Requests the Worker for every call, because a handle is dead after miniflare has restarted a crashed runtime.
   const runCron = async (line) => (await miniflare.getWorker()).scheduled({ cron: line })
-  const stopCron = cron ? startCron(cronLines(), runCron) : () => undefined
+  const stopCron = cron ? startCron(readCronLines(), runCron) : () => undefined
   return {
     url: `http://localhost:${port}`,
     database: () => miniflare.getD1Database('DB'),
@@ -107,31 +107,31 @@ export async function prepareDatabase(state) {
     }),
   )
   try {
-    await fill(await miniflare.getD1Database('DB'))
+    await fillDatabase(await miniflare.getD1Database('DB'))
   } finally {
     await miniflare.dispose()
   }
 }
 
-async function fill(db) {
+async function fillDatabase(db) {
   await migrate(db)
   await seed(db)
 }
 
-export const cronLines = () => readConfig({ config: 'wrangler.toml' }).triggers.crons ?? []
+export const readCronLines = () => readConfig({ config: 'wrangler.toml' }).triggers.crons ?? []
 
 /** A module that replaces the Worker's entry. It imports the original entry. */
 const entry = (name, contents) => ({
   type: 'ESModule',
-  path: path.join(path.dirname(path.resolve(BUILT)), name),
+  path: path.join(path.dirname(path.resolve(BUILT_CONFIG_PATH)), name),
   contents,
 })
 
 const clock = (aheadMs) =>
   `const { now } = Date\nDate.now = () => now() + ${aheadMs}\nexport * from './index.js'\nexport { default } from './index.js'\n`
 
-function builtModules() {
-  const root = path.dirname(path.resolve(BUILT))
+function listBuiltModules() {
+  const root = path.dirname(path.resolve(BUILT_CONFIG_PATH))
   const files = readdirSync(root, { recursive: true }).filter((file) => file.endsWith('.js'))
   const modules = files.toSorted((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
   return modules.map((file) => ({
@@ -169,7 +169,7 @@ async function seed(db) {
   const { count } = await db.prepare('SELECT count(*) AS count FROM products').first()
   if (count > 0) return
   const statements = catalogStatements()
-  for (let start = 0; start < statements.length; start += 40) {
-    await db.batch(statements.slice(start, start + 40).map((statement) => db.prepare(statement)))
+  for (let chunkStart = 0; chunkStart < statements.length; chunkStart += 40) {
+    await db.batch(statements.slice(chunkStart, chunkStart + 40).map((statement) => db.prepare(statement)))
   }
 }

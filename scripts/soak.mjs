@@ -5,11 +5,11 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { table } from './load/client.mjs'
-import { randomOf } from './load/random.mjs'
+import { createRandom } from './load/random.mjs'
 import { openShops } from './load/shops.mjs'
-import { build, giveUp } from './prepare.mjs'
+import { buildIfChanged, exitWithError } from './prepare.mjs'
 
-const FAILURES = 'node_modules/.cache/soak'
+const FAILURES_FOLDER = 'node_modules/.cache/soak'
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -25,63 +25,71 @@ const { values: options, positionals: names } = parseArgs({
     retries: { type: 'string', default: '0' },
   },
 })
-const goals = await goalsNamed(names)
-if (!options.report) await build()
+const goals = await loadGoals(names)
+if (!options.report) await buildIfChanged()
 
-const shops = openShops(randomOf(options.seed))
+const shops = openShops(createRandom(options.seed))
 // Removes temporary data when it is interrupted.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, () => void shops.close().finally(() => process.exit(130)))
 
-const counts = { passed: 0, failed: 0 }
+const goalCounts = { passed: 0, failed: 0 }
 /** One line per failed check, with the seed that repeats its run and its first note. */
 const failures = []
 /** Same as `failures`, for goals that passed on a retry. */
-const flaky = []
+const flakyChecks = []
 try {
-  for (const goal of goals) await prove(goal, Number(options.retries))
+  for (const goal of goals) await runGoal(goal, Number(options.retries))
 } finally {
   await shops.close()
 }
-if (options.report) writeFileSync(options.report, JSON.stringify({ ...counts, failures, flaky }))
-console.log(`\n${counts.passed} checks passed, ${counts.failed} failed`)
-process.exit(counts.failed > 0 ? 1 : 0)
+if (options.report)
+  writeFileSync(options.report, JSON.stringify({ ...goalCounts, failures, flaky: flakyChecks }))
+console.log(`\n${goalCounts.passed} checks passed, ${goalCounts.failed} failed`)
+process.exit(goalCounts.failed > 0 ? 1 : 0)
 
 /** Goals by number (g1) or file (last-pieces); all without names. */
-async function goalsNamed(wantedNames) {
+async function loadGoals(wantedNames) {
   const files = readdirSync(new URL('soak/', import.meta.url))
-  const all = await Promise.all(
+  const goalModules = await Promise.all(
     files.map(async (file) => ({ name: file.replace('.mjs', ''), ...(await import(`./soak/${file}`)) })),
   )
   const findGoals = (name) =>
-    all.filter((goalModule) => [goalModule.goal.toLowerCase(), goalModule.name].includes(name.toLowerCase()))
-  const unknown = wantedNames.find((name) => findGoals(name).length === 0)
-  if (unknown) giveUp(`There is no goal ${unknown}; there are ${all.map(({ goal }) => goal).join(', ')}.`)
-  const byNumber = (a, b) => a.goal.localeCompare(b.goal, 'en', { numeric: true })
+    goalModules.filter((goalModule) =>
+      [goalModule.goal.toLowerCase(), goalModule.name].includes(name.toLowerCase()),
+    )
+  const unknownGoal = wantedNames.find((name) => findGoals(name).length === 0)
+  if (unknownGoal)
+    exitWithError(
+      `There is no goal ${unknownGoal}; there are ${goalModules.map(({ goal }) => goal).join(', ')}.`,
+    )
+  const compareGoals = (a, b) => a.goal.localeCompare(b.goal, 'en', { numeric: true })
   // npm test runs these with small numbers among the unit tests.
-  const isAsked = ({ isUnitTest }) => !(options.small && isUnitTest)
-  return (wantedNames.length > 0 ? wantedNames.flatMap(findGoals) : all.filter(isAsked)).toSorted(byNumber)
+  const isSelectedGoal = ({ isUnitTest }) => !(options.small && isUnitTest)
+  return (
+    wantedNames.length > 0 ? wantedNames.flatMap(findGoals) : goalModules.filter(isSelectedGoal)
+  ).toSorted(compareGoals)
 }
 
 /** Parses an option as a positive number; undefined if absent. */
-function numberOf(name) {
+function positiveNumberOption(name) {
   const value = options[name]
   if (value !== undefined && !(Number(value) > 0))
-    giveUp(`--${name} has to be a number above 0, not ${value}.`)
+    exitWithError(`--${name} has to be a number above 0, not ${value}.`)
   return value === undefined ? undefined : Number(value)
 }
 
 /** Runs a goal and prints its checks; returns true if it passed. */
-async function prove(goalModule, retries) {
+async function runGoal(goalModule, retries) {
   const { goal, title, name, run } = goalModule
   const seed = `${options.seed}`
   console.log(`\n## ${goal} ${title}${options.small ? ' (small)' : ''}, seed ${seed}\n`)
-  const began = performance.now()
+  const startedAt = performance.now()
   const outcome = await run({
     isSmall: options.small,
-    random: randomOf(seed).fork(name),
-    minutes: numberOf('minutes'),
-    rate: numberOf('rate'),
+    random: createRandom(seed).fork(name),
+    minutes: positiveNumberOption('minutes'),
+    rate: positiveNumberOption('rate'),
     shops,
   }).catch((error) => ({
     checks: [{ what: 'the run', is: String(error), wanted: 'ends', isGood: false }],
@@ -91,17 +99,20 @@ async function prove(goalModule, retries) {
   console.log(
     table(checks.map(({ what, is, wanted, isGood }) => ({ what, is, wanted, '': isGood ? '✓' : '✗' }))),
   )
-  const all = { ...figures, 'seconds in all': ((performance.now() - began) / 1000).toFixed(1) }
+  const figuresWithTime = {
+    ...figures,
+    'seconds in all': ((performance.now() - startedAt) / 1000).toFixed(1),
+  }
   console.log(
-    `\n${Object.entries(all)
+    `\n${Object.entries(figuresWithTime)
       .map(([label, is]) => `${label}: ${is}`)
       .join(' · ')}`,
   )
   for (const note of notes.slice(0, 20)) console.log(`- ${note}`)
   const failedChecks = checks.filter(({ isGood }) => !isGood)
   if (failedChecks.length > 0) {
-    mkdirSync(FAILURES, { recursive: true })
-    const file = `${FAILURES}/${name}-${seed}.json`
+    mkdirSync(FAILURES_FOLDER, { recursive: true })
+    const file = `${FAILURES_FOLDER}/${name}-${seed}.json`
     writeFileSync(file, JSON.stringify({ goal, seed, checks, notes, history }, null, 1))
     console.log(`✗ ${failedChecks.length} failed; what happened is in ${file}`)
   }
@@ -111,12 +122,12 @@ async function prove(goalModule, retries) {
       `${goal}, seed ${seed} › ${what}: is ${is}, wanted ${wanted}; ${firstLine(firstNote).slice(0, 200)}`,
   )
   if (failedChecks.length > 0 && retries > 0) {
-    const holds = await prove(goalModule, retries - 1)
-    if (holds) flaky.push(...failureLines)
-    return holds
+    const isProven = await runGoal(goalModule, retries - 1)
+    if (isProven) flakyChecks.push(...failureLines)
+    return isProven
   }
-  counts.failed += failedChecks.length
-  counts.passed += checks.length - failedChecks.length
+  goalCounts.failed += failedChecks.length
+  goalCounts.passed += checks.length - failedChecks.length
   failures.push(...failureLines)
   return failedChecks.length === 0
 }

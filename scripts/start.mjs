@@ -1,9 +1,9 @@
 // `npm start`: installs, prepares and builds if necessary, then serves the shop.
 import process from 'node:process'
-import { build, freePort, install, makeDevVars, onNode } from './prepare.mjs'
+import { buildIfChanged, findFreePort, installPackages, makeDevVars, runOnNode } from './prepare.mjs'
 
-const port = await freePort()
-install()
+const port = await findFreePort()
+installPackages()
 makeDevVars()
-await build()
-process.exitCode = await onNode(['scripts/serve.mjs'], { env: { PORT: String(port) } })
+await buildIfChanged()
+process.exitCode = await runOnNode(['scripts/serve.mjs'], { env: { PORT: String(port) } })

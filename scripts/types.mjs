@@ -2,13 +2,20 @@
 // Otherwise the API project would depend on the Worker's entry, which imports the web app.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { NODE } from './prepare.mjs'
+import { NODE_PATH } from './prepare.mjs'
 
 const file = 'worker-configuration.d.ts'
-const wrangler = 'node_modules/wrangler/bin/wrangler.js'
+const wranglerPath = 'node_modules/wrangler/bin/wrangler.js'
 execFileSync(
-  NODE,
-  [wrangler, 'types', file, '--include-runtime=false', '--strict-vars=false', '--env-file=.dev.vars.example'],
+  NODE_PATH,
+  [
+    wranglerPath,
+    'types',
+    file,
+    '--include-runtime=false',
+    '--strict-vars=false',
+    '--env-file=.dev.vars.example',
+  ],
   {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },

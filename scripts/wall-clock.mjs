@@ -3,7 +3,7 @@ const MINUTE_MS = 60_000
 const MINUTES_A_DAY = 1440
 
 /** True if a cron line matches a minute. Supports only stars and numbers; throws for other lines. */
-export function isDue(line, time) {
+export function cronMatches(line, time) {
   const date = new Date(time)
   const now = [
     date.getUTCMinutes(),
@@ -19,11 +19,14 @@ export function isDue(line, time) {
 }
 
 /** The lines due after `from` and up to `to`, ms UTC. After a sleep of the machine, at most the last day counts. */
-export function dueBetween(lines, from, to) {
-  const last = Math.floor(to / MINUTE_MS)
-  const first = Math.max(Math.floor(from / MINUTE_MS) + 1, last - MINUTES_A_DAY + 1)
-  const minutes = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
-  return lines.filter((line) => minutes.some((minute) => isDue(line, minute * MINUTE_MS)))
+export function linesDueBetween(lines, from, to) {
+  const lastMinute = Math.floor(to / MINUTE_MS)
+  const firstMinute = Math.max(Math.floor(from / MINUTE_MS) + 1, lastMinute - MINUTES_A_DAY + 1)
+  const minutes = Array.from(
+    { length: Math.max(0, lastMinute - firstMinute + 1) },
+    (_, index) => firstMinute + index,
+  )
+  return lines.filter((line) => minutes.some((minute) => cronMatches(line, minute * MINUTE_MS)))
 }
 
 /**
@@ -34,7 +37,7 @@ export function startCron(lines, run, { now = Date.now, every = 1000 } = {}) {
   const queuedLines = []
   let isBusy = false
   let checkedUntil = now()
-  const work = async () => {
+  const runQueuedLines = async () => {
     if (isBusy) return
     isBusy = true
     for (let line = queuedLines.shift(); line; line = queuedLines.shift())
@@ -44,14 +47,16 @@ export function startCron(lines, run, { now = Date.now, every = 1000 } = {}) {
         .catch((error) => console.error(`cron ${line}: ${error.name}`))
     isBusy = false
   }
-  const look = () => {
-    const time = now()
-    queuedLines.push(...dueBetween(lines, checkedUntil, time).filter((line) => !queuedLines.includes(line)))
+  const queueDueLines = () => {
+    const currentTime = now()
+    queuedLines.push(
+      ...linesDueBetween(lines, checkedUntil, currentTime).filter((line) => !queuedLines.includes(line)),
+    )
     // Uses the new time if the clock was set back.
-    checkedUntil = time
-    void work()
+    checkedUntil = currentTime
+    void runQueuedLines()
   }
-  const timer = setInterval(look, every)
+  const timer = setInterval(queueDueLines, every)
   return () => {
     clearInterval(timer)
     queuedLines.length = 0

@@ -1,21 +1,29 @@
 // `npm run dev:wrangler`: prepares packages, secrets, build, migrations and catalogue, then runs `wrangler dev` on the
 // build. It shares its data with `npm run dev`, which has hot reload.
 import process from 'node:process'
-import { adminPasswordHint, build, DEV_STATE, freePort, install, makeDevVars, onNode } from './prepare.mjs'
+import {
+  adminPasswordHint,
+  buildIfChanged,
+  DEV_STATE_FOLDER,
+  findFreePort,
+  installPackages,
+  makeDevVars,
+  runOnNode,
+} from './prepare.mjs'
 
-const port = await freePort()
-install()
+const port = await findFreePort()
+installPackages()
 makeDevVars()
-await build()
+await buildIfChanged()
 // Imported late, because it needs the installed packages.
 const { prepareDatabase } = await import('./shop-server.mjs')
-await prepareDatabase(`${DEV_STATE}/v3`)
+await prepareDatabase(`${DEV_STATE_FOLDER}/v3`)
 console.log(`
   Ekspo Narzędzia on wrangler dev:  http://localhost:${port}
   Administrator's password:         ${adminPasswordHint()}
 `)
 const url = `http://localhost:${port}`
-process.exitCode = await onNode([
+process.exitCode = await runOnNode([
   'node_modules/wrangler/bin/wrangler.js',
   'dev',
   '--port',

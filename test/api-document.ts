@@ -1,19 +1,19 @@
 import { type JSONSchema, toJSONSchema, type $ZodType } from 'zod/v4/core'
-import { PHOTO_TOKEN } from '../domain/complaint'
+import { PHOTO_TOKEN_HEADER } from '../domain/complaint'
 import { PageView } from '../domain/page-view'
 import { app } from '../worker/app'
 import { groupBy } from '../worker/group-by'
-import { ACCESS } from '../worker/http/access'
+import { ROUTE_ACCESS_RULES } from '../worker/http/access'
 import type { Route } from './call'
 
-type Row = (typeof ACCESS)[number]
+type AccessRule = (typeof ROUTE_ACCESS_RULES)[number]
 type Json = JSONSchema.JSONSchema
 
 /** Maximum length of a list of allowed values, and of a request, in a table. A longer request is below its table. */
-const MAX_VALUES = 8
-const MAX_REQUEST = 300
+const MAX_LISTED_VALUES = 8
+const MAX_REQUEST_LENGTH = 300
 
-export const routeOf = ({ method, path }: Row): Route => `${method} ${path}` as Route
+export const routeOf = ({ method, path }: AccessRule): Route => `${method} ${path}` as Route
 
 const isSchema = (value: unknown): value is Json => typeof value === 'object' && value !== null
 const schemasIn = (values: readonly unknown[] = []): Json[] => values.filter(isSchema)
@@ -28,42 +28,43 @@ function membersOf(schema: Json): Json[] {
 function simpleTypes({ const: constValue, enum: values, type, format, items }: Json): string[] {
   if (constValue !== undefined) return constValue === '' ? [] : [String(constValue)]
   if (values?.every((value) => ['0', '1', 'true', 'false'].includes(String(value)))) return ['boolean']
-  if (values) return values.length > MAX_VALUES ? ['string'] : values.map(String)
+  if (values) return values.length > MAX_LISTED_VALUES ? ['string'] : values.map(String)
   if (Array.isArray(type)) return type.includes('number') ? ['amount'] : type
-  if (type === 'array') return [`[${isSchema(items) ? typeOf(items) : 'any'}]`]
+  if (type === 'array') return [`[${isSchema(items) ? typeText(items) : 'any'}]`]
   if (type === 'string') return [format === 'date' || format === 'date-time' ? format : 'string']
   return [type ?? 'any']
 }
 
-/** Type of a field, such as `pl/en or null`. The objects of a union are merged (`fieldsOf`). */
-function typeOf(schema: Json): string {
+/** Type of a field, such as `pl/en or null`. The objects of a union are merged (`fieldListText`). */
+function typeText(schema: Json): string {
   const members = membersOf(schema)
-  const objects = members.filter(({ type, properties }) => type === 'object' && properties)
-  const types = new Set(members.filter((member) => !objects.includes(member)).flatMap(simpleTypes))
+  const objectSchemas = members.filter(({ type, properties }) => type === 'object' && properties)
+  const types = new Set(members.filter((member) => !objectSchemas.includes(member)).flatMap(simpleTypes))
   const isNullable = types.delete('null')
-  const simple = types.has('string') ? ['string'] : [...types]
-  const typeNames = objects.length > 0 ? [`{${fieldsOf(objects)}}`, ...simple] : simple
+  const simplifiedTypes = types.has('string') ? ['string'] : [...types]
+  const typeNames =
+    objectSchemas.length > 0 ? [`{${fieldListText(objectSchemas)}}`, ...simplifiedTypes] : simplifiedTypes
   return `${typeNames.join('/')}${isNullable ? ' or null' : ''}`
 }
 
 /** The merged fields of some objects. `?` marks a field that is optional or missing in some of them. */
-function fieldsOf(objects: readonly Json[]): string {
+function fieldListText(objects: readonly Json[]): string {
   const names = [...new Set(objects.flatMap(({ properties }) => Object.keys(properties ?? {})))]
   const fields = names.map((name) => {
-    const type = typeOf({ anyOf: schemasIn(objects.map(({ properties }) => properties?.[name])) })
+    const type = typeText({ anyOf: schemasIn(objects.map(({ properties }) => properties?.[name])) })
     const isRequired = objects.every(({ required }) => required?.includes(name))
     return `${name}${isRequired ? '' : '?'}${type === 'string' ? '' : `: ${type}`}`
   })
   return fields.join(', ')
 }
 
-const objectsOf = (schema: $ZodType): Json[] =>
+const objectSchemasOf = (schema: $ZodType): Json[] =>
   membersOf(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
 /** Requests of the routes that parse their own body. */
-const OWN_REQUESTS: Partial<Record<Route, string>> = {
-  'POST /api/complaints/:id/photos': `the photo; header \`${PHOTO_TOKEN}\``,
-  'POST /api/page-view': `\`${fieldsOf(objectsOf(PageView))}\``,
+const REQUEST_DESCRIPTIONS: Partial<Record<Route, string>> = {
+  'POST /api/complaints/:id/photos': `the photo; header \`${PHOTO_TOKEN_HEADER}\``,
+  'POST /api/page-view': `\`${fieldListText(objectSchemasOf(PageView))}\``,
   'POST /api/payments/webhook': 'an event; header `Stripe-Signature`',
   'POST /api/admin/products/import': 'the CSV file',
   'POST /api/admin/images': 'a form with a `file` for each width',
@@ -72,27 +73,30 @@ const OWN_REQUESTS: Partial<Record<Route, string>> = {
 const isValidator = (handler: unknown): handler is { target: 'json' | 'query'; schema: $ZodType } =>
   typeof handler === 'function' && 'schema' in handler
 
-function requestOf(row: Row): string {
+function requestOf(row: AccessRule): string {
   const handlers: unknown[] = app.routes
     .filter(({ method, path }) => method === row.method && path === row.path)
     .map(({ handler }) => handler)
-  const validatedInputs = handlers
+  const inputSchemas = handlers
     .filter(isValidator)
-    .map(({ target, schema }) => `\`${target === 'query' ? '?' : ''}${fieldsOf(objectsOf(schema))}\``)
-  return [...validatedInputs, OWN_REQUESTS[routeOf(row)] ?? ''].filter(Boolean).join('; ')
+    .map(
+      ({ target, schema }) => `\`${target === 'query' ? '?' : ''}${fieldListText(objectSchemasOf(schema))}\``,
+    )
+  return [...inputSchemas, REQUEST_DESCRIPTIONS[routeOf(row)] ?? ''].filter(Boolean).join('; ')
 }
 
-const WHO = { anyone: 'visitor', holder: 'holder', provider: 'provider', admin: 'staff' }
+const CALLER_NAMES = { anyone: 'visitor', holder: 'holder', provider: 'provider', admin: 'staff' }
 
 /** The caller, and the rate limit unless it is the usual one of the method. */
-function accessOf(row: Row): string {
-  const caller = 'key' in row ? `${WHO[row.who]}, holder with \`?${row.key}\`` : WHO[row.who]
-  const isUsual = row.limit === (row.method === 'GET' ? 'reads' : 'writes')
-  return isUsual ? caller : `${caller} (${row.limit === 'none' ? 'no limit' : row.limit})`
+function accessOf(row: AccessRule): string {
+  const callerText =
+    'key' in row ? `${CALLER_NAMES[row.who]}, holder with \`?${row.key}\`` : CALLER_NAMES[row.who]
+  const isDefaultLimit = row.limit === (row.method === 'GET' ? 'reads' : 'writes')
+  return isDefaultLimit ? callerText : `${callerText} (${row.limit === 'none' ? 'no limit' : row.limit})`
 }
 
 /** The hand-written cells of each route: the answer and the error codes. */
-export function writtenCells(document: string): Map<string, { answer: string; codes: string }> {
+export function parseRouteCells(document: string): Map<string, { answer: string; codes: string }> {
   const rows = [...document.matchAll(/^\| `([A-Z]+ \/api[^`]*)` \|(.*)\|$/gm)]
   return new Map(
     rows.map(([, route = '', cells = '']) => {
@@ -106,39 +110,45 @@ const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`.replaceAll
 export const table = (head: readonly string[], rows: readonly string[][]): string =>
   [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n')
 
-function routeTable(rows: readonly Row[], cellsByRoute: ReturnType<typeof writtenCells>): string {
+function routeTable(rows: readonly AccessRule[], cellsByRoute: ReturnType<typeof parseRouteCells>): string {
   const routeRows = rows.map((row) => ({ row, request: requestOf(row), ...cellsByRoute.get(routeOf(row)) }))
-  const isLong = ({ request }: { request: string }) => request.length > MAX_REQUEST
-  const cells = routeRows.map(({ row, request, answer = '', codes = '' }) => [
+  const isLongRequest = ({ request }: { request: string }) => request.length > MAX_REQUEST_LENGTH
+  const tableCells = routeRows.map(({ row, request, answer = '', codes = '' }) => [
     `\`${routeOf(row)}\``,
     accessOf(row),
-    isLong({ request }) ? 'see below' : request,
+    isLongRequest({ request }) ? 'see below' : request,
     answer,
     codes,
   ])
-  const below = routeRows.filter(isLong).map(({ row, request }) => `\n\`${routeOf(row)}\` takes ${request}`)
-  return [table(['Call', 'Who', 'Takes', 'Answer', 'Codes'], cells), ...below].join('\n')
+  const longRequests = routeRows
+    .filter(isLongRequest)
+    .map(({ row, request }) => `\n\`${routeOf(row)}\` takes ${request}`)
+  return [table(['Call', 'Who', 'Takes', 'Answer', 'Codes'], tableCells), ...longRequests].join('\n')
 }
 
 /** One row for each `type` of each sender's frames. */
 export function frameTable(senders: Record<string, $ZodType>): string {
-  const typeIn = ({ properties }: Json) => String(schemasIn([properties?.['type']])[0]?.const)
+  const frameTypeOf = ({ properties }: Json) => String(schemasIn([properties?.['type']])[0]?.const)
   const rows = Object.entries(senders).flatMap(([sender, schema]) =>
-    [...groupBy(objectsOf(schema), typeIn)].map(([type, frames]) => {
-      const fields = fieldsOf(frames.map(withoutType))
+    [...groupBy(objectSchemasOf(schema), frameTypeOf)].map(([type, frames]) => {
+      const fields = fieldListText(frames.map(omitType))
       return [sender, `\`${type}\``, fields && `\`${fields}\``]
     }),
   )
   return table(['From', 'Frame', 'Fields'], rows)
 }
 
-function withoutType(frame: Json): Json {
+function omitType(frame: Json): Json {
   const { type: _, ...properties } = frame.properties ?? {}
   return { ...frame, properties }
 }
 
 /** Replaces the text between each `<!-- name about -->` and the next `<!-- end -->`. */
-export const fillMarked = (document: string, name: string, render: (about: string) => string): string =>
+export const replaceMarkedSections = (
+  document: string,
+  name: string,
+  render: (about: string) => string,
+): string =>
   document.replaceAll(
     new RegExp(`(<!-- ${name} ?([^>]*) -->\n)[^]*?(<!-- end -->)`, 'g'),
     (_, start: string, about: string, end: string) => `${start}${render(about)}\n${end}`,
@@ -149,18 +159,19 @@ export const fillMarked = (document: string, name: string, render: (about: strin
  * of the route's path.
  */
 export function withRouteTables(document: string): string {
-  const cellsByRoute = writtenCells(document)
+  const cellsByRoute = parseRouteCells(document)
   const prefixes = [...document.matchAll(/<!-- routes (.*) -->/g)].flatMap(([, list = '']) => list.split(' '))
-  const prefixOf = ({ path }: Row) =>
+  const prefixOf = ({ path }: AccessRule) =>
     prefixes
       .filter((prefix) => path === prefix || path.startsWith(`${prefix}/`))
       .toSorted((a, b) => b.length - a.length)[0] ?? ''
-  const byPrefix = groupBy(ACCESS, prefixOf)
-  const stray = byPrefix.get('')
-  if (stray) throw new Error(`docs/api.md has no table for ${stray.map(routeOf).join(', ')}`)
-  return fillMarked(document, 'routes', (list) =>
+  const routesByPrefix = groupBy(ROUTE_ACCESS_RULES, prefixOf)
+  const undocumentedRoutes = routesByPrefix.get('')
+  if (undocumentedRoutes)
+    throw new Error(`docs/api.md has no table for ${undocumentedRoutes.map(routeOf).join(', ')}`)
+  return replaceMarkedSections(document, 'routes', (list) =>
     routeTable(
-      list.split(' ').flatMap((prefix) => byPrefix.get(prefix) ?? []),
+      list.split(' ').flatMap((prefix) => routesByPrefix.get(prefix) ?? []),
       cellsByRoute,
     ),
   )

@@ -1,8 +1,8 @@
-import type { ACCESS } from '../worker/http/access'
+import type { ROUTE_ACCESS_RULES } from '../worker/http/access'
 
 /** A valid request of a route, with the ids that it is about. */
 export type Call = { path: string; body?: unknown; headers?: Record<string, string>; about?: string[] }
 type RouteOf<Row> = Row extends { method: infer Method extends string; path: infer Path extends string }
   ? `${Method} ${Path}`
   : never
-export type Route = RouteOf<(typeof ACCESS)[number]>
+export type Route = RouteOf<(typeof ROUTE_ACCESS_RULES)[number]>

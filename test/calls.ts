@@ -4,11 +4,11 @@ import { inject } from 'vitest'
 import { app } from '../worker/app'
 import { adminLinks } from '../worker/features/admin/admin.table'
 import { cartItems } from '../worker/features/cart/cart.table'
-import { sandboxEvent } from '../worker/features/payments/sandbox'
+import { createSandboxEvent } from '../worker/features/payments/sandbox'
 import type { Call, Route } from './call'
 import { db, makeIp, makeOrder, makeProduct, orderBody, shop } from './factories'
-import { jpegOf } from './images'
-import { makeDelivered, openPayment } from './payments'
+import { makeJpeg } from './images'
+import { makeDeliveredOrder, openPayment } from './payments'
 import { makeReview } from './reviews'
 import { makeComplaint, photoTokenOf } from './statements'
 import { signInToken } from './sign-in-link'
@@ -17,7 +17,7 @@ import { STAFF_CALLS } from './staff-calls'
 
 const session = () => `session-${crypto.randomUUID()}`
 
-async function inCart() {
+async function makeCartBody() {
   const product = await makeProduct({ stock: 3 })
   const id = crypto.randomUUID()
   const now = Date.now()
@@ -44,8 +44,11 @@ const VISITOR_CALLS = {
     const { id } = await makeProduct()
     return { path: '/api/cart', body: { sessionId: session(), productId: id, quantity: 1 }, about: [id] }
   },
-  'PUT /api/cart/:id': async () => ({ path: `/api/cart/${(await inCart()).id}`, body: { quantity: 2 } }),
-  'DELETE /api/cart/:id': async () => ({ path: `/api/cart/${(await inCart()).id}` }),
+  'PUT /api/cart/:id': async () => ({
+    path: `/api/cart/${(await makeCartBody()).id}`,
+    body: { quantity: 2 },
+  }),
+  'DELETE /api/cart/:id': async () => ({ path: `/api/cart/${(await makeCartBody()).id}` }),
   'POST /api/newsletter': async () => ({
     path: '/api/newsletter',
     body: { email: `${crypto.randomUUID()}@example.com`, language: 'pl', consent: true },
@@ -88,7 +91,7 @@ const VISITOR_CALLS = {
     const id = await makeComplaint()
     return {
       path: `/api/complaints/${id}/photos`,
-      body: jpegOf(1600, 1200),
+      body: makeJpeg(1600, 1200),
       headers: { 'Content-Type': 'image/jpeg', 'X-Photo-Token': await photoTokenOf(id) },
     }
   },
@@ -125,7 +128,7 @@ const VISITOR_CALLS = {
     const intent = await shop().gateway?.find(intentId)
     if (!intent) throw new Error('no intent')
     const paidIntent = { ...intent, status: 'succeeded' as const, amountReceived: intent.amount }
-    const { body, signature } = await sandboxEvent(paidIntent, env.WEBHOOK_SECRET, Date.now())
+    const { body, signature } = await createSandboxEvent(paidIntent, env.WEBHOOK_SECRET, Date.now())
     const headers = { 'Stripe-Signature': signature, 'Content-Type': 'application/json' }
     return { path: '/api/payments/webhook', body, headers, about: [order.id, product.id] }
   },
@@ -152,7 +155,7 @@ const VISITOR_CALLS = {
   }),
   'GET /api/texts/:place': async () => ({ path: '/api/texts/home?language=pl' }),
   'POST /api/orders/:id/review': async () => {
-    const { order, key } = await makeDelivered()
+    const { order, key } = await makeDeliveredOrder()
     return {
       path: `/api/orders/${order.id}/review?token=${key}`,
       body: { rating: 4, text: 'Działa jak nowa.', name: 'Łucja Ż.' },
@@ -172,7 +175,7 @@ const VISITOR_CALLS = {
 } satisfies Partial<Record<Route, () => Promise<Call>>>
 
 /** A valid request of every route. Creates the rows that it needs. A route without an entry does not compile. */
-export const CALLS: Record<Route, () => Promise<Call>> = { ...VISITOR_CALLS, ...STAFF_CALLS }
+export const ROUTE_CALLS: Record<Route, () => Promise<Call>> = { ...VISITOR_CALLS, ...STAFF_CALLS }
 
 /** Sends a request to the app, optionally with some bindings replaced, and waits for its background work. */
 export async function sendCall(route: Route, { path, body, headers }: Call, world: Partial<Env>) {

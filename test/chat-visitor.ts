@@ -22,52 +22,54 @@ export type Visitor = {
 }
 
 /** Opens a socket of an existing or a new session without joining. */
-export async function visit(send: SendRequest, sessionId?: string): Promise<Visitor> {
-  return visitAt(send, `/ws?sessionId=${sessionId ?? ''}`)
+export async function openVisitorSocket(send: SendRequest, sessionId?: string): Promise<Visitor> {
+  return openVisitorSocketAt(send, `/ws?sessionId=${sessionId ?? ''}`)
 }
 
 /** Opens a socket at any path. */
-export async function visitAt(send: SendRequest, path: string): Promise<Visitor> {
+export async function openVisitorSocketAt(send: SendRequest, path: string): Promise<Visitor> {
   const response = await send('GET', path, undefined, { Upgrade: 'websocket' })
-  const ws = response.webSocket
-  if (!ws) throw new Error(`no socket: ${response.status} ${await response.text()}`)
+  const clientSocket = response.webSocket
+  if (!clientSocket) throw new Error(`no socket: ${response.status} ${await response.text()}`)
   const unreadFrames: ServerFrame[] = []
   let presence: { admin: boolean; customer: boolean } | null = null
-  const wishes: { resolve: (frame: ServerFrame) => void; reject: (error: Error) => void }[] = []
+  const waitingReaders: { resolve: (frame: ServerFrame) => void; reject: (error: Error) => void }[] = []
   const closeCode = new Promise<number>((resolve) => {
-    ws.addEventListener('close', ({ code }) => {
-      for (const { reject } of wishes) reject(new Error(`the socket ended: ${code}`))
+    clientSocket.addEventListener('close', ({ code }) => {
+      for (const { reject } of waitingReaders) reject(new Error(`the socket ended: ${code}`))
       resolve(code)
     })
   })
-  ws.addEventListener('message', ({ data }) => {
+  clientSocket.addEventListener('message', ({ data }) => {
     if (data === 'pong') return
     const frame = ServerFrame.parse(JSON.parse(String(data)))
     if (frame.type === 'presence') {
       presence = { admin: frame.admin, customer: frame.customer }
       return
     }
-    const wish = wishes.shift()
-    if (wish) wish.resolve(frame)
+    const waitingReader = waitingReaders.shift()
+    if (waitingReader) waitingReader.resolve(frame)
     else unreadFrames.push(frame)
   })
-  ws.accept()
+  clientSocket.accept()
   return {
-    ws,
+    ws: clientSocket,
     ended: closeCode,
     presence: () => presence,
     say: (frame) =>
-      ws.send(typeof frame === 'string' || frame instanceof ArrayBuffer ? frame : JSON.stringify(frame)),
+      clientSocket.send(
+        typeof frame === 'string' || frame instanceof ArrayBuffer ? frame : JSON.stringify(frame),
+      ),
     next: () => {
       const frame = unreadFrames.shift()
       return frame
         ? Promise.resolve(frame)
-        : new Promise((resolve, reject) => wishes.push({ resolve, reject }))
+        : new Promise((resolve, reject) => waitingReaders.push({ resolve, reject }))
     },
   }
 }
 
-export const JOIN = {
+export const JOIN_FRAME = {
   type: 'join',
   sender: 'customer',
   customerName: 'Łucja',
@@ -76,8 +78,8 @@ export const JOIN = {
 
 /** A visitor who has joined: a new session, or the named one. */
 export async function joinAsVisitor(send: SendRequest, sessionId?: string) {
-  const visitor = await visit(send, sessionId)
-  visitor.say({ ...JOIN, sessionId: sessionId ?? null })
+  const visitor = await openVisitorSocket(send, sessionId)
+  visitor.say({ ...JOIN_FRAME, sessionId: sessionId ?? null })
   const [session, history] = [await visitor.next(), await visitor.next()]
   if (session.type !== 'session' || history.type !== 'history')
     throw new Error(`not joined: ${session.type} ${history.type}`)
@@ -86,7 +88,7 @@ export async function joinAsVisitor(send: SendRequest, sessionId?: string) {
 
 /** Staff who have joined a session with a token. */
 export async function joinAsStaff(send: SendRequest, sessionId: string, token: string) {
-  const staff = await visit(send, sessionId)
+  const staff = await openVisitorSocket(send, sessionId)
   staff.say({ type: 'join', sender: 'admin', sessionId, token })
   const [session, history] = [await staff.next(), await staff.next()]
   if (session.type !== 'session' || history.type !== 'history')

@@ -1,29 +1,29 @@
 import { vi } from 'vitest'
 import { sendDueMails } from '../worker/email/outbox'
-import { catalogVersionNow, forgetCatalogVersion } from '../worker/features/products/catalog-cache'
+import { readCatalogVersion, clearCatalogVersionCache } from '../worker/features/products/catalog-cache'
 import { sendCall } from './calls'
 import { shop } from './factories'
-import { meteredD1, type Spent } from './metered-d1'
+import { meteredD1, type D1Usage } from './metered-d1'
 
 /**
  * Measures the D1 cost of a request twice: after a change of the catalogue, when version and settings are known, and
  * once more with warm caches. The clock is stopped, so that caches do not expire on a busy machine.
  */
-export async function costsOf(call: (world: Partial<Env>) => Promise<number>) {
+export async function measureCosts(call: (world: Partial<Env>) => Promise<number>) {
   // Sends mails of earlier requests first, so that they are not counted here.
   await sendDueMails(shop())
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   try {
-    forgetCatalogVersion()
-    await catalogVersionNow(shop())
+    clearCatalogVersionCache()
+    await readCatalogVersion(shop())
     await sendCall('GET /api/geo', { path: '/api/geo' }, {})
-    const costs: (Spent & { status: number })[] = []
-    for (let time = 0; time < 2; time++) {
+    const usageByRun: (D1Usage & { status: number })[] = []
+    for (let attempt = 0; attempt < 2; attempt++) {
       const { database, spent } = meteredD1()
       const status = await call({ DB: database })
-      costs.push({ ...spent, status })
+      usageByRun.push({ ...spent, status })
     }
-    const [first, again] = costs
+    const [first, again] = usageByRun
     if (!first || !again) throw new Error('nothing was measured')
     return { first, again }
   } finally {
@@ -32,6 +32,6 @@ export async function costsOf(call: (world: Partial<Env>) => Promise<number>) {
 }
 
 /** Rows that any request may read besides its result: for the staff token, and for lookups that find nothing. */
-const A_FEW = 14
+const FEW_ROWS_LIMIT = 14
 
-export const maxRows = ({ touched }: Spent): number => 2 * touched + A_FEW
+export const maxRowsRead = ({ touched }: D1Usage): number => 2 * touched + FEW_ROWS_LIMIT

@@ -6,7 +6,7 @@ import type { Deps } from '../worker/deps'
  * One database call: a statement with its SQL, or "batch", where `first` is the SQL of its first statement.
  * `rawly`: a statement to run again, because `raw()` does not return the row counts.
  */
-export type Word = {
+export type D1Call = {
   what: string
   first: string
   statements: number
@@ -14,17 +14,17 @@ export type Word = {
   rawly?: D1PreparedStatement
 }
 
-type Around = <T>(word: Word, work: () => Promise<T>) => Promise<T>
+type QueryWrapper = <T>(word: D1Call, work: () => Promise<T>) => Promise<T>
 
-const RUNS = ['all', 'run', 'first', 'raw']
+const STATEMENT_METHODS = ['all', 'run', 'first', 'raw']
 
 /** The original of each wrapped statement, and its number of bound values. */
 const inside = new WeakMap<object, { sql: string; statement: D1PreparedStatement; values: number }>()
 
 /** A D1 whose calls all go through `around`, which can count them, fail before them, or lose their results. */
-export function interceptedD1(around: Around): D1Database {
+export function interceptedD1(around: QueryWrapper): D1Database {
   const wrapStatement = (sql: string, statement: D1PreparedStatement, values = 0): D1PreparedStatement => {
-    const outer = new Proxy(statement, {
+    const statementProxy = new Proxy(statement, {
       get(target, name) {
         const method: unknown = Reflect.get(target, name)
         if (typeof method !== 'function') return method
@@ -33,35 +33,37 @@ export function interceptedD1(around: Around): D1Database {
         const rawly = name === 'raw' ? { rawly: target } : {}
         const word = { what: sql, first: sql, statements: 1, mostValues: values, ...rawly }
         return (...given: unknown[]) => {
-          const work = () => Reflect.apply(method, target, given) as Promise<unknown>
-          return RUNS.includes(String(name)) ? around(word, work) : work()
+          const callMethod = () => Reflect.apply(method, target, given) as Promise<unknown>
+          return STATEMENT_METHODS.includes(String(name)) ? around(word, callMethod) : callMethod()
         }
       },
     })
-    inside.set(outer, { sql, statement, values })
-    return outer
+    inside.set(statementProxy, { sql, statement, values })
+    return statementProxy
   }
   const batch = (target: D1Database | D1DatabaseSession) => (statements: D1PreparedStatement[]) => {
-    const all = statements.map((outer) => inside.get(outer) ?? { sql: '', statement: outer, values: 0 })
+    const innerStatements = statements.map(
+      (outer) => inside.get(outer) ?? { sql: '', statement: outer, values: 0 },
+    )
     const word = {
       what: 'batch',
-      first: all[0]?.sql ?? '',
-      statements: all.length,
-      mostValues: Math.max(0, ...all.map(({ values }) => values)),
+      first: innerStatements[0]?.sql ?? '',
+      statements: innerStatements.length,
+      mostValues: Math.max(0, ...innerStatements.map(({ values }) => values)),
     }
-    return around(word, () => target.batch(all.map(({ statement }) => statement)))
+    return around(word, () => target.batch(innerStatements.map(({ statement }) => statement)))
   }
-  const wrap = <T extends D1Database | D1DatabaseSession>(database: T): T =>
+  const wrapInProxy = <T extends D1Database | D1DatabaseSession>(database: T): T =>
     new Proxy(database, {
       get(target, name) {
         if (name === 'prepare') return (sql: string) => wrapStatement(sql, target.prepare(sql))
-        if (name === 'withSession') return (bookmark: string) => wrap(env.DB.withSession(bookmark))
+        if (name === 'withSession') return (bookmark: string) => wrapInProxy(env.DB.withSession(bookmark))
         if (name === 'batch') return batch(target)
         const value: unknown = Reflect.get(target, name)
         return typeof value === 'function' ? (value.bind(target) as unknown) : value
       },
     })
-  return wrap(env.DB)
+  return wrapInProxy(env.DB)
 }
 
 /** A D1 that calls `beforeQuery` before every statement and batch, to count or fail them. */
@@ -76,23 +78,23 @@ export const watchedDatabase = (beforeQuery: (sql: string) => Promise<void>): De
 
 export const connectionLost = () => new Error('D1_ERROR: Network connection lost.')
 
-const isAway = () => Promise.reject(connectionLost())
+const rejectConnection = () => Promise.reject(connectionLost())
 
 /** A D1 whose calls fail, as during a short outage. */
-export const brokenD1 = () => watchedD1(isAway)
-export const brokenDatabase = () => watchedDatabase(isAway)
+export const brokenD1 = () => watchedD1(rejectConnection)
+export const brokenDatabase = () => watchedDatabase(rejectConnection)
 
 /** A database whose connection breaks for good once `dies` returns true. */
-export function dyingDatabase(dies: () => boolean, isAfter: boolean): Deps['db'] {
-  let isDead = false
+export function createDyingDatabase(dies: () => boolean, isAfter: boolean): Deps['db'] {
+  let isConnectionDead = false
   return drizzle(
     interceptedD1(async (_, work) => {
-      const isNow = !isDead && dies()
-      isDead ||= isNow
-      if (isDead && !(isNow && isAfter)) throw connectionLost()
-      const answer = await work()
-      if (isNow) throw connectionLost()
-      return answer
+      const diesNow = !isConnectionDead && dies()
+      isConnectionDead ||= diesNow
+      if (isConnectionDead && !(diesNow && isAfter)) throw connectionLost()
+      const result = await work()
+      if (diesNow) throw connectionLost()
+      return result
     }),
   )
 }

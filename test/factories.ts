@@ -8,14 +8,14 @@ import { type Minor, minor, toDecimal } from '../domain/money'
 import { conditionVersion } from '../domain/order-agreement'
 import { FIRST_SETTINGS } from '../domain/settings'
 import type { Deps } from '../worker/deps'
-import { lastingDeps } from '../worker/make-deps'
+import { createLongLivedDeps } from '../worker/make-deps'
 import { formPace } from '../worker/features/form-pace/form-pace.table'
 import { emails } from '../worker/email/emails.table'
 import { sendDueMails } from '../worker/email/outbox'
 import { adminState } from '../worker/features/admin/admin.table'
 import { makeToken } from '../worker/features/admin/token'
 import { orderEvents, orderLines, orders } from '../worker/features/orders/orders.table'
-import { sandboxGateway } from '../worker/features/payments/sandbox'
+import { createSandboxGateway } from '../worker/features/payments/sandbox'
 import { products } from '../worker/features/products/products.table'
 
 export type NewProduct = typeof products.$inferInsert
@@ -61,9 +61,12 @@ export async function makeProduct(
 }
 
 /** The body of an order of these products, as an honest Polish buyer sends it. */
-export function orderBody(goods: (Ordered & { quantity?: number })[], change: Record<string, unknown> = {}) {
+export function orderBody(
+  goods: (OrderedProduct & { quantity?: number })[],
+  change: Record<string, unknown> = {},
+) {
   const language = change['language'] === 'en' ? 'en' : 'pl'
-  const hasDefects = goods.some((product) => defectsOf(product).length > 0)
+  const hasDefects = goods.some((product) => deviationsOfProduct(product).length > 0)
   const subtotal = goods.reduce((sum, product) => sum + product.exhibitionPrice * (product.quantity ?? 1), 0)
   return {
     customerType: 'individual',
@@ -82,7 +85,7 @@ export function orderBody(goods: (Ordered & { quantity?: number })[], change: Re
       price: toDecimal(product.exhibitionPrice),
       condition: conditionVersion(
         product.grade ?? 'A',
-        defectsOf(product).map((defect) => defect[language]),
+        deviationsOfProduct(product).map((defect) => defect[language]),
       ),
     })),
     totalAmount: toDecimal(minor(subtotal + (subtotal >= 500_00 ? 0 : 29_99))),
@@ -94,11 +97,11 @@ export function orderBody(goods: (Ordered & { quantity?: number })[], change: Re
   }
 }
 
-type Ordered = { id: string; name: string; exhibitionPrice: Minor } & Partial<
+type OrderedProduct = { id: string; name: string; exhibitionPrice: Minor } & Partial<
   { grade: Grade } & Parameters<typeof deviationsOf>[0]
 >
 
-const defectsOf = ({ defects = [], box = [] }: Ordered) => deviationsOf({ defects, box })
+const deviationsOfProduct = ({ defects = [], box = [] }: OrderedProduct) => deviationsOf({ defects, box })
 
 /** An IP address in its own range, so that rate limits do not count other tests. */
 export const makeIp = () =>
@@ -122,7 +125,7 @@ export function client(headers: Record<string, string> = {}) {
           ...headers,
           ...extraHeaders,
         },
-        ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isRawBody(body) ? body : JSON.stringify(body) }),
       }),
     )
 }
@@ -137,11 +140,11 @@ export async function staffToken() {
 
 export const staffHeaders = async () => ({ Authorization: `Bearer ${(await staffToken()).token}` })
 
-const isRaw = (body: unknown): body is string | Uint8Array =>
+const isRawBody = (body: unknown): body is string | Uint8Array =>
   typeof body === 'string' || body instanceof Uint8Array
 
 /** An error response. All fields are optional, because a success has none of them. */
-export type Refusal = {
+export type ErrorResponse = {
   code?: string
   status?: number
   errors?: { path: string; code: string }[]
@@ -151,7 +154,7 @@ export type Refusal = {
   available?: number
 }
 
-export async function answerOf<T = Refusal>(
+export async function answerOf<T = ErrorResponse>(
   pendingResponse: Promise<Response>,
 ): Promise<{ status: number; body: T }> {
   const response = await pendingResponse
@@ -160,12 +163,12 @@ export async function answerOf<T = Refusal>(
 
 /** A stopped clock, moved only by `forward`. */
 export function stoppedClock(start = Date.now()) {
-  let time = start
-  return { now: () => time, forward: (ms: number) => void (time += ms) }
+  let currentTime = start
+  return { now: () => currentTime, forward: (ms: number) => void (currentTime += ms) }
 }
 
 /** Sends the mail that an unpaid order was received, which waits for some minutes (`RECEIVED_MAIL_DELAY_MS`). */
-export async function sendReceived(orderId: string): Promise<void> {
+export async function sendOrderReceivedMail(orderId: string): Promise<void> {
   await db().update(emails).set({ nextAt: 0 }).where(eq(emails.about, orderId))
   // Tests share the rate limits of mails about unpaid orders.
   await db().delete(formPace)
@@ -174,9 +177,9 @@ export async function sendReceived(orderId: string): Promise<void> {
 
 /** The Worker's Deps, with `change` replacing some. The sandbox provider uses the same clock as the shop. */
 export function shop(change: Partial<Deps> = {}): Deps {
-  const defaultDeps = lastingDeps(env, (work) => void work.catch(() => undefined))
+  const defaultDeps = createLongLivedDeps(env, (work) => void work.catch(() => undefined))
   const now = change.now ?? defaultDeps.now
-  const gateway = sandboxGateway({ db: defaultDeps.db, now, webhookSecret: env.WEBHOOK_SECRET })
+  const gateway = createSandboxGateway({ db: defaultDeps.db, now, webhookSecret: env.WEBHOOK_SECRET })
   return { ...defaultDeps, settings: FIRST_SETTINGS, gateway, ...change }
 }
 
@@ -225,9 +228,9 @@ export const orderRow = async (id: string) =>
   expectOneRow(await db().select().from(orders).where(eq(orders.id, id)))
 
 /** The version of an order on the staff page, which is the number of its last event. */
-export const versionOf = async (id: string): Promise<number> => (await orderRow(id)).sequence
+export const readVersion = async (id: string): Promise<number> => (await orderRow(id)).sequence
 
-export const linesOf = (id: string) => db().select().from(orderLines).where(eq(orderLines.orderId, id))
+export const orderLinesOf = (id: string) => db().select().from(orderLines).where(eq(orderLines.orderId, id))
 
 export const eventsOf = async (id: string) => {
   const rows = await db()
@@ -249,8 +252,10 @@ export async function rowCounts(): Promise<Record<string, number>> {
   const { results } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'd1_%' ORDER BY name",
   ).all<{ name: string }>()
-  const counts = await env.DB.batch<{ count: number }>(
+  const countRows = await env.DB.batch<{ count: number }>(
     results.map(({ name }) => env.DB.prepare(`SELECT count(*) AS count FROM "${name}"`)),
   )
-  return Object.fromEntries(results.map(({ name }, index) => [name, counts[index]?.results[0]?.count ?? 0]))
+  return Object.fromEntries(
+    results.map(({ name }, index) => [name, countRows[index]?.results[0]?.count ?? 0]),
+  )
 }

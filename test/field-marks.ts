@@ -1,29 +1,32 @@
 /** Special characters that people copy along with a text, inside it or in place of a plain hyphen, space or quote. */
-const INVISIBLE = [
+const INVISIBLE_CHARACTERS = [
   ...'\u00ad\u034f\u061c\u115f\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e',
   ...'\u2060\u2061\u2066\u2067\u2068\u2069\u3164\ufe0f\ufeff\uffa0\ufff9\u{e0001}\u{e0061}',
 ]
-const DASHES = [
+const DASH_CHARACTERS = [
   ...'\u058a\u05be\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u207b\u208b\u2212\u2796\u2e3a\u301c\u30a0\ufe31\ufe58\ufe63\uff0d',
 ]
-const SPACES = [
+const SPACE_CHARACTERS = [
   ...'\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u2800\u3000\t',
 ]
 const QUOTES = [...'\u00b4\u02bc\u2018\u2019\u201a\u201b\u2032\u2039\u203a\uff07']
 
-const markOf = (marks: readonly string[], round: number, fallback: string) =>
+const pickMark = (marks: readonly string[], round: number, fallback: string) =>
   marks[round % marks.length] ?? fallback
 
 /** One round per invisible character; together the rounds use every mark. */
-export const MARK_ROUNDS = Array.from({ length: INVISIBLE.length }, (_, round) => round)
+export const MARK_ROUNDS = Array.from({ length: INVISIBLE_CHARACTERS.length }, (_, round) => round)
 
 /** A text with the marks of a round: at its ends, between its characters, and for its hyphens, spaces and quotes. */
 export function markedText(plainText: string, round: number): string {
-  const [invisible, space] = [markOf(INVISIBLE, round, ''), markOf(SPACES, round, ' ')]
+  const [invisible, space] = [
+    pickMark(INVISIBLE_CHARACTERS, round, ''),
+    pickMark(SPACE_CHARACTERS, round, ' '),
+  ]
   const characters = [...plainText].map((character) => {
-    if (character === '-') return markOf(DASHES, round, '-')
+    if (character === '-') return pickMark(DASH_CHARACTERS, round, '-')
     if (character === ' ') return space
-    return character === "'" ? markOf(QUOTES, round, "'") : character
+    return character === "'" ? pickMark(QUOTES, round, "'") : character
   })
   return `${space}${invisible}${characters.join(invisible)}${invisible}${space}`
 }

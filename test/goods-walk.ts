@@ -1,21 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { FULFILMENTS } from '../domain/fulfilment'
-import { GOODS_STEPS, stepLimit } from '../domain/goods'
+import { FULFILMENT_STATES } from '../domain/fulfilment'
+import { GOODS_STEPS, maxStepQuantity } from '../domain/goods'
 import { minor, toDecimal } from '../domain/money'
 import { STAFF_REFUND_REASONS } from '../domain/refund'
 import { WITHDRAWAL_STATUSES } from '../domain/withdrawal'
 import { orderEvents, type orderLines } from '../worker/features/orders/orders.table'
-import { RefundRefused } from '../worker/features/payments/gateway'
+import { RefundRejectedError } from '../worker/features/payments/gateway'
 import { sandboxIntents, sandboxRefunds } from '../worker/features/payments/payments.table'
 import { ledgerLines, readOrder } from '../worker/features/orders/read-order'
 import { leftToRefund } from '../worker/features/refunds/left-to-refund'
-import { recordFailedRefund, recordRefunded } from '../worker/features/refunds/record-refund'
+import { recordFailedRefund, recordRefundedAmount } from '../worker/features/refunds/record-refund'
 import { refunds } from '../worker/features/refunds/refunds.table'
 import { sendAllRefunds } from '../worker/features/refunds/send-refunds'
 import {
   client,
   db,
-  linesOf,
+  orderLinesOf,
   makeProduct,
   orderBody,
   expectPlacedOrder,
@@ -23,25 +23,25 @@ import {
   shop,
   staffHeaders,
 } from './factories'
-import { makeDelivered, pay } from './payments'
-import { boughtVoucher, makeVoucher, purchaseBody } from './vouchers'
+import { makeDeliveredOrder, pay } from './payments'
+import { getBoughtVoucher, makeVoucher, purchaseBody } from './vouchers'
 
 /** A generator of whole numbers below `n`; the same seed gives the same walk (mulberry32). */
-export function randomOf(seed: number) {
+export function createRandom(seed: number) {
   let state = seed >>> 0
-  const next = () => {
+  const nextRandom = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
   return {
-    below: (n: number) => Math.floor(next() * n),
-    isIn: (percent: number) => next() * 100 < percent,
-    pick: <T>(things: readonly T[]): T => things[Math.floor(next() * things.length)] as T,
+    below: (n: number) => Math.floor(nextRandom() * n),
+    isIn: (percent: number) => nextRandom() * 100 < percent,
+    pick: <T>(things: readonly T[]): T => things[Math.floor(nextRandom() * things.length)] as T,
   }
 }
-export type Random = ReturnType<typeof randomOf>
+export type SeededRandom = ReturnType<typeof createRandom>
 
 export type WalkedOrder = {
   id: string
@@ -55,29 +55,32 @@ export type WalkedOrder = {
 }
 
 /** One step of a walk, with a name for the report. Returns the HTTP status; null without a request. */
-type Step = { name: string; run: () => Promise<number | null> }
+type WalkStep = { name: string; run: () => Promise<number | null> }
 
 /** The kinds of orders for random walks. */
-const KINDS = ['two tools', 'three units', 'paid by both', 'voucher', 'delivered', 'cheap'] as const
+const ORDER_KINDS = ['two tools', 'three units', 'paid by both', 'voucher', 'delivered', 'cheap'] as const
 
 /** A paid order of a kind chosen at random. */
-export async function openOrder(random: Random): Promise<WalkedOrder> {
-  const kind = random.pick(KINDS)
+export async function openOrder(random: SeededRandom): Promise<WalkedOrder> {
+  const kind = random.pick(ORDER_KINDS)
   if (kind === 'delivered') {
-    const { order, intentId } = await makeDelivered({ exhibitionPrice: minor(450_00) })
+    const { order, intentId } = await makeDeliveredOrder({ exhibitionPrice: minor(450_00) })
     return toWalkedOrder(order, intentId)
   }
   const buyer = client()
   if (kind === 'voucher') {
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
     const { intentId } = await pay(buyer, order)
-    await boughtVoucher(order.id)
+    await getBoughtVoucher(order.id)
     return toWalkedOrder(order, intentId)
   }
-  const first = await makeProduct({ exhibitionPrice: minor(599_00), stock: 3 })
-  const second = await makeProduct({ exhibitionPrice: minor(kind === 'cheap' ? 19_99 : 218_00) })
-  const goods = kind === 'cheap' ? [second] : [{ ...first, quantity: kind === 'three units' ? 3 : 1 }, second]
-  const total = orderBody(goods).totalAmount
+  const firstProduct = await makeProduct({ exhibitionPrice: minor(599_00), stock: 3 })
+  const secondProduct = await makeProduct({ exhibitionPrice: minor(kind === 'cheap' ? 19_99 : 218_00) })
+  const orderedProducts =
+    kind === 'cheap'
+      ? [secondProduct]
+      : [{ ...firstProduct, quantity: kind === 'three units' ? 3 : 1 }, secondProduct]
+  const total = orderBody(orderedProducts).totalAmount
   const voucher = kind === 'paid by both' ? await makeVoucher() : null
   const voucherFields = voucher
     ? {
@@ -86,7 +89,9 @@ export async function openOrder(random: Random): Promise<WalkedOrder> {
         totalAmount: toDecimal(minor(Math.round(Number(total) * 100) - 200_00)),
       }
     : {}
-  const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody(goods, voucherFields)))
+  const order = await expectPlacedOrder(
+    buyer('POST', '/api/orders', orderBody(orderedProducts, voucherFields)),
+  )
   const { intentId } = await pay(buyer, order)
   return toWalkedOrder(order, intentId)
 }
@@ -98,29 +103,29 @@ const toWalkedOrder = async (
   id: order.id,
   number: order.number,
   intentId,
-  lines: await linesOf(order.id),
+  lines: await orderLinesOf(order.id),
   withdrawals: [],
   complaints: [],
   lastRefund: null,
 })
 
 /** Calls the API as staff. Each call has another IP address, so that no rate limit applies. */
-async function staffCall(method: string, path: string, body: object, key: string = crypto.randomUUID()) {
+async function callAsStaff(method: string, path: string, body: object, key: string = crypto.randomUUID()) {
   const response = await client(await staffHeaders())(method, path, body, { 'Idempotency-Key': key })
   await response.text()
   return response.status
 }
 
 /** The version that a staff page sends: mostly the newest, sometimes an older or future one, or none. */
-async function versionIn(random: Random, { id }: WalkedOrder): Promise<{ version?: number }> {
+async function maybeVersion(random: SeededRandom, { id }: WalkedOrder): Promise<{ version?: number }> {
   const { sequence } = await orderRow(id)
-  const chance = random.below(100)
-  if (chance < 78) return { version: sequence }
-  if (chance < 92) return { version: Math.max(0, sequence - 1 - random.below(3)) }
-  return chance < 96 ? { version: sequence + 1 } : {}
+  const roll = random.below(100)
+  if (roll < 78) return { version: sequence }
+  if (roll < 92) return { version: Math.max(0, sequence - 1 - random.below(3)) }
+  return roll < 96 ? { version: sequence + 1 } : {}
 }
 
-const decimalIn = (random: Random): string =>
+const randomDecimal = (random: SeededRandom): string =>
   random.pick([
     '0.01',
     '10.00',
@@ -136,7 +141,7 @@ const decimalIn = (random: Random): string =>
   ])
 
 /** Random parts of a refund, valid or not. */
-function partsIn(random: Random, { lines }: WalkedOrder) {
+function randomParts(random: SeededRandom, { lines }: WalkedOrder) {
   const chosenLines = lines.filter(() => random.isIn(60))
   const requestedLines = random.isIn(3) ? [...chosenLines, ...chosenLines] : chosenLines
   return {
@@ -145,14 +150,14 @@ function partsIn(random: Random, { lines }: WalkedOrder) {
           lines: requestedLines.map(({ productId }) => ({
             productId: random.isIn(2) ? 'another' : productId,
             quantity: random.pick([0, 1, 1, 1, 2, 3]),
-            ...(random.isIn(20) ? { amount: decimalIn(random) } : {}),
-            ...(random.isIn(15) ? { reduction: decimalIn(random) } : {}),
+            ...(random.isIn(20) ? { amount: randomDecimal(random) } : {}),
+            ...(random.isIn(15) ? { reduction: randomDecimal(random) } : {}),
           })),
         }
       : {}),
-    ...(random.isIn(20) ? { delivery: decimalIn(random) } : {}),
-    ...(random.isIn(25) ? { goodwill: decimalIn(random) } : {}),
-    ...(lines.length === 0 || random.isIn(4) ? { voucher: decimalIn(random) } : {}),
+    ...(random.isIn(20) ? { delivery: randomDecimal(random) } : {}),
+    ...(random.isIn(25) ? { goodwill: randomDecimal(random) } : {}),
+    ...(lines.length === 0 || random.isIn(4) ? { voucher: randomDecimal(random) } : {}),
     ...(random.isIn(30) ? { isRestocked: random.isIn(50) } : {}),
     ...(random.isIn(40) ? { note: 'Ślady użycia.' } : {}),
     // Fields of an old client.
@@ -161,13 +166,13 @@ function partsIn(random: Random, { lines }: WalkedOrder) {
 }
 
 /** A goods step with line and quantity. In 70 % of cases one that the ledger allows, else any. */
-async function movedUnitsIn(random: Random, { id }: WalkedOrder) {
+async function movedUnitsIn(random: SeededRandom, { id }: WalkedOrder) {
   const lines = ledgerLines(await readOrder(shop(), id))
   const allowedMoves = lines.flatMap((line) =>
-    GOODS_STEPS.filter((step) => stepLimit(line, step) > 0).map((step) => ({
+    GOODS_STEPS.filter((step) => maxStepQuantity(line, step) > 0).map((step) => ({
       step,
       productId: line.productId,
-      quantity: 1 + random.below(stepLimit(line, step)),
+      quantity: 1 + random.below(maxStepQuantity(line, step)),
     })),
   )
   if (allowedMoves.length > 0 && random.isIn(70)) return random.pick(allowedMoves)
@@ -183,14 +188,14 @@ const refundsOf = (id: string) => db().select().from(refunds).where(eq(refunds.o
 let providerTurn: Promise<unknown> = Promise.resolve()
 
 /** Runs provider steps in sequence, because each webhook has the sums at the time of its event. */
-function inProviderTurn<T>(step: () => Promise<T>): Promise<T> {
-  const turn = providerTurn.then(step, step)
-  providerTurn = turn.catch(() => undefined)
-  return turn
+function runInProviderTurn<T>(step: () => Promise<T>): Promise<T> {
+  const providerCall = providerTurn.then(step, step)
+  providerTurn = providerCall.catch(() => undefined)
+  return providerCall
 }
 
 /** Fails a refund as if a bank rejected it: the money returns to the sandbox provider, and a webhook arrives. */
-async function failRefund(random: Random, { id, intentId }: WalkedOrder): Promise<null> {
+async function failRandomRefund(random: SeededRandom, { id, intentId }: WalkedOrder): Promise<null> {
   const doneRefunds = (await refundsOf(id)).filter(
     (row) => row.state === 'done' && row.money > 0 && !row.isByTransfer,
   )
@@ -226,7 +231,7 @@ async function failRefund(random: Random, { id, intentId }: WalkedOrder): Promis
 }
 
 /** A refund made in the provider's dashboard; its webhook arrives. */
-async function refundInDashboard(random: Random, { id, intentId }: WalkedOrder): Promise<null> {
+async function refundInDashboard(random: SeededRandom, { id, intentId }: WalkedOrder): Promise<null> {
   if (intentId === null) return null
   // Skipped while a refund by the shop is in progress, because both together would refund twice.
   if ((await refundsOf(id)).some(({ state }) => state === 'due')) return null
@@ -240,11 +245,11 @@ async function refundInDashboard(random: Random, { id, intentId }: WalkedOrder):
     await shop().gateway?.refund({ key: `hand:${crypto.randomUUID()}`, intentId, amount })
   } catch (error) {
     // Race: a refund by the shop was faster, so less money is left.
-    if (error instanceof RefundRefused) return null
+    if (error instanceof RefundRejectedError) return null
     throw error
   }
   const [after] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
-  await recordRefunded(shop(), { intentId, amountRefunded: minor(after?.refunded ?? 0) })
+  await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(after?.refunded ?? 0) })
   return null
 }
 
@@ -255,7 +260,7 @@ const requestBody = ({ number }: WalkedOrder, extraFields: object) => ({
   ...extraFields,
 })
 
-async function withdraw(random: Random, order: WalkedOrder): Promise<number> {
+async function submitRandomWithdrawal(random: SeededRandom, order: WalkedOrder): Promise<number> {
   const line = order.lines.length > 0 ? random.pick(order.lines) : null
   const itemNames = line
     ? [line.quantity === 1 ? `${line.name} (${line.sku})` : `1 × ${line.name} (${line.sku})`]
@@ -267,12 +272,12 @@ async function withdraw(random: Random, order: WalkedOrder): Promise<number> {
   return response.status
 }
 
-async function complain(random: Random, order: WalkedOrder): Promise<number> {
-  const wish = random.pick(['repair', 'price_reduction', 'withdrawal'])
+async function makeComplaint(random: SeededRandom, order: WalkedOrder): Promise<number> {
+  const requestedRemedy = random.pick(['repair', 'price_reduction', 'withdrawal'])
   const response = await client()(
     'POST',
     '/api/complaints',
-    requestBody(order, { description: 'Uchwyt jest luźny.', wish }),
+    requestBody(order, { description: 'Uchwyt jest luźny.', wish: requestedRemedy }),
   )
   const { id } = await response.json<{ id?: string }>()
   if (id) order.complaints.push(id)
@@ -280,17 +285,17 @@ async function complain(random: Random, order: WalkedOrder): Promise<number> {
 }
 
 /** A random step on an order by staff, old tabs, buyers, the provider or cron. The numbers are weights. */
-export function stepOf(random: Random, order: WalkedOrder): Step {
+export function pickStep(random: SeededRandom, order: WalkedOrder): WalkStep {
   const path = `/api/orders/${order.id}`
-  const currentVersion = () => versionIn(random, order)
-  const steps: [number, string, () => Promise<number | null>][] = [
+  const pickVersion = () => maybeVersion(random, order)
+  const weightedSteps: [number, string, () => Promise<number | null>][] = [
     [
       26,
       'parcel',
       async () => {
-        const fulfilmentStatus = random.pick(FULFILMENTS)
+        const fulfilmentStatus = random.pick(FULFILMENT_STATES)
         const number = random.isIn(85) ? { courier: 'dpd', trackingNumber: '0000012345678' } : {}
-        return staffCall('PATCH', path, { ...(await currentVersion()), fulfilmentStatus, ...number })
+        return callAsStaff('PATCH', path, { ...(await pickVersion()), fulfilmentStatus, ...number })
       },
     ],
     [
@@ -300,25 +305,25 @@ export function stepOf(random: Random, order: WalkedOrder): Step {
         const { step, ...movedLine } = await movedUnitsIn(random, order)
         const extraLines = random.isIn(5) ? [movedLine] : []
         const body = { step, lines: [movedLine, ...extraLines], note: 'Obejrzane.' }
-        return staffCall('POST', `${path}/goods`, { ...(await currentVersion()), ...body })
+        return callAsStaff('POST', `${path}/goods`, { ...(await pickVersion()), ...body })
       },
     ],
-    [6, 'undo', async () => staffCall('POST', `${path}/goods/undo`, await currentVersion())],
+    [6, 'undo', async () => callAsStaff('POST', `${path}/goods/undo`, await pickVersion())],
     [
       20,
       'refund',
       async () => {
         const repeatedRefund = random.isIn(8) ? order.lastRefund : null
-        const isByTransfer = random.isIn(12) ? { isByTransfer: true } : {}
+        const transferFields = random.isIn(12) ? { isByTransfer: true } : {}
         const body = repeatedRefund?.body ?? {
-          ...(await currentVersion()),
+          ...(await pickVersion()),
           reason: random.pick(STAFF_REFUND_REASONS),
-          ...partsIn(random, order),
-          ...isByTransfer,
+          ...randomParts(random, order),
+          ...transferFields,
         }
         const key = repeatedRefund?.key ?? crypto.randomUUID()
         order.lastRefund = { key, body }
-        return staffCall('POST', `${path}/refund`, random.isIn(3) ? { ...body, note: 'Inna.' } : body, key)
+        return callAsStaff('POST', `${path}/refund`, random.isIn(3) ? { ...body, note: 'Inna.' } : body, key)
       },
     ],
     [
@@ -327,8 +332,11 @@ export function stepOf(random: Random, order: WalkedOrder): Step {
       async () => {
         const rows = await refundsOf(order.id)
         const id = rows.length > 0 ? random.pick(rows).id : 'none'
-        const way = random.isIn(40) ? { isByTransfer: true } : {}
-        return staffCall('POST', `${path}/refunds/${id}/repeat`, { ...(await currentVersion()), ...way })
+        const transferField = random.isIn(40) ? { isByTransfer: true } : {}
+        return callAsStaff('POST', `${path}/refunds/${id}/repeat`, {
+          ...(await pickVersion()),
+          ...transferField,
+        })
       },
     ],
     [
@@ -337,22 +345,22 @@ export function stepOf(random: Random, order: WalkedOrder): Step {
       async () => {
         const rows = (await refundsOf(order.id)).filter(({ reason }) => reason === 'at_provider')
         const row = rows.length > 0 ? random.pick(rows) : null
-        const parts = random.isIn(50) && row ? { goodwill: toDecimal(row.money) } : partsIn(random, order)
-        return staffCall('POST', `${path}/refunds/${row?.id ?? 'none'}/explain`, {
-          ...(await currentVersion()),
+        const parts = random.isIn(50) && row ? { goodwill: toDecimal(row.money) } : randomParts(random, order)
+        return callAsStaff('POST', `${path}/refunds/${row?.id ?? 'none'}/explain`, {
+          ...(await pickVersion()),
           ...parts,
         })
       },
     ],
-    [2, 'cancel', async () => staffCall('POST', `${path}/cancel`, await currentVersion())],
-    [2, 'resend', () => staffCall('POST', `${path}/resend`, { kind: 'order_paid' })],
+    [2, 'cancel', async () => callAsStaff('POST', `${path}/cancel`, await pickVersion())],
+    [2, 'resend', () => callAsStaff('POST', `${path}/resend`, { kind: 'order_paid' })],
     [
       6,
       'withdrawal status',
       () => {
         const id = order.withdrawals.length > 0 ? random.pick(order.withdrawals) : 'none'
         const [from, status] = [random.pick(WITHDRAWAL_STATUSES), random.pick(WITHDRAWAL_STATUSES)]
-        return staffCall('PATCH', `/api/admin/withdrawals/${id}`, { from, status })
+        return callAsStaff('PATCH', `/api/admin/withdrawals/${id}`, { from, status })
       },
     ],
     [
@@ -366,23 +374,23 @@ export function stepOf(random: Random, order: WalkedOrder): Step {
           { from: 'accepted', settledOn, remedy: random.pick(['price_reduction', 'repair', 'withdrawal']) },
           { from: 'accepted', settledOn: null },
         ])
-        return staffCall('PATCH', `/api/admin/complaints/${id}`, body)
+        return callAsStaff('PATCH', `/api/admin/complaints/${id}`, body)
       },
     ],
-    [5, 'withdraw', () => withdraw(random, order)],
-    [2, 'complain', () => complain(random, order)],
-    [4, 'refund fails', () => inProviderTurn(() => failRefund(random, order))],
-    [4, 'refund by hand', () => inProviderTurn(() => refundInDashboard(random, order))],
+    [5, 'withdraw', () => submitRandomWithdrawal(random, order)],
+    [2, 'complain', () => makeComplaint(random, order)],
+    [4, 'refund fails', () => runInProviderTurn(() => failRandomRefund(random, order))],
+    [4, 'refund by hand', () => runInProviderTurn(() => refundInDashboard(random, order))],
     [2, 'cron', () => sendAllRefunds(shop()).then(() => null)],
   ]
-  let remainder = random.below(steps.reduce((sum, [weight]) => sum + weight, 0))
-  const [, name, run] = steps.find(([weight]) => (remainder -= weight) < 0) ??
-    steps[0] ?? [0, 'nothing', () => Promise.resolve(null)]
+  let remainder = random.below(weightedSteps.reduce((sum, [weight]) => sum + weight, 0))
+  const [, name, run] = weightedSteps.find(([weight]) => (remainder -= weight) < 0) ??
+    weightedSteps[0] ?? [0, 'nothing', () => Promise.resolve(null)]
   return { name, run }
 }
 
 /** The kinds of events of an order, for the report of a broken rule. */
-export const historyOf = async (id: string): Promise<string> =>
+export const orderEventKinds = async (id: string): Promise<string> =>
   (
     await db()
       .select({ kind: orderEvents.kind })

@@ -1,21 +1,21 @@
-import { moveAll, type Place } from '../domain/goods'
+import { moveAllUnits, type UnitPlace } from '../domain/goods'
 import { type Minor, ZERO } from '../domain/money'
 import type { StaffRefundReason } from '../domain/refund'
-import { type RefundDraft, wholeRefund } from '../domain/refund-plan'
+import { type RefundDraft, fullRefund } from '../domain/refund-plan'
 import type { Deps } from '../worker/deps'
-import { writeAndRead } from '../worker/db'
+import { writeAndReadBatch } from '../worker/db'
 import { writeMoves } from '../worker/features/goods/moves'
 import { readOrder } from '../worker/features/orders/read-order'
-import { failedRefunds, refundable } from '../worker/features/refunds/left-to-refund'
+import { failedRefunds, toRefundableOrder } from '../worker/features/refunds/left-to-refund'
 import { refundOrder } from '../worker/features/refunds/refund-order'
-import { db, linesOf, orderRow } from './factories'
+import { db, orderLinesOf, orderRow } from './factories'
 
 /** Moves all units of an order from one place to another, without an event of its own. */
-export async function moveUnits(orderId: string, from: Place, to: Place): Promise<void> {
+export async function moveUnits(orderId: string, from: UnitPlace, to: UnitPlace): Promise<void> {
   const { sequence } = await orderRow(orderId)
-  const lines = (await linesOf(orderId)).map((line) => ({ productId: line.productId, units: line }))
+  const lines = (await orderLinesOf(orderId)).map((line) => ({ productId: line.productId, units: line }))
   const cause = { orderId, sequence, at: Date.now() }
-  await writeAndRead(db(), writeMoves(db(), moveAll(lines, [from], to), cause), [])
+  await writeAndReadBatch(db(), writeMoves(db(), moveAllUnits(lines, [from], to), cause), [])
 }
 
 export async function placeUnits(orderId: string, place: 'packed' | 'shipped' | 'delivered' | 'inspection') {
@@ -38,7 +38,7 @@ export type WantedRefund = {
  * Refunds an order. "Everything" cancels or returns all units not yet cancelled or returned, and refunds the delivery.
  * If only a failed refund is left, its money is sent again.
  */
-export async function giveBack(deps: Deps, orderId: string, refundRequest: WantedRefund = {}) {
+export async function makeRefund(deps: Deps, orderId: string, refundRequest: WantedRefund = {}) {
   const {
     key = crypto.randomUUID(),
     reason = 'withdrawal',
@@ -48,10 +48,10 @@ export async function giveBack(deps: Deps, orderId: string, refundRequest: Wante
   } = refundRequest
   const requestHash = JSON.stringify([reason, amount ?? null, lines ?? null])
   const storedOrder = await readOrder(deps, orderId)
-  const order = refundable(storedOrder)
-  const isAll = amount === undefined && lines === undefined
+  const order = toRefundableOrder(storedOrder)
+  const isFullRefund = amount === undefined && lines === undefined
   const [failedRefund] = failedRefunds(storedOrder)
-  if (isAll && order.most === 0 && failedRefund)
+  if (isFullRefund && order.most === 0 && failedRefund)
     return refundOrder(deps, orderId, { key, requestHash, isByTransfer, repeats: failedRefund.id })
   const emptyRefund = {
     lines: [],
@@ -62,8 +62,8 @@ export async function giveBack(deps: Deps, orderId: string, refundRequest: Wante
     note: null,
   }
   const part = order.isVoucher ? { voucher: amount ?? ZERO } : { goodwill: amount ?? ZERO }
-  const draft = isAll
-    ? { ...emptyRefund, ...wholeRefund(order), note: 'Zwrot całości' }
+  const draft = isFullRefund
+    ? { ...emptyRefund, ...fullRefund(order), note: 'Zwrot całości' }
     : { ...emptyRefund, lines: lines ?? [], ...part, note: 'Mniej, bo używane' }
   const { isRestocked = true } = refundRequest
   return refundOrder(deps, orderId, {
@@ -76,7 +76,7 @@ export async function giveBack(deps: Deps, orderId: string, refundRequest: Wante
 }
 
 /** Sends the money of the oldest failed refund of an order once more. */
-export async function sendAgain(deps: Deps, orderId: string, isByTransfer = false) {
+export async function repeatFailedRefund(deps: Deps, orderId: string, isByTransfer = false) {
   const [failedRefund] = failedRefunds(await readOrder(deps, orderId))
   if (!failedRefund) throw new Error('no refund has failed')
   const key = crypto.randomUUID()

@@ -1,8 +1,8 @@
 import type { MailKind } from '../domain/email-list'
-import { unitsIn } from '../domain/goods'
+import { unitsAt } from '../domain/goods'
 import type { Language } from '../domain/language'
 import { minor, type Minor } from '../domain/money'
-import { agreedTexts } from '../domain/order-agreement'
+import { toAgreedTexts } from '../domain/order-agreement'
 import type { RefundItem } from '../domain/refund-plan'
 import { FIRST_SETTINGS } from '../domain/settings'
 import { legalVersion } from '../domain/terms'
@@ -13,7 +13,7 @@ import { deadlinesMail } from '../worker/email/deadlines-mail'
 import { deliveredMail } from '../worker/email/delivered-mail'
 import { followUpMail } from '../worker/email/follow-up-mail'
 import { renderMail } from '../worker/email/mail-layout'
-import { confirmMail, issueMail } from '../worker/email/newsletter-mails'
+import { signUpConfirmationMail, issueMail } from '../worker/email/newsletter-mails'
 import { orderLinkMail } from '../worker/email/order-link-mail'
 import { orderMail } from '../worker/email/order-mails'
 import type { NewMail } from '../worker/email/new-mail'
@@ -21,57 +21,57 @@ import { refundFailedMail, refundMail } from '../worker/email/refund-mail'
 import { reminderMail } from '../worker/email/reminder-mail'
 import { correctedMail, shippedMail } from '../worker/email/shipped-mail'
 import { signInLinkMail } from '../worker/email/sign-in-link-mail'
-import { voucherEndsMail, voucherMail } from '../worker/email/voucher-mails'
+import { voucherExpiryMail, voucherMail } from '../worker/email/voucher-mails'
 import { unprovenRequestMail } from '../worker/email/unproven-request-mail'
 import { withdrawalReceipt } from '../worker/email/withdrawal-receipt'
 import type { OrderRow } from '../worker/features/orders/orders.table'
 import type { LedgerLine } from '../worker/features/orders/read-order'
 import { DAY_MS } from '../domain/time'
 
-const NOW = Date.UTC(2026, 10, 22, 13, 5, 9)
-const ID = '3f2b8c1e-77aa-4a3e-9f7d-0d1c2b3a4f5e'
+const SAMPLE_NOW = Date.UTC(2026, 10, 22, 13, 5, 9)
+const SAMPLE_ID = '3f2b8c1e-77aa-4a3e-9f7d-0d1c2b3a4f5e'
 
-type Samples = Record<MailKind, NewMail[]>
+type MailSamples = Record<MailKind, NewMail[]>
 
 /** User input; `userText` replaces every such text. */
-type Typed = string | undefined
+type UserText = string | undefined
 
 /** Every mail of the shop, with long names and all optional parts. A kind without a sample does not compile. */
-function samplesIn(language: Language, appUrl: string, userText: Typed): Samples {
-  const userTextOr = (text: string) => userText ?? text
+function createMailSamples(language: Language, appUrl: string, userText: UserText): MailSamples {
+  const userTextOrDefault = (text: string) => userText ?? text
   const settings = {
     ...FIRST_SETTINGS,
     texts: {
       mailPaid: {
-        pl: userTextOr('Do zobaczenia!\n\nJan\nz Wsi'),
-        en: userTextOr('See you!\n\nJan\nof the village'),
+        pl: userTextOrDefault('Do zobaczenia!\n\nJan\nz Wsi'),
+        en: userTextOrDefault('See you!\n\nJan\nof the village'),
       },
     },
   }
-  const deps = { settings, appUrl, now: () => NOW }
-  const pl = language === 'pl'
+  const deps = { settings, appUrl, now: () => SAMPLE_NOW }
+  const isPolish = language === 'pl'
   const order: OrderRow = {
-    id: ID,
+    id: SAMPLE_ID,
     sessionId: null,
     idempotencyKey: null,
     requestHash: '',
     contentHash: '',
     customerType: 'individual',
     buyerCapacity: null,
-    firstName: userTextOr('Wawrzyniec'),
-    lastName: userTextOr('Brzęczyszczykiewicz-Gżegżółkiewicz'),
+    firstName: userTextOrDefault('Wawrzyniec'),
+    lastName: userTextOrDefault('Brzęczyszczykiewicz-Gżegżółkiewicz'),
     email: 'wawrzyniec.brzeczyszczykiewicz@example.com',
     phone: '+48600700800',
-    address: userTextOr('Osiedle Bohaterów Monte Cassino 123 m. 45'),
-    city: userTextOr('Konstantynów Łódzki'),
+    address: userTextOrDefault('Osiedle Bohaterów Monte Cassino 123 m. 45'),
+    city: userTextOrDefault('Konstantynów Łódzki'),
     postalCode: '95-050',
     companyName: userText ?? null,
     nip: null,
     courier: 'dpd',
     language,
-    currency: pl ? 'PLN' : 'EUR',
+    currency: isPolish ? 'PLN' : 'EUR',
     rateMicro: 230_000,
-    ratesAt: NOW,
+    ratesAt: SAMPLE_NOW,
     subtotal: minor(2598_00),
     shipping: minor(0),
     discount: minor(150_00),
@@ -80,13 +80,13 @@ function samplesIn(language: Language, appUrl: string, userText: Typed): Samples
     state: 'paid',
     sequence: 3,
     paymentAttempt: 1,
-    holdUntil: NOW + 900_000,
+    holdUntil: SAMPLE_NOW + 900_000,
     termsVersion: legalVersion('terms', settings),
-    termsAcceptedAt: NOW,
+    termsAcceptedAt: SAMPLE_NOW,
     marketingConsent: true,
     marketingWithdrawnAt: null,
     defectsAccepted: true,
-    agreed: agreedTexts({
+    agreed: toAgreedTexts({
       language,
       buyerCapacity: null,
       isVoucher: false,
@@ -95,13 +95,13 @@ function samplesIn(language: Language, appUrl: string, userText: Typed): Samples
       named: { terms: '1', withdrawal: '1', marketing: '1' },
     }),
     emailSent: false,
-    createdAt: NOW,
-    paidAt: NOW,
+    createdAt: SAMPLE_NOW,
+    paidAt: SAMPLE_NOW,
     fulfilment: 'shipped',
     shippedWith: 'dpd',
     trackingNumber: '0000012345678',
-    packedAt: NOW,
-    shippedAt: NOW,
+    packedAt: SAMPLE_NOW,
+    shippedAt: SAMPLE_NOW,
     deliveredAt: null,
     linkToken: '0123456789abcdef0123456789abcdef',
     boughtAddress: null,
@@ -117,18 +117,18 @@ function samplesIn(language: Language, appUrl: string, userText: Typed): Samples
     shippingVatRate: 23,
   }
   const line = (position: number, name: string, price: Minor): LedgerLine => ({
-    orderId: ID,
+    orderId: SAMPLE_ID,
     productId: `p${position}`,
     position,
-    name: userTextOr(name),
-    names: { pl: userTextOr(name), en: userTextOr(name) },
+    name: userTextOrDefault(name),
+    names: { pl: userTextOrDefault(name), en: userTextOrDefault(name) },
     sku: `DCF899P2-QW-00${position}`,
     defects:
       position === 0
         ? [
             {
-              pl: userTextOr('rysy na obudowie po lewej stronie'),
-              en: userTextOr('scratches on the left of the housing'),
+              pl: userTextOrDefault('rysy na obudowie po lewej stronie'),
+              en: userTextOrDefault('scratches on the left of the housing'),
             },
             { pl: 'brak oryginalnego opakowania', en: 'no original box' },
           ]
@@ -137,8 +137,8 @@ function samplesIn(language: Language, appUrl: string, userText: Typed): Samples
     unitPrice: price,
     unitPricePln: price,
     total: price,
-    ...unitsIn('shipped', 1),
-    units: unitsIn('shipped', 1),
+    ...unitsAt('shipped', 1),
+    units: unitsAt('shipped', 1),
     settled: 0,
     value: price,
     grade: position === 0 ? 'C' : 'A',
@@ -146,11 +146,11 @@ function samplesIn(language: Language, appUrl: string, userText: Typed): Samples
     guarantee:
       position === 0
         ? {
-            promise: userTextOr('12 miesięcy gwarancji producenta'),
-            guarantor: userTextOr('Narzędzia sp. z o.o., ul. Prosta 1, 90-001 Łódź'),
-            scope: userTextOr('Naprawa lub wymiana.'),
-            territory: userTextOr('Unia Europejska'),
-            claim: userTextOr('Zgłoś na serwis@example.com.'),
+            promise: userTextOrDefault('12 miesięcy gwarancji producenta'),
+            guarantor: userTextOrDefault('Narzędzia sp. z o.o., ul. Prosta 1, 90-001 Łódź'),
+            scope: userTextOrDefault('Naprawa lub wymiana.'),
+            territory: userTextOrDefault('Unia Europejska'),
+            claim: userTextOrDefault('Zgłoś na serwis@example.com.'),
             termsUrl: 'https://www.example.com/gwarancja',
           }
         : null,
@@ -160,7 +160,7 @@ function samplesIn(language: Language, appUrl: string, userText: Typed): Samples
     line(1, 'Laser krzyżowy', minor(1299_00)),
   ]
   const voucher = {
-    id: ID,
+    id: SAMPLE_ID,
     code: 'GIFT-9ETL-QATT-WYFL',
     voucherType: 'purchased' as const,
     status: 'issued' as const,
@@ -168,12 +168,12 @@ function samplesIn(language: Language, appUrl: string, userText: Typed): Samples
     amountInitial: minor(150_00),
     amountRemaining: minor(37_50),
     issuedToEmail: 'zuzanna@example.com',
-    issuedOrderId: ID,
+    issuedOrderId: SAMPLE_ID,
     redeemedOrderId: null,
     redeemedAt: null,
     metadata: null,
-    expiresAt: NOW + 365 * DAY_MS,
-    createdAt: NOW,
+    expiresAt: SAMPLE_NOW + 365 * DAY_MS,
+    createdAt: SAMPLE_NOW,
     recodedAt: null,
     givenReason: null,
     voucherVat: 'single' as const,
@@ -181,22 +181,22 @@ function samplesIn(language: Language, appUrl: string, userText: Typed): Samples
   }
   const usedVoucher = { ...voucher, remaining: minor(37_50) }
   const purchase = {
-    orderId: ID,
-    name: pl ? 'Bon Podarunkowy' : 'Gift Voucher',
+    orderId: SAMPLE_ID,
+    name: isPolish ? 'Bon Podarunkowy' : 'Gift Voucher',
     recipientEmail: 'zuzanna@example.com',
-    greeting: userTextOr('Sto lat, Zuziu!\nNiech się kręci.'),
-    sendAt: NOW + DAY_MS,
+    greeting: userTextOrDefault('Sto lat, Zuziu!\nNiech się kręci.'),
+    sendAt: SAMPLE_NOW + DAY_MS,
     voucherVat: 'single' as const,
     vatRate: 23,
   }
-  const goods = { order, lines, purchase: null, used: usedVoucher }
+  const purchasedGoods = { order, lines, purchase: null, used: usedVoucher }
   const giftPurchase = {
     order: { ...order, subtotal: order.total, discount: minor(0) },
     lines: [],
     purchase,
     used: null,
   }
-  const read = {
+  const fullOrder = {
     order,
     lines,
     purchase: null,
@@ -206,42 +206,51 @@ function samplesIn(language: Language, appUrl: string, userText: Typed): Samples
     isMissing: false,
     isReplaced: false,
     redemption: {
-      orderId: ID,
-      voucherId: ID,
+      orderId: SAMPLE_ID,
+      voucherId: SAMPLE_ID,
       amount: minor(150_00),
       discount: minor(150_00),
       state: 'captured' as const,
-      changedAt: NOW,
+      changedAt: SAMPLE_NOW,
       voucher,
     },
   }
-  const chat = { id: ID, customerName: userTextOr('Wawrzyniec'), customerEmail: order.email, language }
+  const chat = {
+    id: SAMPLE_ID,
+    customerName: userTextOrDefault('Wawrzyniec'),
+    customerEmail: order.email,
+    language,
+  }
   const message = (sequence: number, sender: 'customer' | 'admin', text: string) => ({
-    id: ID,
-    sessionId: ID,
+    id: SAMPLE_ID,
+    sessionId: SAMPLE_ID,
     sequence,
     sender,
-    message: userTextOr(text),
-    createdAt: new Date(NOW).toISOString(),
+    message: userTextOrDefault(text),
+    createdAt: new Date(SAMPLE_NOW).toISOString(),
     isRead: false,
   })
   const messages = [
-    message(1, 'customer', pl ? 'Czy jest walizka?' : 'Is there a case?'),
-    message(2, 'admin', pl ? 'Tak, jest <b>walizka</b>.\n\nPozdrawiam' : 'Yes, there is one.\n\nRegards'),
+    message(1, 'customer', isPolish ? 'Czy jest walizka?' : 'Is there a case?'),
+    message(
+      2,
+      'admin',
+      isPolish ? 'Tak, jest <b>walizka</b>.\n\nPozdrawiam' : 'Yes, there is one.\n\nRegards',
+    ),
   ]
   const complaint = {
-    id: ID,
+    id: SAMPLE_ID,
     name: `${order.firstName} ${order.lastName}`,
-    orderText: userTextOr('#3F2B8C1E'),
+    orderText: userTextOrDefault('#3F2B8C1E'),
     email: order.email,
     product: lines[0]?.name ?? null,
-    description: userTextOr('Nie wchodzi drugi bieg.\nPierwszy działa.'),
+    description: userTextOrDefault('Nie wchodzi drugi bieg.\nPierwszy działa.'),
     wish: 'repair' as const,
     language,
-    submittedAt: NOW,
+    submittedAt: SAMPLE_NOW,
   }
   const refund = {
-    id: ID,
+    id: SAMPLE_ID,
     money: minor(200_00),
     discount: minor(50_00),
     voucherAmount: minor(50_00),
@@ -257,7 +266,7 @@ function samplesIn(language: Language, appUrl: string, userText: Typed): Samples
   const cancellationRefund = {
     ...refund,
     reason: 'cancellation' as const,
-    note: userTextOr('Skrzynka była otwarta.\nBrakowało kluczyka.'),
+    note: userTextOrDefault('Skrzynka była otwarta.\nBrakowało kluczyka.'),
     items: lines.map(({ productId, total }) => ({
       kind: 'cancelled' as const,
       productId,
@@ -266,17 +275,25 @@ function samplesIn(language: Language, appUrl: string, userText: Typed): Samples
       amount: total,
     })),
   }
-  const parcel = lines.map(({ name, quantity }) => ({ name, quantity }))
+  const parcelItems = lines.map(({ name, quantity }) => ({ name, quantity }))
   return {
-    order_received: [orderMail('received', goods, deps), orderMail('received', giftPurchase, deps)],
-    order_paid: [orderMail('paid', goods, deps), orderMail('paid', giftPurchase, deps)],
-    order_cancelled: [orderMail('cancelled', goods, deps)],
-    order_refundDue: [orderMail('refundDue', goods, deps)],
+    order_received: [orderMail('received', purchasedGoods, deps), orderMail('received', giftPurchase, deps)],
+    order_paid: [orderMail('paid', purchasedGoods, deps), orderMail('paid', giftPurchase, deps)],
+    order_cancelled: [orderMail('cancelled', purchasedGoods, deps)],
+    order_refundDue: [orderMail('refundDue', purchasedGoods, deps)],
     order_shipped: [
-      shippedMail({ order, goods: parcel }, { shippedWith: 'dpd', trackingNumber: '0000012345678' }, deps),
-      correctedMail({ order, goods: parcel }, { shippedWith: 'gls', trackingNumber: '680012345678' }, deps),
+      shippedMail(
+        { order, goods: parcelItems },
+        { shippedWith: 'dpd', trackingNumber: '0000012345678' },
+        deps,
+      ),
+      correctedMail(
+        { order, goods: parcelItems },
+        { shippedWith: 'gls', trackingNumber: '680012345678' },
+        deps,
+      ),
     ],
-    order_delivered: [deliveredMail(order, NOW, appUrl)],
+    order_delivered: [deliveredMail(order, SAMPLE_NOW, appUrl)],
     order_reminder: [reminderMail(order, appUrl)],
     follow_up: [
       followUpMail(
@@ -287,66 +304,71 @@ function samplesIn(language: Language, appUrl: string, userText: Typed): Samples
     ],
     order_link: [orderLinkMail(order, { language, slot: 1, appUrl })],
     refund: [
-      refundMail(read, refund, NOW + 40 * DAY_MS, appUrl),
-      refundMail(read, { ...refund, isByTransfer: true }, NOW, appUrl),
-      refundMail(read, cancellationRefund, NOW + 40 * DAY_MS, appUrl),
+      refundMail(fullOrder, refund, SAMPLE_NOW + 40 * DAY_MS, appUrl),
+      refundMail(fullOrder, { ...refund, isByTransfer: true }, SAMPLE_NOW, appUrl),
+      refundMail(fullOrder, cancellationRefund, SAMPLE_NOW + 40 * DAY_MS, appUrl),
       refundMail(
-        read,
+        fullOrder,
         { ...cancellationRefund, items: cancellationRefund.items.slice(1) },
-        NOW + 40 * DAY_MS,
+        SAMPLE_NOW + 40 * DAY_MS,
         appUrl,
       ),
-      refundMail(read, { ...refund, items: [], replacesId: ID }, NOW, appUrl),
+      refundMail(fullOrder, { ...refund, items: [], replacesId: SAMPLE_ID }, SAMPLE_NOW, appUrl),
     ],
     refund_failed: [refundFailedMail(order, refund, appUrl)],
     voucher: [voucherMail({ voucher, amount: voucher.amountInitial, order, purchase, appUrl })],
-    voucher_ends: [voucherEndsMail(voucher, 'WYFL', language)],
+    voucher_ends: [voucherExpiryMail(voucher, 'WYFL', language)],
     withdrawal_receipt: [
       withdrawalReceipt(
         {
-          id: ID,
+          id: SAMPLE_ID,
           name: `${order.firstName} ${order.lastName}`,
-          orderText: userTextOr('#3F2B8C1E'),
+          orderText: userTextOrDefault('#3F2B8C1E'),
           email: order.email,
           items: lines.map(({ name }) => name),
-          message: userTextOr('Za ciężki.\nPozdrawiam'),
+          message: userTextOrDefault('Za ciężki.\nPozdrawiam'),
           language,
-          submittedAt: NOW,
+          submittedAt: SAMPLE_NOW,
         },
         settings,
       ),
     ],
     unproven_request: [
-      unprovenRequestMail(order, { kind: 'withdrawal', at: NOW, appUrl }),
-      unprovenRequestMail(order, { kind: 'complaint', at: NOW, appUrl }),
+      unprovenRequestMail(order, { kind: 'withdrawal', at: SAMPLE_NOW, appUrl }),
+      unprovenRequestMail(order, { kind: 'complaint', at: SAMPLE_NOW, appUrl }),
     ],
     complaint_receipt: [complaintReceipt(complaint)],
     complaint_answer: [
       complaintAnswer({
         ...complaint,
         status: 'accepted',
-        answer: userTextOr('Uwzględniamy reklamację.\n\nKurier odbierze narzędzie we wtorek.'),
+        answer: userTextOrDefault('Uwzględniamy reklamację.\n\nKurier odbierze narzędzie we wtorek.'),
       }),
       complaintAnswer({
         ...complaint,
         status: 'refused',
-        answer: userTextOr('Nie uwzględniamy reklamacji.'),
+        answer: userTextOrDefault('Nie uwzględniamy reklamacji.'),
       }),
     ],
     newsletter_confirm: [
-      confirmMail(ID, { email: order.email, language, token: '0123456789abcdef'.repeat(4), appUrl }),
+      signUpConfirmationMail(SAMPLE_ID, {
+        email: order.email,
+        language,
+        token: '0123456789abcdef'.repeat(4),
+        appUrl,
+      }),
     ],
     newsletter_letter: [
       issueMail(
-        ID,
+        SAMPLE_ID,
         {
           pl: {
-            subject: userTextOr('Nowe narzędzia z targów'),
-            text: userTextOr('Dzień dobry.\n\nMamy nowe młoty.'),
+            subject: userTextOrDefault('Nowe narzędzia z targów'),
+            text: userTextOrDefault('Dzień dobry.\n\nMamy nowe młoty.'),
           },
           en: {
-            subject: userTextOr('New tools from fairs'),
-            text: userTextOr('Hello.\n\nWe have new hammers.'),
+            subject: userTextOrDefault('New tools from fairs'),
+            text: userTextOrDefault('Hello.\n\nWe have new hammers.'),
           },
         },
         { email: order.email, language, token: '0123456789abcdef'.repeat(4), appUrl },
@@ -357,18 +379,18 @@ function samplesIn(language: Language, appUrl: string, userText: Typed): Samples
     shop_alert: [
       deadlinesMail(
         [
-          { what: 'withdrawal', id: ID, name: '#3F2B8C1E', due: Math.floor(NOW / DAY_MS) - 1 },
-          { what: 'delivery', id: ID, name: '#3F2B8C1E', due: Math.floor(NOW / DAY_MS) + 2 },
+          { what: 'withdrawal', id: SAMPLE_ID, name: '#3F2B8C1E', due: Math.floor(SAMPLE_NOW / DAY_MS) - 1 },
+          { what: 'delivery', id: SAMPLE_ID, name: '#3F2B8C1E', due: Math.floor(SAMPLE_NOW / DAY_MS) + 2 },
         ],
-        { today: Math.floor(NOW / DAY_MS), day: '2026-11-22', appUrl },
+        { today: Math.floor(SAMPLE_NOW / DAY_MS), day: '2026-11-22', appUrl },
       ),
     ],
   }
 }
 
 /** The mails as they are sent, and the contract documents. */
-export function mailsIn(language: Language, appUrl: string, userText?: Typed) {
-  const mails = Object.values(samplesIn(language, appUrl, userText)).flatMap((samples) =>
+export function mailSamples(language: Language, appUrl: string, userText?: UserText) {
+  const mails = Object.values(createMailSamples(language, appUrl, userText)).flatMap((samples) =>
     samples.map((mail, index) => ({
       name: index === 0 ? mail.kind : `${mail.kind}-${index + 1}`,
       subject: mail.subject,
@@ -376,8 +398,8 @@ export function mailsIn(language: Language, appUrl: string, userText?: Typed) {
     })),
   )
   const { firm } = FIRST_SETTINGS
-  const signIn = signInLinkMail(firm, { language, token: 'a'.repeat(64), appUrl })
-  const { subject, html, text } = signIn
+  const signInMail = signInLinkMail(firm, { language, token: 'a'.repeat(64), appUrl })
+  const { subject, html, text } = signInMail
   return {
     mails: [...mails, { name: 'sign_in_link', subject, html, text }],
     documents: contractDocuments(language, FIRST_SETTINGS, appUrl),

@@ -4,12 +4,12 @@ import { interceptedD1 } from './d1'
  * The D1 cost of some work. `trips`: round trips, of which `inTurn` one after another; then statements, rows read, and
  * rows returned or changed.
  */
-export type Spent = { trips: number; inTurn: number; statements: number; read: number; touched: number }
+export type D1Usage = { trips: number; inTurn: number; statements: number; read: number; touched: number }
 
-type Measured = Pick<D1Result, 'results' | 'meta'>
+type MeasuredResult = Pick<D1Result, 'results' | 'meta'>
 
 /** Statements that do not count: background mails after the response, and the sandbox provider's tables. */
-const ELSEWHERE = [
+const BACKGROUND_STATEMENT_PATTERNS = [
   /^update "emails" set .*\(select "id" from "emails"/,
   /^update "emails" set "status" = \?, "sent_at" = \? where/,
   /^select "name", "content" from "documents"/,
@@ -17,38 +17,39 @@ const ELSEWHERE = [
 ]
 
 /** A D1 that counts its calls. */
-export function meteredD1(): { database: D1Database; spent: Spent } {
-  const spent: Spent = { trips: 0, inTurn: 0, statements: 0, read: 0, touched: 0 }
-  let answeredTurns = 0
-  const add = ({ results, meta }: Measured) => {
-    spent.read += meta.rows_read
+export function meteredD1(): { database: D1Database; spent: D1Usage } {
+  const costCounts: D1Usage = { trips: 0, inTurn: 0, statements: 0, read: 0, touched: 0 }
+  let finishedTurns = 0
+  const addUsage = ({ results, meta }: MeasuredResult) => {
+    costCounts.read += meta.rows_read
     // An update with RETURNING counts its rows once.
-    spent.touched += Math.max(results.length, meta.changes)
+    costCounts.touched += Math.max(results.length, meta.changes)
   }
   const database = interceptedD1(async (word, work) => {
-    if (ELSEWHERE.some((pattern) => pattern.test(word.first))) return work()
-    spent.trips += 1
-    spent.statements += word.statements
-    const turn = answeredTurns + 1
-    spent.inTurn = Math.max(spent.inTurn, turn)
+    if (BACKGROUND_STATEMENT_PATTERNS.some((pattern) => pattern.test(word.first))) return work()
+    costCounts.trips += 1
+    costCounts.statements += word.statements
+    const turnNumber = finishedTurns + 1
+    costCounts.inTurn = Math.max(costCounts.inTurn, turnNumber)
     try {
-      if (word.rawly) return await rawly(word.what, word.rawly, work, add)
-      const answer = await work()
-      for (const result of Array.isArray(answer) ? answer : [answer]) add(result as Measured)
-      return answer
+      if (word.rawly) return await runRaw(word.what, word.rawly, work, addUsage)
+      const databaseResult = await work()
+      for (const result of Array.isArray(databaseResult) ? databaseResult : [databaseResult])
+        addUsage(result as MeasuredResult)
+      return databaseResult
     } finally {
-      answeredTurns = Math.max(answeredTurns, turn)
+      finishedTurns = Math.max(finishedTurns, turnNumber)
     }
   })
-  return { database, spent }
+  return { database, spent: costCounts }
 }
 
 /** `raw()` returns no row counts. A read runs again to get them. A write runs once, by a method that returns them. */
-async function rawly<T>(
+async function runRaw<T>(
   sql: string,
   statement: D1PreparedStatement,
   work: () => Promise<T>,
-  add: (result: Measured) => void,
+  add: (result: MeasuredResult) => void,
 ): Promise<T> {
   const result = await statement.all()
   add(result)

@@ -6,7 +6,7 @@ import { signUp } from '../worker/features/newsletter/sign-up'
 import { db, makeIp, shop } from './factories'
 
 /** A confirmed subscriber with a new e-mail address. */
-export async function makeReader(language: Language = 'pl', confirmedAt = Date.now()) {
+export async function makeSubscriber(language: Language = 'pl', confirmedAt = Date.now()) {
   const email = `czytelnik-${crypto.randomUUID()}@example.com`
   await signUp(shop(), { email, language, consent: true }, makeIp())
   const [reader] = await db()
@@ -19,10 +19,10 @@ export async function makeReader(language: Language = 'pl', confirmedAt = Date.n
 
 /** A newsletter issue with a unique subject. */
 export const makeIssue = () => {
-  const mark = crypto.randomUUID().slice(0, 8)
+  const uniqueSuffix = crypto.randomUUID().slice(0, 8)
   return {
-    pl: { subject: `Nowe młoty ${mark}`, text: 'Dzień dobry.\n\nMamy nowe młoty.' },
-    en: { subject: `New hammers ${mark}`, text: 'Hello.\n\nWe have new hammers.' },
+    pl: { subject: `Nowe młoty ${uniqueSuffix}`, text: 'Dzień dobry.\n\nMamy nowe młoty.' },
+    en: { subject: `New hammers ${uniqueSuffix}`, text: 'Hello.\n\nWe have new hammers.' },
   }
 }
 

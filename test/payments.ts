@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { PlaceOrder } from '../domain/checkout'
+import { PlaceOrderBody } from '../domain/checkout'
 import { minor } from '../domain/money'
 import type { Deps } from '../worker/deps'
 import { placeOrder } from '../worker/features/orders/place-order'
@@ -32,7 +32,7 @@ export async function openPayment(buyer: Client, orderId: string) {
 
 /** A product's unpaid order with an open payment. Bypasses HTTP, for tests that need many. */
 export async function openedOrder(deps: Deps, product: typeof products.$inferSelect) {
-  const order = await placeOrder(deps, PlaceOrder.parse(orderBody([product])), null)
+  const order = await placeOrder(deps, PlaceOrderBody.parse(orderBody([product])), null)
   const payment = await createPayment(deps, order.id)
   if ('paid' in payment) throw new Error('already paid')
   const [intentId = ''] = payment.clientSecret.split('_secret_')
@@ -63,7 +63,7 @@ export const intentRow = async (id: string) =>
   expectOneRow(await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, id)))
 
 /** Simulates a bank that returns all refunds of an intent, so that the provider has the money again. */
-export async function sendBack(intentId: string) {
+export async function returnMoney(intentId: string) {
   await db()
     .update(sandboxIntents)
     .set({ refunded: minor(0) })
@@ -72,7 +72,7 @@ export async function sendBack(intentId: string) {
 }
 
 /** A delivered order, with the access token of its link. */
-export async function makeDelivered(
+export async function makeDeliveredOrder(
   productOverrides: Partial<NewProduct> = {},
   change: Record<string, unknown> = {},
 ) {

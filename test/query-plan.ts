@@ -3,13 +3,13 @@ import { drizzle } from 'drizzle-orm/d1'
 import type { Db } from '../worker/db'
 
 /** The query plans of every statement of some work: the lines of EXPLAIN QUERY PLAN. */
-export async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
+export async function queryPlansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const queries = new Map<string, unknown[]>()
-  const inside = new WeakMap<object, D1PreparedStatement>()
+  const innerStatements = new WeakMap<object, D1PreparedStatement>()
   const watchStatement = (sql: string): D1PreparedStatement => {
     const statement = env.DB.prepare(sql)
     queries.set(sql, [])
-    const outer = new Proxy(statement, {
+    const statementProxy = new Proxy(statement, {
       get(target, name) {
         const method: unknown = Reflect.get(target, name)
         if (typeof method !== 'function') return method
@@ -20,15 +20,15 @@ export async function plansOf(work: (db: Db) => Promise<unknown>): Promise<strin
         }
       },
     })
-    inside.set(outer, statement)
-    return outer
+    innerStatements.set(statementProxy, statement)
+    return statementProxy
   }
   const database = new Proxy(env.DB, {
     get(target, name) {
       if (name === 'prepare') return watchStatement
       if (name === 'batch')
         return (statements: D1PreparedStatement[]) =>
-          target.batch(statements.map((outer) => inside.get(outer) ?? outer))
+          target.batch(statements.map((outer) => innerStatements.get(outer) ?? outer))
       return Reflect.get(target, name) as unknown
     },
   })
@@ -44,13 +44,13 @@ export async function plansOf(work: (db: Db) => Promise<unknown>): Promise<strin
 }
 
 /** Names in the plan of a search within a row (`worker/text-search.ts`). They are not tables. */
-const SEARCH_STEPS = ['usual', 'step']
+const SEARCH_CTE_NAMES = ['usual', 'step']
 
 /** Lines of a query plan that scan a whole table, except the named small tables. */
-export const wholeTables = (plan: readonly string[], ...small: string[]): string[] =>
+export const fullTableScans = (plan: readonly string[], ...small: string[]): string[] =>
   plan.filter(
     (line) =>
       /^SCAN [a-z_]+$/.test(line) &&
-      ![...small, ...SEARCH_STEPS].includes(line.slice(5)) &&
+      ![...small, ...SEARCH_CTE_NAMES].includes(line.slice(5)) &&
       line !== 'SCAN CONSTANT ROW',
   )

@@ -1,17 +1,17 @@
 import { exchangeRates } from '../worker/features/rates/rates.table'
 import { db } from './factories'
 
-const RATES = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
+const EXCHANGE_RATES = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
 
 /**
  * Replaces all exchange rates: millionths for one PLN, fetched at `fetchedAt` (ms UTC). Rates of other tests are
  * deleted:
  * some have future timestamps, and the shop uses the newest rates.
  */
-export const onlyRates = (rates: Partial<typeof RATES> = {}, fetchedAt = Date.now()) =>
+export const replaceRates = (rates: Partial<typeof EXCHANGE_RATES> = {}, fetchedAt = Date.now()) =>
   db().batch([
     db().delete(exchangeRates),
     db()
       .insert(exchangeRates)
-      .values({ ...RATES, ...rates, fetchedAt }),
+      .values({ ...EXCHANGE_RATES, ...rates, fetchedAt }),
   ])

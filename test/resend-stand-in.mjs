@@ -12,7 +12,8 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 
 const DAY_MS = 86_400_000
-const ADDRESS = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+)$/
+const MAIL_ADDRESS_PATTERN =
+  /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+)$/
 
 /** @param {{ port?: number, now?: () => number }} options */
 export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
@@ -21,7 +22,7 @@ export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
   const keys = new Map()
   const faults = []
 
-  function take(account, key, body) {
+  function receiveMail(account, key, body) {
     const message = parseJson(body)
     const problem = problemOf(message)
     if (problem) return [422, { statusCode: 422, name: 'validation_error', message: problem }]
@@ -32,36 +33,40 @@ export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
         ? [200, storedCall.answer]
         : [409, { statusCode: 409, name: 'invalid_idempotent_request', message: 'Same key, other content.' }]
     }
-    const answer = { id: crypto.randomUUID() }
-    sentMails.push({ ...message, ...answer, key: key ?? null, account })
-    if (key) keys.set(name, { at: now(), body, answer })
-    return [200, answer]
+    const emailResponse = { id: crypto.randomUUID() }
+    sentMails.push({ ...message, ...emailResponse, key: key ?? null, account })
+    if (key) keys.set(name, { at: now(), body, answer: emailResponse })
+    return [200, emailResponse]
   }
 
   const server = createServer(async (request, response) => {
-    const say = (status, body) =>
+    const sendJson = (status, body) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     // A client that disconnects early gets no answer.
     const body = await text(request).catch(() => null)
     if (body === null) return
-    if (request.url === '/_stand_in/sent') return say(200, sentMails)
+    if (request.url === '/_stand_in/sent') return sendJson(200, sentMails)
     if (request.url === '/_stand_in/fail') {
       faults.push(parseJson(body))
-      return say(200, {})
+      return sendJson(200, {})
     }
     if (request.method !== 'POST' || request.url !== '/emails')
-      return say(404, { statusCode: 404, name: 'not_found', message: 'Unknown path.' })
+      return sendJson(404, { statusCode: 404, name: 'not_found', message: 'Unknown path.' })
     const account = /^Bearer (re_\w+)$/.exec(request.headers.authorization ?? '')?.[1]
-    if (!account) return say(401, { statusCode: 401, name: 'missing_api_key', message: 'No key.' })
+    if (!account) return sendJson(401, { statusCode: 401, name: 'missing_api_key', message: 'No key.' })
     const [fault] = faults
     if (fault) {
       fault.times -= 1
       if (fault.times <= 0) faults.shift()
-      if (fault.isTaken) take(account, request.headers['idempotency-key'], body)
+      if (fault.isTaken) receiveMail(account, request.headers['idempotency-key'], body)
       if (fault.status === 0) return request.socket.destroy()
-      return say(fault.status, { statusCode: fault.status, name: 'application_error', message: 'As asked.' })
+      return sendJson(fault.status, {
+        statusCode: fault.status,
+        name: 'application_error',
+        message: 'As asked.',
+      })
     }
-    return say(...take(account, request.headers['idempotency-key'], body))
+    return sendJson(...receiveMail(account, request.headers['idempotency-key'], body))
   })
   await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
@@ -85,8 +90,8 @@ const parseJson = (body) => {
 function problemOf(message) {
   if (!message) return 'The body is no JSON.'
   const { from, to, subject, html, text: plainText, attachments = [], headers = {} } = message
-  if (!ADDRESS.test(from ?? '')) return 'Invalid `from` field.'
-  if (!Array.isArray(to) || to.length === 0 || to.some((address) => !ADDRESS.test(address)))
+  if (!MAIL_ADDRESS_PATTERN.test(from ?? '')) return 'Invalid `from` field.'
+  if (!Array.isArray(to) || to.length === 0 || to.some((address) => !MAIL_ADDRESS_PATTERN.test(address)))
     return 'Invalid `to` field.'
   if (!subject) return 'Missing `subject` field.'
   if (!html && !plainText) return 'Missing `html` or `text` field.'

@@ -16,22 +16,22 @@ import {
   makeOrder,
   makeProduct,
   expectOneRow,
-  sendReceived,
+  sendOrderReceivedMail,
   shop,
   staffHeaders,
-  versionOf,
+  readVersion,
 } from './factories'
-import { giveBack } from './goods'
-import { formOf, jpegOf } from './images'
-import { makeDelivered, makePaidOrder, openPayment } from './payments'
-import { makeIssue, makeReader, makeSentIssue } from './newsletter'
+import { makeRefund } from './goods'
+import { formDataWithFiles, makeJpeg } from './images'
+import { makeDeliveredOrder, makePaidOrder, openPayment } from './payments'
+import { makeIssue, makeSubscriber, makeSentIssue } from './newsletter'
 import { makeReview } from './reviews'
 import { makeComplaint, makeWithdrawal, photoTokenOf } from './statements'
 import { makeVoucher } from './vouchers'
 
 import type { Call, Route } from './call'
 
-const maker = () => ({
+const manufacturerBody = () => ({
   name: `Narzędzia ${crypto.randomUUID()}`,
   address: 'ul. Prosta 1, Łódź',
   email: 'biuro@example.com',
@@ -41,7 +41,7 @@ const maker = () => ({
 })
 
 /** A chat with messages, visible in the staff list. */
-async function beganChat(): Promise<string> {
+async function startChat(): Promise<string> {
   const visitor = await joinAsVisitor(client())
   visitor.say({ type: 'contact', customerEmail: `${crypto.randomUUID()}@example.com` })
   visitor.say({ type: 'message', message: 'Halo' })
@@ -54,8 +54,8 @@ async function beganChat(): Promise<string> {
 }
 
 /** A request about a customer who has chatted with the shop. */
-async function customerCall(path: string): Promise<Call> {
-  const id = await beganChat()
+async function makeCustomerCall(path: string): Promise<Call> {
+  const id = await startChat()
   const [chat] = await db().select().from(chatSessions).where(eq(chatSessions.id, id))
   return { path: `${path}?email=${chat?.customerEmail ?? ''}`, headers: await staffHeaders() }
 }
@@ -63,7 +63,7 @@ async function customerCall(path: string): Promise<Call> {
 /** A mail of the outbox that was sent. */
 async function anyMail(): Promise<string> {
   const { order } = await makeOrder()
-  await sendReceived(order.id)
+  await sendOrderReceivedMail(order.id)
   const [mail] = await db().select().from(emails).where(eq(emails.about, order.id))
   return mail?.id ?? ''
 }
@@ -89,11 +89,11 @@ export const STAFF_CALLS = {
   },
   'GET /api/admin/letters': async () => ({ path: '/api/admin/letters', headers: await staffHeaders() }),
   'POST /api/admin/letters': async () => {
-    await makeReader()
+    await makeSubscriber()
     return { path: '/api/admin/letters', headers: await staffHeaders(), body: makeIssue() }
   },
   'POST /api/admin/letters/:id/stop': async () => {
-    await makeReader()
+    await makeSubscriber()
     return { path: `/api/admin/letters/${await makeSentIssue()}/stop`, headers: await staffHeaders() }
   },
   'POST /api/admin/letters/try': async () => ({
@@ -126,7 +126,7 @@ export const STAFF_CALLS = {
   }),
   'GET /api/admin/complaints/:id/photos/:photo': async () => {
     const id = await makeComplaint()
-    const photo = await addPhoto(shop(), id, await photoTokenOf(id), jpegOf(1600, 1200))
+    const photo = await addPhoto(shop(), id, await photoTokenOf(id), makeJpeg(1600, 1200))
     return { path: `/api/admin/complaints/${id}/photos/${photo.id}`, headers: await staffHeaders() }
   },
   'GET /api/admin/withdrawals': async () => ({
@@ -223,19 +223,19 @@ export const STAFF_CALLS = {
     headers: await staffHeaders(),
   }),
   'GET /api/chat/sessions/search': async () => ({
-    path: `/api/chat/sessions/search?q=${await beganChat()}`,
+    path: `/api/chat/sessions/search?q=${await startChat()}`,
     headers: await staffHeaders(),
   }),
   'POST /api/chat/sessions/:id/mark-read': async () => ({
-    path: `/api/chat/sessions/${await beganChat()}/mark-read`,
+    path: `/api/chat/sessions/${await startChat()}/mark-read`,
     headers: await staffHeaders(),
   }),
   'POST /api/chat/sessions/:id/close': async () => ({
-    path: `/api/chat/sessions/${await beganChat()}/close`,
+    path: `/api/chat/sessions/${await startChat()}/close`,
     headers: await staffHeaders(),
   }),
   'POST /api/chat/sessions/:id/transcript': async () => ({
-    path: `/api/chat/sessions/${await beganChat()}/transcript`,
+    path: `/api/chat/sessions/${await startChat()}/transcript`,
     headers: await staffHeaders(),
   }),
   'GET /api/admin/export/orders.csv': async () => ({
@@ -252,7 +252,7 @@ export const STAFF_CALLS = {
     return {
       path: `/api/orders/${order.id}`,
       body: {
-        version: await versionOf(order.id),
+        version: await readVersion(order.id),
         fulfilmentStatus: 'shipped',
         courier: 'dpd',
         trackingNumber: '680012345678',
@@ -263,7 +263,7 @@ export const STAFF_CALLS = {
   },
   'PUT /api/orders/:id/address': async () => {
     const { order, product } = await makePaidOrder()
-    const version = await versionOf(order.id)
+    const version = await readVersion(order.id)
     return {
       path: `/api/orders/${order.id}/address`,
       body: { address: 'Nowa 1 m. 2', postalCode: '00-950', city: 'Warszawa', phone: '600 700 801', version },
@@ -273,7 +273,7 @@ export const STAFF_CALLS = {
   },
   'PUT /api/orders/:id/email': async () => {
     const { order, product } = await makePaidOrder()
-    const version = await versionOf(order.id)
+    const version = await readVersion(order.id)
     return {
       path: `/api/orders/${order.id}/email`,
       body: { email: 'lucja.zak@example.com', version, isMailed: true },
@@ -350,10 +350,10 @@ export const STAFF_CALLS = {
     path: `/api/admin/products/${(await makeProduct()).id}/buyers.csv`,
     headers: await staffHeaders(),
   }),
-  'GET /api/admin/customers': () => customerCall('/api/admin/customers'),
-  'GET /api/admin/customers/export': () => customerCall('/api/admin/customers/export'),
-  'DELETE /api/admin/customers': () => customerCall('/api/admin/customers'),
-  'DELETE /api/admin/customers/offers': () => customerCall('/api/admin/customers/offers'),
+  'GET /api/admin/customers': () => makeCustomerCall('/api/admin/customers'),
+  'GET /api/admin/customers/export': () => makeCustomerCall('/api/admin/customers/export'),
+  'DELETE /api/admin/customers': () => makeCustomerCall('/api/admin/customers'),
+  'DELETE /api/admin/customers/offers': () => makeCustomerCall('/api/admin/customers/offers'),
   'GET /api/admin/manufacturers': async () => ({
     path: '/api/admin/manufacturers',
     headers: await staffHeaders(),
@@ -361,21 +361,21 @@ export const STAFF_CALLS = {
   'POST /api/admin/manufacturers': async () => ({
     path: '/api/admin/manufacturers',
     headers: await staffHeaders(),
-    body: maker(),
+    body: manufacturerBody(),
   }),
   'PUT /api/admin/manufacturers/:id': async () => {
     const id = crypto.randomUUID()
     await db()
       .insert(manufacturers)
-      .values({ id, ...maker() })
+      .values({ id, ...manufacturerBody() })
     return {
       path: `/api/admin/manufacturers/${id}`,
       headers: await staffHeaders(),
-      body: { ...maker(), version: 1 },
+      body: { ...manufacturerBody(), version: 1 },
     }
   },
   'POST /api/admin/images': async () => {
-    const form = new Response(formOf([jpegOf(8, 8)]))
+    const form = new Response(formDataWithFiles([makeJpeg(8, 8)]))
     return {
       path: '/api/admin/images',
       headers: { ...(await staffHeaders()), 'Content-Type': form.headers.get('Content-Type') ?? '' },
@@ -389,7 +389,7 @@ export const STAFF_CALLS = {
     return {
       path: `/api/orders/${order.id}/refund`,
       body: {
-        version: await versionOf(order.id),
+        version: await readVersion(order.id),
         reason: 'goodwill',
         lines: [{ productId: product.id, quantity: 1 }],
       },
@@ -399,11 +399,11 @@ export const STAFF_CALLS = {
   },
   'POST /api/orders/:id/refunds/:refundId/repeat': async () => {
     const { order, product } = await makePaidOrder()
-    const { id } = await giveBack(shop(), order.id, { amount: minor(100_00) })
+    const { id } = await makeRefund(shop(), order.id, { amount: minor(100_00) })
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.id, id))
     return {
       path: `/api/orders/${order.id}/refunds/${id}/repeat`,
-      body: { version: await versionOf(order.id), isByTransfer: true },
+      body: { version: await readVersion(order.id), isByTransfer: true },
       headers: { ...(await staffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
       about: [order.id, product.id],
     }
@@ -414,17 +414,17 @@ export const STAFF_CALLS = {
     const refund = expectOneRow(await db().select().from(refunds).where(eq(refunds.orderId, order.id)))
     return {
       path: `/api/orders/${order.id}/refunds/${refund.id}/explain`,
-      body: { version: await versionOf(order.id), lines: [{ productId: product.id, quantity: 1 }] },
+      body: { version: await readVersion(order.id), lines: [{ productId: product.id, quantity: 1 }] },
       headers: await staffHeaders(),
       about: [order.id, product.id],
     }
   },
   'POST /api/orders/:id/goods': async () => {
-    const { order, product } = await makeDelivered()
+    const { order, product } = await makeDeliveredOrder()
     return {
       path: `/api/orders/${order.id}/goods`,
       body: {
-        version: await versionOf(order.id),
+        version: await readVersion(order.id),
         step: 'receive',
         lines: [{ productId: product.id, quantity: 1 }],
       },
@@ -436,12 +436,12 @@ export const STAFF_CALLS = {
     const { order, product } = await makePaidOrder()
     const staff = { jti: 'staff', ip: null }
     await changeOrder(shop(), staff, order.id, {
-      version: await versionOf(order.id),
+      version: await readVersion(order.id),
       fulfilmentStatus: 'packed',
     })
     return {
       path: `/api/orders/${order.id}/goods/undo`,
-      body: { version: await versionOf(order.id) },
+      body: { version: await readVersion(order.id) },
       headers: await staffHeaders(),
       about: [order.id, product.id],
     }
@@ -451,7 +451,7 @@ export const STAFF_CALLS = {
     await openPayment(buyer, order.id)
     return {
       path: `/api/orders/${order.id}/cancel`,
-      body: { version: await versionOf(order.id) },
+      body: { version: await readVersion(order.id) },
       headers: await staffHeaders(),
       about: [order.id, product.id],
     }

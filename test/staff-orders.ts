@@ -1,9 +1,9 @@
 import type { OrderChange } from '../domain/order-requests'
 import type { StaffOrder } from '../worker/features/orders/staff-order'
-import { answerOf, client, type Refusal, staffHeaders, versionOf } from './factories'
+import { answerOf, client, type ErrorResponse, staffHeaders, readVersion } from './factories'
 
 /** A rejection because the order has changed since staff read it. */
-export type StaleRefusal = Refusal & { changes?: string[] }
+export type StaleResponse = ErrorResponse & { changes?: string[] }
 
 /** Calls the API about an order as staff. The body gets the current version unless it has one. */
 export const callOrder = async (
@@ -16,18 +16,18 @@ export const callOrder = async (
   client(await staffHeaders())(
     method,
     `/api/orders/${orderId}${path}`,
-    { version: await versionOf(orderId), ...body },
+    { version: await readVersion(orderId), ...body },
     headers,
   )
 
 export const changeParcel = (orderId: string, change: Partial<OrderChange> | Record<string, unknown>) =>
-  answerOf<StaffOrder & StaleRefusal>(callOrder('PATCH', orderId, '', change))
+  answerOf<StaffOrder & StaleResponse>(callOrder('PATCH', orderId, '', change))
 
 export const changeGoods = (orderId: string, step: string, lines: object[], version?: number) =>
-  answerOf<StaffOrder & StaleRefusal>(
+  answerOf<StaffOrder & StaleResponse>(
     callOrder('POST', orderId, '/goods', { step, lines, ...(version === undefined ? {} : { version }) }),
   )
 export const undoGoods = (orderId: string, version?: number) =>
-  answerOf<StaffOrder & StaleRefusal>(
+  answerOf<StaffOrder & StaleResponse>(
     callOrder('POST', orderId, '/goods/undo', version === undefined ? {} : { version }),
   )

@@ -18,17 +18,17 @@ declare module 'vitest' {
   }
 }
 
-type StandIn = { url: string; close: () => Promise<void> }
+type StandInServer = { url: string; close: () => Promise<void> }
 
 /** Starts the stand-ins of third parties in Node, before the tests of a project. Returns a stop function. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Imported by URL, because the stand-ins are plain JavaScript, which the compiler does not check.
-  const placeOf = (name: string) => new URL(`${name}.mjs`, import.meta.url).href
-  const { startStripeStandIn }: { startStripeStandIn: () => Promise<StandIn> } = await import(
-    placeOf('stripe-stand-in')
+  const moduleUrlOf = (name: string) => new URL(`${name}.mjs`, import.meta.url).href
+  const { startStripeStandIn }: { startStripeStandIn: () => Promise<StandInServer> } = await import(
+    moduleUrlOf('stripe-stand-in')
   )
-  const { startResendStandIn }: { startResendStandIn: () => Promise<StandIn> } = await import(
-    placeOf('resend-stand-in')
+  const { startResendStandIn }: { startResendStandIn: () => Promise<StandInServer> } = await import(
+    moduleUrlOf('resend-stand-in')
   )
   const [stripe, resend] = await Promise.all([startStripeStandIn(), startResendStandIn()])
   project.provide('stripeUrl', stripe.url)

@@ -2,32 +2,32 @@ import { expect, inject } from 'vitest'
 import { AppError } from '../domain/errors'
 import { minor } from '../domain/money'
 import type { PaymentRequest } from '../worker/features/payments/gateway'
-import { stripeGateway } from '../worker/features/payments/stripe'
+import { createStripeGateway } from '../worker/features/payments/stripe'
 
 /** An object in the stand-in's state, as far as tests read it. */
-type Thing = { id: string; type: string; headers: Record<string, string> } & Record<string, unknown>
-type Books = Record<'intents' | 'refunds' | 'events' | 'requests', Thing[]>
+type StripeObject = { id: string; type: string; headers: Record<string, string> } & Record<string, unknown>
+type StripeObjects = Record<'intents' | 'refunds' | 'events' | 'requests', StripeObject[]>
 
 export const WEBHOOK_SECRET = 'whsec_stripe_test'
 
 /** A shop with its own Stripe account at the stand-in, and functions that act as Stripe or as the buyer. */
-export function stripeShop(config: Partial<Parameters<typeof stripeGateway>[0]> = {}) {
+export function makeStripeShop(config: Partial<Parameters<typeof createStripeGateway>[0]> = {}) {
   const apiUrl = inject('stripeUrl')
   const secretKey = config.secretKey ?? `sk_test_${crypto.randomUUID().replaceAll('-', '')}`
   const call = async <T>(path: string, body?: URLSearchParams | string): Promise<T> => {
     const headers = { Authorization: `Bearer ${secretKey}` }
-    const answer = await fetch(
+    const response = await fetch(
       `${apiUrl}${path}`,
       body === undefined ? { headers } : { method: 'POST', headers, body },
     )
-    return answer.json<T>()
+    return response.json<T>()
   }
-  const control = (action: string, options: object) =>
+  const callControl = (action: string, options: object) =>
     call<unknown>(`/_stand_in/${action}`, JSON.stringify(options))
   const form = (path: string, fields: Record<string, string>) =>
-    call<Thing>(path, new URLSearchParams(fields))
+    call<StripeObject>(path, new URLSearchParams(fields))
   return {
-    gateway: stripeGateway({
+    gateway: createStripeGateway({
       secretKey,
       publishableKey: 'pk_test_1',
       webhookSecret: WEBHOOK_SECRET,
@@ -36,16 +36,16 @@ export function stripeShop(config: Partial<Parameters<typeof stripeGateway>[0]> 
       ...config,
     }),
     form,
-    books: () => call<Books>(`/_stand_in/state?account=${secretKey}`),
+    books: () => call<StripeObjects>(`/_stand_in/state?account=${secretKey}`),
     pay: (intent: string, method: string) =>
       form(`/v1/payment_intents/${intent}/confirm`, { payment_method: method }),
-    settle: (intent: string, outcome: 'succeed' | 'fail') => control('settle', { intent, outcome }),
+    settle: (intent: string, outcome: 'succeed' | 'fail') => callControl('settle', { intent, outcome }),
     dispute: (intent: string, status?: string) =>
-      control('dispute', { intent, ...(status ? { status } : {}) }),
-    failRefund: (refund: string) => control('failRefund', { refund }),
+      callControl('dispute', { intent, ...(status ? { status } : {}) }),
+    failRefund: (refund: string) => callControl('failRefund', { refund }),
     /** Fails the next three attempts of a call, which is all that the SDK makes; only those to `route` if given. */
     fail: (kind: string, times = 3, route = '') =>
-      control('fail', { kind, times, route, account: secretKey }),
+      callControl('fail', { kind, times, route, account: secretKey }),
   }
 }
 
@@ -55,14 +55,14 @@ export const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRe
 }
 
 /** Refunds a whole intent, with an idempotency key of the intent. */
-export const wholeRefund = (intentId: string) => ({ key: `refund:${intentId}`, intentId, amount: null })
+export const fullRefund = (intentId: string) => ({ key: `refund:${intentId}`, intentId, amount: null })
 
 /** Stripe's signature header of a body, from the stand-in; `age` in seconds. */
 export async function signature(body: string, { secret = WEBHOOK_SECRET, age = 0 } = {}): Promise<string> {
   const signedAt = Math.floor(Date.now() / 1000) - age
-  const init = { method: 'POST', body: JSON.stringify({ body, secret, at: signedAt }) }
-  const answer = await fetch(`${inject('stripeUrl')}/_stand_in/sign`, init)
-  return (await answer.json<{ signature: string }>()).signature
+  const requestInit = { method: 'POST', body: JSON.stringify({ body, secret, at: signedAt }) }
+  const response = await fetch(`${inject('stripeUrl')}/_stand_in/sign`, requestInit)
+  return (await response.json<{ signature: string }>()).signature
 }
 
 /** The AppError of failed work. Fails if it is another error, or if it leaks a text of Stripe. */

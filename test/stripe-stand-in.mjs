@@ -15,53 +15,56 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openBooks } from './stripe-stand-in/books.mjs'
 import { openDelivery } from './stripe-stand-in/delivery.mjs'
-import { openFaults, OUTSIDE, storedFailure } from './stripe-stand-in/faults.mjs'
+import { createFaults, FAULTS_BEFORE_HANDLING, storedFailure } from './stripe-stand-in/faults.mjs'
 import { API_VERSION, newEvent } from './stripe-stand-in/objects.mjs'
-import { accountOf, idempotencyStore, json, nameOf } from './stripe-stand-in/wire.mjs'
-import { parseForm, Refusal, signatureOf } from './stripe-stand-in/wire.mjs'
+import { accountOf, createIdempotencyStore, json, createStripeId } from './stripe-stand-in/wire.mjs'
+import { parseForm, StripeError, signatureOf } from './stripe-stand-in/wire.mjs'
 
 /** @param {{ port?: number, webhookUrl?: string, webhookSecret?: string, random?: () => number }} options */
 export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, random } = {}) {
   const delivery = openDelivery({ url: webhookUrl, secret: webhookSecret, random })
-  const keys = idempotencyStore()
+  const keys = createIdempotencyStore()
   const events = []
   const requests = []
-  const books = openBooks(({ account, requestId, key }, type, object) => {
+  const stripeRecords = openBooks(({ account, requestId, key }, type, object) => {
     const event = newEvent(type, object, { requestId, key })
-    books.owners.set(event.id, account.startsWith('pk_') ? books.owners.get(object.id) : account)
+    stripeRecords.owners.set(
+      event.id,
+      account.startsWith('pk_') ? stripeRecords.owners.get(object.id) : account,
+    )
     events.push(event)
     delivery.announce(event)
   })
-  const { intents, charges, refunds, owners } = books
+  const { intents, charges, refunds, owners } = stripeRecords
   const { deliveries, waiting, deliver, setPlan, idle } = delivery
   const state = { intents, charges, refunds, events, requests, deliveries, waiting }
-  const faults = openFaults(Object.keys(books.routes))
-  const routes = Object.entries(books.routes).map(([name, work]) => {
+  const faults = createFaults(Object.keys(stripeRecords.routes))
+  const routes = Object.entries(stripeRecords.routes).map(([name, work]) => {
     const [method, path] = name.split(' ')
     return { name, method, path: new RegExp(`^${path.replace(':id', '([\\w-]+)')}$`), work }
   })
 
-  async function serve(request, body, requestId) {
+  async function routeRequest(request, body, requestId) {
     const { pathname, searchParams } = new URL(request.url, 'http://stand-in')
     const account = accountOf(request.headers.authorization)
     const route = routes.find(({ method, path }) => method === request.method && path.test(pathname))
-    if (!route) throw new Refusal(`Unrecognized request URL: ${pathname}.`, { status: 404 })
+    if (!route) throw new StripeError(`Unrecognized request URL: ${pathname}.`, { status: 404 })
     const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
     const fault = faults.next(route.name, account)
     const params = parseForm(request.method === 'POST' ? body : searchParams.toString())
     const { headers } = request
     requests.push({ account, route: route.name, requestId, params, fault: fault?.kind, headers })
-    if (fault && OUTSIDE[fault.kind]) return OUTSIDE[fault.kind]()
-    const by = { account, params, id: route.path.exec(pathname)?.[1] ?? '', requestId, key }
-    const answer = await keys.once({ account, key, path: pathname, body, requestId }, async () => {
+    if (fault && FAULTS_BEFORE_HANDLING[fault.kind]) return FAULTS_BEFORE_HANDLING[fault.kind]()
+    const requestContext = { account, params, id: route.path.exec(pathname)?.[1] ?? '', requestId, key }
+    const response = await keys.once({ account, key, path: pathname, body, requestId }, async () => {
       if (fault?.kind === 'slow') await sleep(fault.ms)
       if (fault?.kind === 'stored500') return { answer: storedFailure(), isStored: true }
-      return workOut(() => route.work(by), requestId)
+      return respondWithResult(() => route.work(requestContext), requestId)
     })
-    return fault?.kind === 'lost' ? 'reset' : answer
+    return fault?.kind === 'lost' ? 'reset' : response
   }
 
-  const control = {
+  const controlActions = {
     'GET state': ({ account }) => {
       const filterByAccount = (things) =>
         [...things].filter((thing) => !account || (thing.account ?? owners.get(thing.id)) === account)
@@ -76,31 +79,34 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
     'POST sign': ({ body, secret, at }) => ({ signature: signatureOf(body, secret, at) }),
     'POST fail': faults.fail,
     'POST mend': faults.mend,
-    'POST settle': books.settle,
-    'POST failRefund': books.failRefund,
-    'POST dispute': books.dispute,
+    'POST settle': stripeRecords.settle,
+    'POST failRefund': stripeRecords.failRefund,
+    'POST dispute': stripeRecords.dispute,
     'POST deliver': deliver,
     'POST plan': setPlan,
   }
 
-  async function answerTo(request, requestId) {
+  async function handleRequest(request, requestId) {
     const body = await text(request)
     const { pathname, searchParams } = new URL(request.url, 'http://stand-in')
     try {
       if (request.method === 'OPTIONS') return json(200, {})
-      if (!pathname.startsWith('/_stand_in/')) return await serve(request, body, requestId)
-      const act = control[`${request.method} ${pathname.slice('/_stand_in/'.length)}`]
-      if (!act) throw new Refusal('No such control.', { status: 404 })
-      return json(200, (await act(body ? JSON.parse(body) : Object.fromEntries(searchParams))) ?? {})
+      if (!pathname.startsWith('/_stand_in/')) return await routeRequest(request, body, requestId)
+      const controlAction = controlActions[`${request.method} ${pathname.slice('/_stand_in/'.length)}`]
+      if (!controlAction) throw new StripeError('No such control.', { status: 404 })
+      return json(
+        200,
+        (await controlAction(body ? JSON.parse(body) : Object.fromEntries(searchParams))) ?? {},
+      )
     } catch (error) {
-      if (error instanceof Refusal) return error.answer(requestId)
+      if (error instanceof StripeError) return error.answer(requestId)
       throw error
     }
   }
 
   const server = createServer((request, response) => {
-    const requestId = nameOf('req')
-    void answerTo(request, requestId).then(
+    const requestId = createStripeId('req')
+    void handleRequest(request, requestId).then(
       (answer) => {
         if (answer === 'hang') return
         if (answer === 'reset') return void request.socket.destroy()
@@ -111,7 +117,7 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
           'stripe-version': version,
         }
         response
-          .writeHead(answer.status, { ...ownHeaders, ...OPEN_TO_BROWSERS, ...answer.headers })
+          .writeHead(answer.status, { ...ownHeaders, ...CORS_HEADERS, ...answer.headers })
           .end(answer.text)
       },
       (error) => response.writeHead(500).end(String(error)),
@@ -119,24 +125,34 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
   })
   await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
 
-  async function close() {
+  async function closeServer() {
     delivery.stop()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }
   const url = `http://127.0.0.1:${server.address().port}`
   const { fail, mend } = faults
-  return { url, state, deliver, plan: setPlan, fail, mend, settle: books.settle, idle, close }
+  return {
+    url,
+    state,
+    deliver,
+    plan: setPlan,
+    fail,
+    mend,
+    settle: stripeRecords.settle,
+    idle,
+    close: closeServer,
+  }
 }
 
 /** Like Stripe's API for publishable keys, so that a stand-in of its browser library can call this one. */
-const OPEN_TO_BROWSERS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+const CORS_HEADERS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
 
-async function workOut(work, requestId) {
+async function respondWithResult(work, requestId) {
   try {
     return { answer: json(200, await work()), isStored: true }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof StripeError)) throw error
     return { answer: error.answer(requestId), isStored: error.isStored }
   }
 }

@@ -18,16 +18,20 @@ export async function makeVoucher(overrides: Partial<typeof vouchers.$inferInser
     ...overrides,
   }
   const isByStaff = !values.issuedOrderId
-  const isGiven = values.voucherType === 'follow_up'
+  const isFollowUp = values.voucherType === 'follow_up'
   const voucher = db()
     .insert(vouchers)
-    .values({ givenReason: isByStaff && isGiven ? 'test' : null, ...values, amountRemaining: minor(0) })
-  if (!isByStaff || isGiven) await voucher
-  else await db().batch([db().insert(voucherSales).values(saleOf(values)), voucher])
+    .values({ givenReason: isByStaff && isFollowUp ? 'test' : null, ...values, amountRemaining: minor(0) })
+  if (!isByStaff || isFollowUp) await voucher
+  else await db().batch([db().insert(voucherSales).values(toSaleRow(values)), voucher])
   return values
 }
 
-const saleOf = ({ id, createdAt, voucherVat }: Partial<typeof vouchers.$inferInsert> & { id: string }) => ({
+const toSaleRow = ({
+  id,
+  createdAt,
+  voucherVat,
+}: Partial<typeof vouchers.$inferInsert> & { id: string }) => ({
   voucherId: id,
   method: 'transfer' as const,
   paidOn: '2026-11-25',
@@ -49,7 +53,7 @@ export const entriesOf = async (voucherId: string) => {
   return rows.map(({ kind, amount }): [string, number] => [kind, amount])
 }
 
-export const boughtVoucher = async (orderId: string) =>
+export const getBoughtVoucher = async (orderId: string) =>
   expectOneRow(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, orderId)))
 
 export const purchaseBody = (amount: string, change: Record<string, unknown> = {}) => ({

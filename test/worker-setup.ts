@@ -7,7 +7,7 @@ import {
 import { env } from 'cloudflare:workers'
 import { D1PreparedQuery } from 'drizzle-orm/d1'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
-import { forgetCatalogVersion } from '../worker/features/products/catalog-cache'
+import { clearCatalogVersionCache } from '../worker/features/products/catalog-cache'
 
 await applyD1Migrations(env.DB, env.MIGRATIONS)
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await env.DB.exec('DELETE FROM form_pace')
   takeErrors()
   takeWarnings()
-  forgetCatalogVersion()
+  clearCatalogVersionCache()
 })
 
 // Unexpected console output fails the test that caused it.

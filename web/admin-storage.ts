@@ -3,24 +3,24 @@ import { attempt, listenTo } from './storage'
 
 /** Browser storage of staff pages. Separate from `storage.ts`, so that visitors do not load it. */
 const TOKEN_KEY = 'admin-token'
-const TOKEN_CHANGED = 'admin-token-changed'
+const TOKEN_CHANGED_EVENT = 'admin-token-changed'
 
 /** Why this tab lost its token. */
 let endReason: 'expired' | 'signedOut' = 'signedOut'
 
-const notifyChange = (): void => void window.dispatchEvent(new Event(TOKEN_CHANGED))
+const notifyChange = (): void => void window.dispatchEvent(new Event(TOKEN_CHANGED_EVENT))
 
 /** The staff token of this browser. A sign-in or sign-out in one tab reaches all tabs. */
 export const adminToken = {
   read: (): string | null => attempt(() => localStorage.getItem(TOKEN_KEY)),
   /** Returns false if the browser refuses to store the token; staff pages do not work then. */
   keep(token: string): boolean {
-    const isKept = attempt(() => {
+    const isTokenSaved = attempt(() => {
       localStorage.setItem(TOKEN_KEY, token)
       return true
     })
     notifyChange()
-    return isKept ?? false
+    return isTokenSaved ?? false
   },
   forget(reason: typeof endReason): void {
     endReason = reason
@@ -28,47 +28,47 @@ export const adminToken = {
     notifyChange()
   },
   whyForgotten: () => endReason,
-  subscribe: (listener: () => void) => listenTo(TOKEN_CHANGED, listener),
+  subscribe: (listener: () => void) => listenTo(TOKEN_CHANGED_EVENT, listener),
 }
 
 const SOUND_KEY = 'admin-chat-sound'
-const SOUND_CHANGED = 'admin-chat-sound-changed'
+const SOUND_CHANGED_EVENT = 'admin-chat-sound-changed'
 
 /** True if a customer's message plays a sound. On by default. */
-export const chatSound = {
+export const chatSoundStorage = {
   isOn: (): boolean => attempt(() => localStorage.getItem(SOUND_KEY)) !== 'off',
   set(isOn: boolean): void {
     attempt(() => localStorage.setItem(SOUND_KEY, isOn ? 'on' : 'off'))
-    window.dispatchEvent(new Event(SOUND_CHANGED))
+    window.dispatchEvent(new Event(SOUND_CHANGED_EVENT))
   },
-  subscribe: (listener: () => void) => listenTo(SOUND_CHANGED, listener),
+  subscribe: (listener: () => void) => listenTo(SOUND_CHANGED_EVENT, listener),
 }
 
 /** Typed texts by field, and the version of the setting that they are based on. */
-type Draft = { typed: Record<string, string>; after: number }
+type SettingDraft = { typed: Record<string, string>; after: number }
 
 /** Creates storage for unsaved input in this tab (`sessionStorage`), with its own key prefix. */
-export function draftsOf<Name extends string, Kept>(prefix: string) {
-  const keyOf = (name: Name) => `admin-${prefix}-${name}`
+export function createDraftStorage<Name extends string, Kept>(prefix: string) {
+  const storageKey = (name: Name) => `admin-${prefix}-${name}`
   return {
     // Safe cast: no other code writes under this prefix.
     read: (name: Name): Kept | null =>
-      attempt(() => JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as Kept | null),
+      attempt(() => JSON.parse(sessionStorage.getItem(storageKey(name)) ?? 'null') as Kept | null),
     write: (name: Name, draft: Kept): void =>
-      void attempt(() => sessionStorage.setItem(keyOf(name), JSON.stringify(draft))),
-    clear: (name: Name): void => void attempt(() => sessionStorage.removeItem(keyOf(name))),
+      void attempt(() => sessionStorage.setItem(storageKey(name), JSON.stringify(draft))),
+    clear: (name: Name): void => void attempt(() => sessionStorage.removeItem(storageKey(name))),
   }
 }
 
 /** Deletes all drafts at sign-out, so that the next person on this browser does not see them. */
-export const forgetDrafts = (): void =>
+export const clearDrafts = (): void =>
   void attempt(() => {
     for (const name of Object.keys(sessionStorage))
       if (name.startsWith('admin-')) sessionStorage.removeItem(name)
   })
 
 /** Unsaved input of a setting. It survives a reload and the end of a staff session. */
-export const settingDraft = draftsOf<SettingName, Draft>('setting')
+export const settingDraft = createDraftStorage<SettingName, SettingDraft>('setting')
 
 /** Search texts with a voucher code or link key. The address shows only the masked text, which is the key here. */
-export const hiddenSearch = draftsOf<string, string>('search')
+export const hiddenSearch = createDraftStorage<string, string>('search')

@@ -40,18 +40,18 @@ function parseProblem(body: string): ErrorDetails & { code: ErrorCode } {
   return { code: 'internal' }
 }
 
-type Input = { param?: Record<string, string>; query?: Record<string, string>; json?: unknown }
-type Options = { headers?: Record<string, string>; init?: RequestInit }
+type RequestInput = { param?: Record<string, string>; query?: Record<string, string>; json?: unknown }
+type ApiOptions = { headers?: Record<string, string>; init?: RequestInit }
 
 /**
  * `parts` such as `orders`, `:id`, `status`, `$get`: the last is the method, a part with a colon is a path parameter.
  */
-function call(parts: string[], { param = {}, query, json }: Input = {}, options: Options = {}) {
+function call(parts: string[], { param = {}, query, json }: RequestInput = {}, options: ApiOptions = {}) {
   const path = parts
     .slice(0, -1)
     .map((part) => (part.startsWith(':') ? encodeURIComponent(param[part.slice(1)] ?? '') : part))
-  const search = query ? `?${new URLSearchParams(query).toString()}` : ''
-  return fetch(`/api/${path.join('/')}${search}`, {
+  const queryString = query ? `?${new URLSearchParams(query).toString()}` : ''
+  return fetch(`/api/${path.join('/')}${queryString}`, {
     method: parts.at(-1)?.slice(1).toUpperCase() ?? 'GET',
     credentials: 'same-origin',
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
@@ -64,35 +64,35 @@ function call(parts: string[], { param = {}, query, json }: Input = {}, options:
   })
 }
 
-const caller = (parts: string[]): unknown =>
+const makeCaller = (parts: string[]): unknown =>
   new Proxy(() => undefined, {
-    get: (_, part) => caller([...parts, String(part)]),
-    apply: (_, __, [input, options]: [Input?, Options?]) => call(parts, input, options),
+    get: (_, part) => makeCaller([...parts, String(part)]),
+    apply: (_, __, [input, options]: [RequestInput?, ApiOptions?]) => call(parts, input, options),
   })
 
 /**
  * The API client for the browser, typed by the routes. It replaces the runtime of Hono's client, which would add code.
  * The edge does not use it: it reads the same data directly.
  */
-export const api = caller([]) as ReturnType<typeof hc<AppType>>
+export const api = makeCaller([]) as ReturnType<typeof hc<AppType>>
 
-type Answer = { ok: boolean; status: number; statusText: string; text: () => Promise<string> }
+type ApiResponse = { ok: boolean; status: number; statusText: string; text: () => Promise<string> }
 
 /** Returns the body of a response. Rejects with `ApiError` if the status is an error. */
-export async function read<R extends Answer & { json: () => Promise<unknown> }>(
+export async function readBody<R extends ApiResponse & { json: () => Promise<unknown> }>(
   answer: Promise<R>,
 ): Promise<Awaited<ReturnType<R['json']>>> {
   const response = await answer
-  await refuse(response)
+  await throwIfError(response)
   return (await response.json()) as Awaited<ReturnType<R['json']>>
 }
 
 /** Awaits a response without a body. Rejects with `ApiError` if the status is an error. */
-export async function ensureOk(answer: Promise<Answer>): Promise<void> {
-  await refuse(await answer)
+export async function ensureOk(answer: Promise<ApiResponse>): Promise<void> {
+  await throwIfError(await answer)
 }
 
-async function refuse(response: Answer): Promise<void> {
+async function throwIfError(response: ApiResponse): Promise<void> {
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
 }
 

@@ -2,31 +2,31 @@
  * Starts the app after the first paint and its images, or at the first interaction, so that code does not delay them.
  * The page's inline script stores a press that comes before hydration.
  */
-const SIGNS = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
+const INTERACTION_EVENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
-let isBegun = false
+let hasBegun = false
 let failures = 0
 
-function begin(): void {
-  if (isBegun) return
-  isBegun = true
-  for (const sign of SIGNS) removeEventListener(sign, begin, { capture: true })
-  preload()
-  run()
+function startApp(): void {
+  if (hasBegun) return
+  hasBegun = true
+  for (const eventName of INTERACTION_EVENTS) removeEventListener(eventName, startApp, { capture: true })
+  preloadModules()
+  importApp()
 }
 
 /** Preloads all modules of the page in parallel, instead of one import after another. */
-function preload(): void {
-  const modules = document.querySelector<HTMLMetaElement>('meta[name="modules"]')?.content ?? ''
-  for (const href of modules.split(' ').filter(Boolean)) {
+function preloadModules(): void {
+  const moduleList = document.querySelector<HTMLMetaElement>('meta[name="modules"]')?.content ?? ''
+  for (const href of moduleList.split(' ').filter(Boolean)) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
 }
 
-function run(): void {
+function importApp(): void {
   import('./main')
     // From here React handles presses itself. It hydrates the pressed part first.
-    .then(({ begin: beginShop }) =>
+    .then(({ startApp: beginShop }) =>
       beginShop(() => {
         if (window.keepPress) removeEventListener('click', window.keepPress, { capture: true })
       }),
@@ -40,12 +40,12 @@ function run(): void {
       console.error(error)
       failures++
       if (failures === MAX_FAILURES && navigator.onLine && !isReloaded()) location.reload()
-      else setTimeout(run, AGAIN_MS * Math.min(failures, MAX_RETRY_FACTOR))
+      else setTimeout(importApp, RETRY_DELAY_MS * Math.min(failures, MAX_RETRY_FACTOR))
     })
 }
 
 /** Retry interval after a failed import, ms. It grows up to `MAX_RETRY_FACTOR` times. */
-const AGAIN_MS = 2000
+const RETRY_DELAY_MS = 2000
 const MAX_RETRY_FACTOR = 15
 
 /**
@@ -66,25 +66,26 @@ const MAX_REPORT_LENGTH = 3000
  * Starts the app two frames after the first paint, when the browser is idle. Starts at once if the page is hidden (no
  * frames) or the edge could not render it.
  */
-function beginSoon(): void {
-  if (document.hidden || !document.getElementById('root')?.hasChildNodes()) return begin()
-  const idle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 500 }) : begin()
-  whenPainted(() => requestAnimationFrame(() => requestAnimationFrame(idle)))
+function startWhenIdle(): void {
+  if (document.hidden || !document.getElementById('root')?.hasChildNodes()) return startApp()
+  const beginWhenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(startApp, { timeout: 500 }) : startApp()
+  afterFirstPaint(() => requestAnimationFrame(() => requestAnimationFrame(beginWhenIdle)))
 }
 
 /** Waits for a paint entry: on slow devices a frame callback runs long before the paint. */
-function whenPainted(onPainted: () => void): void {
-  const untold = setTimeout(onPainted, MAX_REPORT_LENGTH)
+function afterFirstPaint(onPainted: () => void): void {
+  const paintTimeout = setTimeout(onPainted, MAX_REPORT_LENGTH)
   const observer = new PerformanceObserver((entries) => {
     if (entries.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()
-    clearTimeout(untold)
+    clearTimeout(paintTimeout)
     onPainted()
   })
   observer.observe({ type: 'paint', buffered: true })
 }
 
-for (const sign of SIGNS) addEventListener(sign, begin, { capture: true, passive: true })
-if (document.readyState === 'complete') beginSoon()
-else addEventListener('load', beginSoon)
+for (const eventName of INTERACTION_EVENTS)
+  addEventListener(eventName, startApp, { capture: true, passive: true })
+if (document.readyState === 'complete') startWhenIdle()
+else addEventListener('load', startWhenIdle)

@@ -4,14 +4,14 @@ import { browserStorage, parseStored, tabStorage } from './storage'
 const NAME_KEY = 'chat-customer-name'
 const SESSION_KEY = 'chat-session-id'
 
-export const chatName = {
+export const chatNameStorage = {
   read: (): string | null => browserStorage.read(NAME_KEY),
   save: (name: string): void => browserStorage.write(NAME_KEY, name),
   clear: (): void => browserStorage.forget(NAME_KEY),
 }
 
 /** The id of the saved chat. The id grants access, so it is secret. */
-export const chatSession = {
+export const chatSessionStorage = {
   read: (): string | null => browserStorage.read(SESSION_KEY),
   save: (id: string): void => browserStorage.write(SESSION_KEY, id),
   clear: (): void => browserStorage.forget(SESSION_KEY),
@@ -27,16 +27,16 @@ export const chatSession = {
 
 const UNSENT_KEY = 'chat-unsent'
 
-type Unsent = { clientId: string; text: string }
-type Kept = { sessionId: string | null; unsent: readonly Unsent[] }
+type UnsentMessage = { clientId: string; text: string }
+type StoredChat = { sessionId: string | null; unsent: readonly UnsentMessage[] }
 
 /** Messages of one chat that the shop has not confirmed. Stored in this tab to survive a reload. */
-export const unsentMessages = {
-  read(sessionId: string | null): readonly Unsent[] {
-    const storedChat = parseStored(tabStorage.read(UNSENT_KEY)) as Kept | null
+export const unsentMessagesStore = {
+  read(sessionId: string | null): readonly UnsentMessage[] {
+    const storedChat = parseStored(tabStorage.read(UNSENT_KEY)) as StoredChat | null
     return storedChat && storedChat.sessionId === sessionId ? storedChat.unsent : []
   },
-  write(sessionId: string | null, unsent: readonly Unsent[]): void {
+  write(sessionId: string | null, unsent: readonly UnsentMessage[]): void {
     if (unsent.length === 0) tabStorage.forget(UNSENT_KEY)
     else tabStorage.write(UNSENT_KEY, JSON.stringify({ sessionId, unsent }))
   },
@@ -45,7 +45,7 @@ export const unsentMessages = {
 const DRAFT_KEY = 'chat-draft'
 
 /** The unsent input of this tab. */
-export const chatDraft = {
+export const chatDraftStorage = {
   read: (): string => tabStorage.read(DRAFT_KEY) ?? '',
   write: (text: string): void => (text ? tabStorage.write(DRAFT_KEY, text) : tabStorage.forget(DRAFT_KEY)),
 }

@@ -1,6 +1,6 @@
 import type { Currency } from '../domain/currency'
 import { parseDecimal } from '../domain/money'
-import { browserStorage, ORDERED_KEY, parseStored, tabStorage } from './storage'
+import { browserStorage, ORDERED_CART_KEY, parseStored, tabStorage } from './storage'
 import type { Timestamp } from '../domain/time'
 
 /** The two checkout forms. Goods and vouchers are different contracts. */
@@ -49,9 +49,9 @@ export type OrderedCart = {
 
 /** The cart that became the last order, so that its payment closes that cart and not a newer one. */
 export const orderedCart = {
-  read: () => parseStored(browserStorage.read(ORDERED_KEY)) as OrderedCart | null,
-  remember: (cart: OrderedCart): void => browserStorage.write(ORDERED_KEY, JSON.stringify(cart)),
-  forget: (): void => browserStorage.forget(ORDERED_KEY),
+  read: () => parseStored(browserStorage.read(ORDERED_CART_KEY)) as OrderedCart | null,
+  remember: (cart: OrderedCart): void => browserStorage.write(ORDERED_CART_KEY, JSON.stringify(cart)),
+  forget: (): void => browserStorage.forget(ORDERED_CART_KEY),
 }
 
 const ATTEMPT_KEY = 'order-attempt'

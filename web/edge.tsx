@@ -3,28 +3,34 @@ import { StrictMode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { App } from './app/app'
-import { makeQueryClient } from './app/query-client'
+import { createQueryClient } from './app/query-client'
 import { preloadPage } from './app/router'
 import type { Locale } from './i18n/locale'
 
 export { dehydrate } from '@tanstack/react-query'
-export { adminMatch } from './app/admin-paths'
-export { FIXED_PAGES, matchPage, pathPair, type RoutedPage } from './app/paths'
+export { matchAdminPath } from './app/admin-paths'
+export { SITEMAP_PAGES, matchPage, pathPair, type RoutedPage } from './app/paths'
 export type { PageState } from './app/app'
 export { titleOf } from './app/router'
 export { fullTitle } from './app/use-document-title'
 export { LEGAL_TEXTS, legalTextKey } from './features/legal/legal-texts'
-export { HERO_SIZES, pictureSet } from './features/products/picture'
-export { CARD_SIZES } from './features/products/product-card'
-export { GALLERY_SIZES } from './features/products/product-gallery'
-export { isNarrowed, type ListQuery, listQueryOf, PAGE_SIZE, pagesOf } from './features/products/list-query'
+export { HERO_IMAGE_SIZES, pictureSet } from './features/products/picture'
+export { CARD_IMAGE_SIZES } from './features/products/product-card'
+export { GALLERY_IMAGE_SIZES } from './features/products/product-gallery'
+export {
+  isNarrowed,
+  type ListQuery,
+  listQueryOf,
+  PAGE_SIZE,
+  pageCountOf,
+} from './features/products/list-query'
 export {
   bestSavingKey,
   catalogVersionKey,
   categoriesKey,
-  FEATURED,
+  FEATURED_COUNT,
   featuredKey,
-  goneKey,
+  goneProductKey,
   productKey,
   productsKey,
   relatedKey,
@@ -34,12 +40,18 @@ export { reviewsKey } from './features/reviews/queries'
 export { ownTextsKey } from './features/texts/queries'
 export { loadMessages } from './i18n/messages'
 export { ratesKey } from './i18n/use-money'
-export { makeQueryClient }
+export { createQueryClient }
 
-type Page = { url: URL; client: QueryClient; locale: Locale; queries: DehydratedState; now: Timestamp }
+type RenderInput = { url: URL; client: QueryClient; locale: Locale; queries: DehydratedState; now: Timestamp }
 
 /** Renders a page to a complete HTML stream. Rejects if a component throws. */
-export async function renderPage({ url, client, locale, queries, now }: Page): Promise<ReadableStream> {
+export async function renderPage({
+  url,
+  client,
+  locale,
+  queries,
+  now,
+}: RenderInput): Promise<ReadableStream> {
   await preloadPage(url.pathname)
   let failure: unknown
   const stream = await renderToReadableStream(

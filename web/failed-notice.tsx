@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Reports a failed fetch with its request id, and offers a retry. */
-export function FailedNotice({ text, error, onRetry, className = '' }: Props) {
+export function LoadErrorNotice({ text, error, onRetry, className = '' }: Props) {
   const { language, messages } = useLocale()
   return (
     <Notice look="danger" role="alert" className={className}>

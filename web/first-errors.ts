@@ -1,10 +1,10 @@
-type Issues = { issues: readonly { path: readonly PropertyKey[]; message: string }[] }
+type ValidationIssues = { issues: readonly { path: readonly PropertyKey[]; message: string }[] }
 
 /**
  * Returns the first schema issue per field. `Code` is the type of all messages of the schema (see `message` in the
  * domain).
  */
-export const firstErrors = <Field extends string, Code extends string>({ issues }: Issues) =>
+export const firstErrorByField = <Field extends string, Code extends string>({ issues }: ValidationIssues) =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message])) as Partial<
     Record<Field, Code>
   >

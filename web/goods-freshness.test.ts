@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeApi } from '../test/web/shop'
 import { catalogVersionKey } from './features/products/queries'
-import { keepGoodsFresh } from './goods-freshness'
+import { startGoodsRefresh } from './goods-freshness'
 
-let stop = () => {}
+let stopPolling = () => {}
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
-  stop()
+  stopPolling()
   vi.useRealTimers()
 })
 
@@ -18,7 +18,7 @@ function openShop() {
   client.setQueryData(catalogVersionKey, 1)
   client.setQueryData(['product', 'x'], {})
   const invalidateSpy = vi.spyOn(client, 'invalidateQueries')
-  stop = keepGoodsFresh(client)
+  stopPolling = startGoodsRefresh(client)
   return { calls, refreshed: invalidateSpy, client, sell: () => void (version += 1) }
 }
 
@@ -39,9 +39,9 @@ it('keepGoodsFresh asks nothing while the page is hidden, and refreshes on retur
   const hiddenSpy = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(1000)
-  const before = calls.length
+  const callsBefore = calls.length
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(calls.length).toBe(before)
+  expect(calls.length).toBe(callsBefore)
   hiddenSpy.mockRestore()
   document.dispatchEvent(new Event('visibilitychange'))
   expect(refreshed).toHaveBeenCalledTimes(1)

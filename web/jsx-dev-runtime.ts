@@ -1,24 +1,24 @@
 import { Fragment } from 'react'
 import { type JSXSource, jsxDEV as reactJsxDev } from 'react/jsx-dev-runtime'
-import { childOf, childrenOf } from './jsx-runtime'
+import { wrapChild, wrapChildren } from './jsx-runtime'
 
 /** Development version of jsx-runtime.ts, with React's debug information. */
 export { Fragment }
 export type { JSX } from 'react/jsx-runtime'
 
-type Parameter<At extends number> = Parameters<typeof reactJsxDev>[At]
+type JsxDevParameter<At extends number> = Parameters<typeof reactJsxDev>[At]
 
 export function jsxDEV(
-  type: Parameter<0>,
+  type: JsxDevParameter<0>,
   props: { children?: unknown },
-  key: Parameter<2>,
+  key: JsxDevParameter<2>,
   isStatic: boolean,
   source?: JSXSource,
   self?: unknown,
 ) {
   const rawChildren = props.children
   const children =
-    isStatic && Array.isArray(rawChildren) ? childrenOf(type, rawChildren) : childOf(type, rawChildren)
+    isStatic && Array.isArray(rawChildren) ? wrapChildren(type, rawChildren) : wrapChild(type, rawChildren)
   return reactJsxDev(
     type,
     children === rawChildren ? props : { ...props, children },

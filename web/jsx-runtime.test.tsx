@@ -4,19 +4,19 @@ import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
 
 /** Imitates Chrome's translator: replaces each text node by an element with a new text node. */
-function translate(root: Element): void {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+function translateTexts(root: Element): void {
+  const textWalker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
-  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  while (textWalker.nextNode()) texts.push(textWalker.currentNode as Text)
   for (const text of texts) {
     if (text.parentElement?.tagName === 'FONT') continue
-    const outer = document.createElement('font')
-    outer.appendChild(document.createElement('font')).append(text.data)
-    text.replaceWith(outer)
+    const outerFont = document.createElement('font')
+    outerFont.appendChild(document.createElement('font')).append(text.data)
+    text.replaceWith(outerFont)
   }
 }
 
-function Changing({ shape }: { shape: number }) {
+function ChangingForm({ shape }: { shape: number }) {
   const [count, setCount] = useState(1)
   const isBusy = count % 2 === 0
   const text = `text ${count}`
@@ -54,12 +54,12 @@ function Changing({ shape }: { shape: number }) {
 }
 
 describe('a translated page', () => {
-  for (const shape of [0, 1, 2, 3, 4, 5])
-    it(`updates without an error and shows new text: shape ${shape}`, () => {
-      const plainPage = render(<Changing shape={shape} />)
-      const translatedPage = render(<Changing shape={shape} />)
+  for (const shapeIndex of [0, 1, 2, 3, 4, 5])
+    it(`updates without an error and shows new text: shape ${shapeIndex}`, () => {
+      const plainPage = render(<ChangingForm shape={shapeIndex} />)
+      const translatedPage = render(<ChangingForm shape={shapeIndex} />)
       for (let step = 0; step < 4; step++) {
-        translate(translatedPage.container)
+        translateTexts(translatedPage.container)
         for (const { container } of [plainPage, translatedPage])
           act(() => container.querySelector<HTMLElement>('[data-testid=next]')?.click())
         expect(translatedPage.container.textContent).toBe(plainPage.container.textContent)
@@ -99,36 +99,41 @@ describe('neighbouring texts in an element', () => {
   })
 })
 
-type Node = { type: string; start: number; end: number } & Record<string, unknown>
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string'
+type AstNode = { type: string; start: number; end: number } & Record<string, unknown>
+const isNode = (value: unknown): value is AstNode =>
+  typeof value === 'object' && value !== null && typeof (value as Partial<AstNode>).type === 'string'
 
-const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
+const childrenOf = (node: AstNode): AstNode[] => Object.values(node).flat().filter(isNode)
 
 /** Lists the possible results of an expression, such as both branches of a conditional. */
-function outcomes(node: unknown): Node[] {
+function possibleResults(node: unknown): AstNode[] {
   if (!isNode(node)) return []
   switch (node.type) {
     case 'ParenthesizedExpression':
     case 'TSAsExpression':
     case 'ChainExpression':
-      return outcomes(node['expression'])
+      return possibleResults(node['expression'])
     case 'ConditionalExpression':
-      return [...outcomes(node['consequent']), ...outcomes(node['alternate'])]
+      return [...possibleResults(node['consequent']), ...possibleResults(node['alternate'])]
     case 'LogicalExpression':
-      return [...(node['operator'] === '&&' ? [] : outcomes(node['left'])), ...outcomes(node['right'])]
+      return [
+        ...(node['operator'] === '&&' ? [] : possibleResults(node['left'])),
+        ...possibleResults(node['right']),
+      ]
     default:
       return [node]
   }
 }
 
-function returnsOf(node: Node, body = node['body'] as Node): Node[] {
-  if (body.type !== 'BlockStatement') return outcomes(body)
-  const search = (part: Node): Node[] => {
+function returnsOf(node: AstNode, body = node['body'] as AstNode): AstNode[] {
+  if (body.type !== 'BlockStatement') return possibleResults(body)
+  const findReturns = (part: AstNode): AstNode[] => {
     if (part.type.includes('Function')) return []
-    return part.type === 'ReturnStatement' ? outcomes(part['argument']) : childrenOf(part).flatMap(search)
+    return part.type === 'ReturnStatement'
+      ? possibleResults(part['argument'])
+      : childrenOf(part).flatMap(findReturns)
   }
-  return childrenOf(body).flatMap(search)
+  return childrenOf(body).flatMap(findReturns)
 }
 
 const nameOf = (node: unknown): string =>
@@ -137,28 +142,29 @@ const nameOf = (node: unknown): string =>
 /** Texts outside an element: return values of components, and items of lists. */
 function looseTextsOf(code: string): string[] {
   const texts: string[] = []
-  const isText = (node: Node, names: RegExp): boolean => {
+  const isText = (node: AstNode, names: RegExp): boolean => {
     if (node.type === 'TemplateLiteral') return true
     if (node.type === 'Literal') return typeof node['value'] === 'string'
     if (node.type === 'MemberExpression') return !/^(children|current)$/.test(nameOf(node['property']))
     return node.type === 'Identifier' && names.test(nameOf(node))
   }
-  const note = (node: Node, names: RegExp) => {
+  const collectTexts = (node: AstNode, names: RegExp) => {
     if (isText(node, names)) texts.push(code.slice(node.start, node.end))
-    if (node.type !== 'CallExpression' || nameOf((node['callee'] as Node)['property']) !== 'map') return
-    for (const callback of node['arguments'] as Node[])
-      if (callback.type.includes('Function')) for (const part of returnsOf(callback)) note(part, /./)
+    if (node.type !== 'CallExpression' || nameOf((node['callee'] as AstNode)['property']) !== 'map') return
+    for (const callback of node['arguments'] as AstNode[])
+      if (callback.type.includes('Function')) for (const part of returnsOf(callback)) collectTexts(part, /./)
   }
-  const visit = (node: Node, name = '') => {
+  const visitNode = (node: AstNode, name = '') => {
     if (node.type.includes('Function') && /^[A-Z]/.test(nameOf(node['id']) || name))
-      for (const part of returnsOf(node)) note(part, /text|words|label|name$/i)
+      for (const part of returnsOf(node)) collectTexts(part, /text|words|label|name$/i)
     for (const child of childrenOf(node)) {
       if (/^JSX(Element|Fragment)$/.test(node.type) && child.type === 'JSXExpressionContainer')
-        for (const part of outcomes(child['expression'])) if (part.type === 'CallExpression') note(part, /./)
-      visit(child, node.type === 'VariableDeclarator' ? nameOf(node['id']) : '')
+        for (const part of possibleResults(child['expression']))
+          if (part.type === 'CallExpression') collectTexts(part, /./)
+      visitNode(child, node.type === 'VariableDeclarator' ? nameOf(node['id']) : '')
     }
   }
-  visit(parseAst(code, { lang: 'tsx' }) as unknown as Node)
+  visitNode(parseAst(code, { lang: 'tsx' }) as unknown as AstNode)
   return texts
 }
 

@@ -12,7 +12,7 @@ import { jsx as reactJsx, jsxs as reactJsxs } from 'react/jsx-runtime'
 export { Fragment }
 export type { JSX } from 'react/jsx-runtime'
 
-type Type = Parameters<typeof reactJsx>[0]
+type ElementType = Parameters<typeof reactJsx>[0]
 type Props = { children?: unknown }
 
 const isText = (child: unknown): child is string | number =>
@@ -21,42 +21,43 @@ const isText = (child: unknown): child is string | number =>
 const isEmpty = (child: unknown) =>
   child === null || child === undefined || child === '' || typeof child === 'boolean'
 
-const inSpan = (text: string | number) => reactJsx('span', { children: text })
+const wrapInSpan = (text: string | number) => reactJsx('span', { children: text })
 
 /** Texts of a fragment become children of the parent element, so each gets a span. */
-const inElement = (child: unknown): unknown => (isText(child) ? inSpan(child) : child)
+const wrapText = (child: unknown): unknown => (isText(child) ? wrapInSpan(child) : child)
 
 /** Wraps the single child of an element or fragment. */
-export const childOf = (type: Type, child: unknown): unknown => (type === Fragment ? inElement(child) : child)
+export const wrapChild = (type: ElementType, child: unknown): unknown =>
+  type === Fragment ? wrapText(child) : child
 
 /**
  * Wraps the children of an element or fragment that has several. Elements keep their index, which React uses as key.
  * Whitespace between elements stays bare: translators skip it, and flex containers ignore it.
  */
-export function childrenOf(type: Type, children: readonly unknown[]): ReactNode {
-  const joinedChildren = [...children]
-  let start = -1
-  joinedChildren.forEach((child, index) => {
+export function wrapChildren(type: ElementType, children: readonly unknown[]): ReactNode {
+  const newChildren = [...children]
+  let textStart = -1
+  newChildren.forEach((child, index) => {
     if (isText(child)) {
-      if (start < 0) start = index
+      if (textStart < 0) textStart = index
       else {
-        joinedChildren[start] = `${joinedChildren[start] as string | number}${child}`
-        joinedChildren[index] = null
+        newChildren[textStart] = `${newChildren[textStart] as string | number}${child}`
+        newChildren[index] = null
       }
-    } else if (!isEmpty(child)) start = -1
+    } else if (!isEmpty(child)) textStart = -1
   })
-  const visibleChildren = joinedChildren.filter((child) => !isEmpty(child))
+  const visibleChildren = newChildren.filter((child) => !isEmpty(child))
   if (type !== Fragment && visibleChildren.length === 1 && isText(visibleChildren[0]))
     return visibleChildren[0]
-  return joinedChildren.map((child) =>
-    isText(child) && String(child).trim() ? inSpan(child) : child,
+  return newChildren.map((child) =>
+    isText(child) && String(child).trim() ? wrapInSpan(child) : child,
   ) as ReactNode[]
 }
 
-export const jsx = (type: Type, props: Props, key?: string) =>
-  reactJsx(type, type === Fragment ? { ...props, children: childOf(type, props.children) } : props, key)
+export const jsx = (type: ElementType, props: Props, key?: string) =>
+  reactJsx(type, type === Fragment ? { ...props, children: wrapChild(type, props.children) } : props, key)
 
-export const jsxs = (type: Type, props: { children: unknown[] }, key?: string) => {
-  const children = childrenOf(type, props.children)
+export const jsxs = (type: ElementType, props: { children: unknown[] }, key?: string) => {
+  const children = wrapChildren(type, props.children)
   return (Array.isArray(children) ? reactJsxs : reactJsx)(type, { ...props, children }, key)
 }

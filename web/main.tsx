@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from './navigation'
 import { App, type PageState } from './app/app'
-import { makeQueryClient } from './app/query-client'
+import { createQueryClient } from './app/query-client'
 import { preloadPage } from './app/router'
 import { loadMessages } from './i18n/messages'
 
@@ -14,7 +14,7 @@ const readState = (): PageState =>
  * Reports that the page is interactive, after all children have mounted. Wraps the page, because a sibling would change
  * the ids of `useId`, which must match the edge.
  */
-function Ready({ tell, children }: { tell: () => void; children: ReactNode }): ReactNode {
+function ReadySignal({ tell, children }: { tell: () => void; children: ReactNode }): ReactNode {
   useEffect(() => {
     document.documentElement.dataset['ready'] = 'true'
     tell()
@@ -26,31 +26,31 @@ function Ready({ tell, children }: { tell: () => void; children: ReactNode }): R
  * Hydrates the page. Resolves when the page is interactive. Calls `takeOver` once React listens to events. May be
  * called again after a failed import.
  */
-export async function begin(takeOver: () => void): Promise<void> {
+export async function startApp(takeOver: () => void): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root.')
   const { language, currency, settings, now, queries } = readState()
   const [messages] = await Promise.all([loadMessages(language), preloadPage(location.pathname)])
   let resolveReady = () => {}
-  const whenReady = new Promise<void>((resolve) => (resolveReady = resolve))
+  const readyPromise = new Promise<void>((resolve) => (resolveReady = resolve))
   const app = (
     <StrictMode>
-      <Ready tell={resolveReady}>
+      <ReadySignal tell={resolveReady}>
         <BrowserRouter>
           <App
-            client={makeQueryClient()}
+            client={createQueryClient()}
             locale={{ language, currency, messages, settings }}
             queries={queries}
             now={now}
           />
         </BrowserRouter>
-      </Ready>
+      </ReadySignal>
     </StrictMode>
   )
   takeOver()
-  void import('./page-listeners').then((page) => page.listenToPage()).catch(() => null)
+  void import('./page-listeners').then((page) => page.startPageListeners()).catch(() => null)
   // In a transition React interrupts hydration for scrolls and presses.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
-  return whenReady
+  return readyPromise
 }

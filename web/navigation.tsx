@@ -9,24 +9,24 @@ import {
 } from 'react'
 import { type Location, NavigationType, Router, useLocation } from 'react-router'
 import { isLanguage } from '../domain/language'
-import { isPaying } from '../domain/page-paths'
-import { carryLanguage } from './storage'
-import { overPage } from './ui/over-page'
+import { isPaymentPath } from '../domain/page-paths'
+import { sendLanguageToEdge } from './storage'
+import { overlayState } from './ui/over-page'
 
 /**
  * Navigation of the shop. React Router stores the location. Its own links and `useNavigate` are not used: they import
  * the data-router code, which is twice as large as the rest, on every first visit (decision 014).
  */
-type Step = { action: NavigationType; location: Location }
+type NavigationEntry = { action: NavigationType; location: Location }
 
-let steps = 0
-const currentLocation = (): Location => {
+let historySteps = 0
+const readLocation = (): Location => {
   const { pathname, search, hash } = window.location
-  return { pathname, search, hash, state: null, key: String(steps++) }
+  return { pathname, search, hash, state: null, key: String(historySteps++) }
 }
 
 /** The mounted router's handler. The browser has exactly one router. */
-let arrive: (step: Step) => void = () => undefined
+let handleNavigation: (step: NavigationEntry) => void = () => undefined
 
 /**
  * Navigates to a path of the shop. `replace` skips the current page in the history.
@@ -34,53 +34,59 @@ let arrive: (step: Step) => void = () => undefined
  * The checkout path has no language, so the current language is passed by cookie.
  */
 export const navigate = (to: string, options: { replace?: boolean } = {}): void =>
-  fromPage(() => step(to, options))
+  runAtPageEntry(() => step(to, options))
 
 /** Runs `act` at the page's own history entry. An open dialog has another entry above the page's. */
-export const fromPage = (act: () => void): void => (overPage.layers ? overPage.layers.fromPage(act) : act())
+export const runAtPageEntry = (act: () => void): void =>
+  overlayState.layers ? overlayState.layers.fromPage(act) : act()
 
 /** Loads the code that lets Back close dialogs and menus. Offline they close by their buttons only. */
-const withLayers = (act: (layers: typeof import('./ui/layers')) => void): void =>
+const importLayers = (act: (layers: typeof import('./ui/layers')) => void): void =>
   void import('./ui/layers').then(act, () => undefined)
 
 function step(to: string, { replace }: { replace?: boolean }): void {
-  if (isPaying(to) !== isPaying(window.location.pathname)) {
+  if (isPaymentPath(to) !== isPaymentPath(window.location.pathname)) {
     // Offline, the browser would replace this page with its own error page. This page shows the lost connection.
     if (!window.navigator.onLine) return
     const { lang } = document.documentElement
-    if (isLanguage(lang)) carryLanguage(lang)
+    if (isLanguage(lang)) sendLanguageToEdge(lang)
     window.location.assign(to)
   } else {
     history[replace ? 'replaceState' : 'pushState'](null, '', to)
-    arrive({ action: replace ? NavigationType.Replace : NavigationType.Push, location: currentLocation() })
+    handleNavigation({
+      action: replace ? NavigationType.Replace : NavigationType.Push,
+      location: readLocation(),
+    })
   }
 }
 
 /** A navigator without function, for React Router. Its links are forbidden by the linter: use `navigate`. */
-const nowhere = () => ''
-const navigator = { createHref: nowhere, push: nowhere, replace: nowhere, go: nowhere }
+const noop = () => ''
+const noopNavigator = { createHref: noop, push: noop, replace: noop, go: noop }
 
 export function BrowserRouter({ children }: { children: ReactNode }) {
-  const [{ action, location }, setStep] = useState<Step>(() => ({
+  const [{ action, location }, setStep] = useState<NavigationEntry>(() => ({
     action: NavigationType.Pop,
-    location: currentLocation(),
+    location: readLocation(),
   }))
   // A layout effect subscribes before a visitor can press a rendered link.
   useLayoutEffect(() => {
     // A transition keeps the old page until the new one is ready.
-    arrive = (step) => startTransition(() => setStep(step))
+    handleNavigation = (step) => startTransition(() => setStep(step))
     // Leaves a history entry of a dialog that is not open, after a reload or after Forward.
-    const leaveStray = () =>
-      (history.state as { layer?: number } | null)?.layer && withLayers(({ settle }) => settle())
-    leaveStray()
+    const leaveClosedDialogEntry = () =>
+      (history.state as { layer?: number } | null)?.layer &&
+      importLayers(({ syncHistory: settle }) => settle())
+    leaveClosedDialogEntry()
     const onToggle = (event: ToggleEvent) =>
-      (event.target as HTMLElement).popover && withLayers(({ followPopover }) => followPopover(event))
+      (event.target as HTMLElement).popover &&
+      importLayers(({ addPopoverLayer: followPopover }) => followPopover(event))
     document.addEventListener('toggle', onToggle, true)
-    // A page with unsaved input handles Back first and may stop it (`useUnsaved`).
+    // A page with unsaved input handles Back first and may stop it (`useUnsavedWarning`).
     const onBack = () => {
-      leaveStray()
-      if (!overPage.layers?.followBrowser() && dispatchEvent(new Event('back', { cancelable: true })))
-        arrive({ action: NavigationType.Pop, location: currentLocation() })
+      leaveClosedDialogEntry()
+      if (!overlayState.layers?.followBrowser() && dispatchEvent(new Event('back', { cancelable: true })))
+        handleNavigation({ action: NavigationType.Pop, location: readLocation() })
     }
     addEventListener('popstate', onBack)
     return () => {
@@ -89,14 +95,14 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <Router location={location} navigationType={action} navigator={navigator}>
+    <Router location={location} navigationType={action} navigator={noopNavigator}>
       {children}
     </Router>
   )
 }
 
 /** True for a plain press. The browser handles presses that request a new tab, a window or a download. */
-const isPlain = (event: MouseEvent) =>
+const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string }
@@ -107,7 +113,7 @@ export const Link = ({ to, onClick, children, ...rest }: LinkProps) => (
     href={to}
     onClick={(event) => {
       onClick?.(event)
-      if (event.defaultPrevented || !isPlain(event)) return
+      if (event.defaultPrevented || !isPlainClick(event)) return
       event.preventDefault()
       navigate(to, { replace: event.currentTarget.href === window.location.href })
     }}

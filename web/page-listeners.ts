@@ -1,29 +1,29 @@
-import { noticeSilentAutofill } from './silent-autofill'
+import { detectSilentAutofill } from './silent-autofill'
 
 /** Starts listeners of all pages that the first paint does not need. */
-export function listenToPage(): void {
-  noticeSilentAutofill()
+export function startPageListeners(): void {
+  detectSilentAutofill()
   loadTooltips()
 }
 
-const SIGNS = ['pointerover', 'focusin'] as const
+const INTENT_EVENTS = ['pointerover', 'focusin'] as const
 
 /** Loads tooltips at the first use of a mouse or keyboard. Phones do not need them. */
 function loadTooltips(): void {
-  let last: Event
+  let lastEvent: Event
   let isLoading = false
-  const consider = (event: Event) => {
-    last = event
+  const handleTooltipEvent = (event: Event) => {
+    lastEvent = event
     if (isLoading || (event instanceof PointerEvent && event.pointerType === 'touch')) return
     isLoading = true
     import('./ui/tooltips').then(
       ({ showTooltips }) => {
-        for (const sign of SIGNS) document.removeEventListener(sign, consider)
-        showTooltips(last)
+        for (const eventName of INTENT_EVENTS) document.removeEventListener(eventName, handleTooltipEvent)
+        showTooltips(lastEvent)
       },
       // The import failed, so the next mouse or keyboard event retries.
       () => (isLoading = false),
     )
   }
-  for (const sign of SIGNS) document.addEventListener(sign, consider)
+  for (const eventName of INTENT_EVENTS) document.addEventListener(eventName, handleTooltipEvent)
 }

@@ -3,21 +3,21 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInShop, textOf } from '../test/web/shop'
 import { ApiError } from './api'
-import { Section } from './features/checkout/section'
+import { CheckoutSection } from './features/checkout/section'
 import { PartBoundary } from './part-boundary'
 
-let answer: { name: string } | null = null
+let responseData: { name: string } | null = null
 let error: Error = new TypeError('cannot be shown')
 
 /** Throws for a response without a name. */
-function Part() {
-  const { data } = useQuery({ queryKey: ['part'], queryFn: () => Promise.resolve(answer) })
+function QueryPart() {
+  const { data } = useQuery({ queryKey: ['part'], queryFn: () => Promise.resolve(responseData) })
   if (data === undefined) return null
   if (data === null) throw error
   return <p>{data.name}</p>
 }
 
-const show = (part = <Part />, language: 'pl' | 'en' = 'pl') =>
+const renderPart = (part = <QueryPart />, language: 'pl' | 'en' = 'pl') =>
   renderInShop(
     <>
       <input aria-label="name" />
@@ -28,7 +28,7 @@ const show = (part = <Part />, language: 'pl' | 'en' = 'pl') =>
 
 describe('a part of a page that fails', () => {
   beforeEach(() => {
-    answer = null
+    responseData = null
     error = new TypeError('cannot be shown')
     // React logs each caught error.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -39,22 +39,22 @@ describe('a part of a page that fails', () => {
     [
       'PartBoundary',
       <PartBoundary key="part">
-        <Part />
+        <QueryPart />
       </PartBoundary>,
     ],
     [
       'a section of the checkout',
-      <Section key="part" id="part" title="Part">
-        <Part />
-      </Section>,
+      <CheckoutSection key="part" id="part" title="Part">
+        <QueryPart />
+      </CheckoutSection>,
     ],
   ])('leaves what is typed beside it and comes back by one press: %s', async (_, part) => {
-    show(part)
+    renderPart(part)
     const name = screen.getByLabelText<HTMLInputElement>('name')
     fireEvent.change(name, { target: { value: 'Łucja' } })
     expect(textOf(await screen.findByRole('alert'))).toContain('Coś poszło nie tak')
     expect(name.isConnected && name.value).toBe('Łucja')
-    answer = { name: 'shown again' }
+    responseData = { name: 'shown again' }
     fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
     expect(await screen.findByText('shown again')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
@@ -62,9 +62,9 @@ describe('a part of a page that fails', () => {
 
   it('names the request that failed by a fault of the shop', async () => {
     error = new ApiError(500, JSON.stringify({ code: 'internal', requestId: 'ab12-WAW' }), '')
-    show(
+    renderPart(
       <PartBoundary>
-        <Part />
+        <QueryPart />
       </PartBoundary>,
       'en',
     )

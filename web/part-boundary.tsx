@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocale } from './i18n/locale'
 import { withReference } from './reference'
-import { Boundary, type Failure } from './ui/boundary'
+import { Boundary, type RenderFailure } from './ui/boundary'
 import { Button } from './ui/button'
 
-const showFailedPart = (failure: Failure) => <FailedPart {...failure} />
+const renderFailedPart = (failure: RenderFailure) => <PartErrorNotice {...failure} />
 
 /** An error boundary for a part of a page. The rest of the page keeps its input. */
 export const PartBoundary = ({ children }: { children: ReactNode }) => (
-  <Boundary renderFallback={showFailedPart}>{children}</Boundary>
+  <Boundary renderFallback={renderFailedPart}>{children}</Boundary>
 )
 
-function FailedPart({ error, again }: Failure) {
+function PartErrorNotice({ error, again }: RenderFailure) {
   const { language, messages } = useLocale()
   const client = useQueryClient()
   // Refetches first, because cached data would crash the part again. Offline, queries would wait, so it only renders

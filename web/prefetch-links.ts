@@ -4,20 +4,20 @@ import { preloadPage } from './app/router'
 import { productQuery, relatedQuery } from './features/products/queries'
 
 /** Time over a link before it is prefetched, ms. */
-const INTENT_MS = 100
+const HOVER_DELAY_MS = 100
 
 /** True if the visitor saves data. Not all browsers report it, so the type is missing in TypeScript. */
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
+const isDataSaverOn = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
 
 /** Prefetches a product when its link is hovered, focused or touched for a moment. */
 export function prefetchLinks(client: QueryClient): () => void {
   // One timer for the pointer and one for the focus. A scroll under a resting mouse must not cancel the focus timer.
   const timers = [0, 0]
-  const consider = ({ type, target }: Event) => {
+  const schedulePrefetch = ({ type, target }: Event) => {
     const timerIndex = type === 'focusin' ? 1 : 0
     clearTimeout(timers[timerIndex])
     const link = target instanceof Element && target.closest('a')
-    if (!link || type === 'pointercancel' || savesData()) return
+    if (!link || type === 'pointercancel' || isDataSaverOn()) return
     const match = matchPage(link.pathname)
     if (match.page !== 'product' || link.origin !== location.origin) return
     timers[timerIndex] = window.setTimeout(() => {
@@ -26,13 +26,13 @@ export function prefetchLinks(client: QueryClient): () => void {
       preloadPage(link.pathname).catch(() => undefined)
       void client.prefetchQuery(productQuery(match.slug))
       void client.prefetchQuery(relatedQuery(match.slug))
-    }, INTENT_MS)
+    }, HOVER_DELAY_MS)
   }
   // A touch starts with `pointerover`, and `pointercancel` follows if it becomes a scroll.
-  const signs = ['pointerover', 'pointercancel', 'focusin']
-  for (const sign of signs) document.addEventListener(sign, consider)
+  const eventNames = ['pointerover', 'pointercancel', 'focusin']
+  for (const eventName of eventNames) document.addEventListener(eventName, schedulePrefetch)
   return () => {
     timers.forEach(clearTimeout)
-    for (const sign of signs) document.removeEventListener(sign, consider)
+    for (const eventName of eventNames) document.removeEventListener(eventName, schedulePrefetch)
   }
 }

@@ -2,10 +2,10 @@ import type { Language } from '../domain/language'
 import { ApiError } from './api'
 
 /** Label of the request id in an error message. */
-const REFERENCE: Record<Language, string> = { pl: 'Numer zgłoszenia', en: 'Reference' }
+const REFERENCE_LABELS: Record<Language, string> = { pl: 'Numer zgłoszenia', en: 'Reference' }
 
 /** Adds the id of the failed request to a sentence, so that a report can name it. */
 export function withReference(language: Language, sentence: string, error: unknown): string {
   const id = error instanceof ApiError ? error.details.requestId : undefined
-  return id ? `${sentence} ${REFERENCE[language]}: ${id}` : sentence
+  return id ? `${sentence} ${REFERENCE_LABELS[language]}: ${id}` : sentence
 }

@@ -10,8 +10,8 @@ export async function refusalText({ language, messages }: Locale, error: unknown
   try {
     const { errorSentence } = await import('./i18n/errors')
     const { code, details } = error
-    const isGone = code === 'cart.not_enough_stock' && details.available === 0
-    return errorSentence(language, isGone ? 'order.sold_out' : error)
+    const isSoldOut = code === 'cart.not_enough_stock' && details.available === 0
+    return errorSentence(language, isSoldOut ? 'order.sold_out' : error)
   } catch {
     return messages.offline
   }

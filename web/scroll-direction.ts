@@ -1,19 +1,19 @@
 /** Distance from the end of a page at which there is room for the chat button, px. */
-const END = 96
+const PAGE_END_DISTANCE_PX = 96
 
 /** Sets a class while the page scrolls down. On small screens the chat button hides then (`styles.css`). */
-export function noticeScrollDirection(): () => void {
+export function trackScrollDirection(): () => void {
   const root = document.documentElement
-  let last = scrollY
+  let lastScrollY = scrollY
   const onScroll = () => {
-    const distance = scrollY - last
+    const scrollDistance = scrollY - lastScrollY
     // Ignores small movements of the finger.
-    if (Math.abs(distance) < 8) return
-    last += distance
+    if (Math.abs(scrollDistance) < 8) return
+    lastScrollY += scrollDistance
     // Pages bounce above their top, so a negative position is not a scroll down.
     root.classList.toggle(
       'goes-down',
-      distance > 0 && scrollY > 0 && scrollY + innerHeight < root.scrollHeight - END,
+      scrollDistance > 0 && scrollY > 0 && scrollY + innerHeight < root.scrollHeight - PAGE_END_DISTANCE_PX,
     )
   }
   addEventListener('scroll', onScroll, { passive: true })

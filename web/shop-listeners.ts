@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { keepGoodsFresh } from './goods-freshness'
+import { startGoodsRefresh } from './goods-freshness'
 import { prefetchLinks } from './prefetch-links'
-import { noticeScrollDirection } from './scroll-direction'
+import { trackScrollDirection } from './scroll-direction'
 
 /** Starts listeners of public pages that the first paint does not need. Returns a function that stops them. */
-export function listenToShop(client: QueryClient): () => void {
-  const stops = [keepGoodsFresh(client), prefetchLinks(client), noticeScrollDirection()]
-  return () => stops.forEach((stop) => stop())
+export function startShopListeners(client: QueryClient): () => void {
+  const stopListeners = [startGoodsRefresh(client), prefetchLinks(client), trackScrollDirection()]
+  return () => stopListeners.forEach((stop) => stop())
 }

@@ -1,9 +1,9 @@
 import { fireEvent, render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useState } from 'react'
-import { noticeSilentAutofill } from './silent-autofill'
+import { detectSilentAutofill } from './silent-autofill'
 
-function Form({ onSend }: { onSend: (values: string) => void }) {
+function AutofillForm({ onSend }: { onSend: (values: string) => void }) {
   const [name, setName] = useState('')
   const [city, setCity] = useState('')
   const [country, setCountry] = useState('PL')
@@ -32,9 +32,9 @@ function Form({ onSend }: { onSend: (values: string) => void }) {
 }
 
 it('noticeSilentAutofill tells a form of values and choices filled in without an event, and of no others', () => {
-  noticeSilentAutofill()
-  const submissions: string[] = []
-  const { container } = render(<Form onSend={(values) => submissions.push(values)} />)
+  detectSilentAutofill()
+  const submittedValues: string[] = []
+  const { container } = render(<AutofillForm onSend={(values) => submittedValues.push(values)} />)
   const [form, select] = [container.querySelector('form'), container.querySelector('select')]
   if (!form || !select) throw new Error('no form')
   const [name, city] = container.querySelectorAll('input')
@@ -48,5 +48,5 @@ it('noticeSilentAutofill tells a form of values and choices filled in without an
   select.value = 'DE'
   fireEvent.submit(form)
   fireEvent.submit(form)
-  expect(submissions).toEqual([',,PL,0', 'Łucja,Łódź,DE,1', 'Łucja,Łódź,DE,1'])
+  expect(submittedValues).toEqual([',,PL,0', 'Łucja,Łódź,DE,1', 'Łucja,Łódź,DE,1'])
 })

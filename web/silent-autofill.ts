@@ -1,15 +1,15 @@
 /** The last value of each select that React knows. */
 const knownChoices = new WeakMap<HTMLSelectElement, string>()
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const isFilled = (field: Element): field is Field =>
+const isFilled = (field: Element): field is FormField =>
   field instanceof HTMLSelectElement
     ? knownChoices.has(field) && knownChoices.get(field) !== field.value
     : field.matches('input:not([type=file]),textarea')
 
 /** Uses the prototype's setter, because React overrides the element's own `value` to track changes. */
-const setSilently = (field: Field, value: string): void =>
+const setValueSilently = (field: FormField, value: string): void =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
 
 /**
@@ -17,14 +17,14 @@ const setSilently = (field: Field, value: string): void =>
  * the new values. React ignores an event for an input value that it knows already. This does not hold for a select, so
  * a select is reported only if its value has changed.
  */
-export function noticeSilentAutofill(): void {
+export function detectSilentAutofill(): void {
   const fieldsOf = ({ target }: Event): Iterable<Element> =>
     (target instanceof Element ? target.closest('form') : null)?.elements ?? []
-  const dispatchChanges = (event: Event) => {
+  const dispatchChangeEvents = (event: Event) => {
     const filledFields = [...fieldsOf(event)].filter(isFilled).map((field) => ({ field, value: field.value }))
     for (const { field, value } of filledFields) {
       // Restores the filled value, if the previous event made React render the form with its old values.
-      if (field.value !== value) setSilently(field, value)
+      if (field.value !== value) setValueSilently(field, value)
       field.dispatchEvent(
         new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
       )
@@ -42,11 +42,11 @@ export function noticeSilentAutofill(): void {
     },
     true,
   )
-  document.addEventListener('submit', dispatchChanges, true)
+  document.addEventListener('submit', dispatchChangeEvents, true)
   document.addEventListener(
     'click',
     (event) => {
-      if (event.target instanceof Element && event.target.closest('button')) dispatchChanges(event)
+      if (event.target instanceof Element && event.target.closest('button')) dispatchChangeEvents(event)
     },
     true,
   )

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { chatDraft, chatSession } from './chat-storage'
+import { chatDraftStorage, chatSessionStorage } from './chat-storage'
 import { checkoutDraft, orderAttempt, orderedCart } from './checkout-storage'
-import { carryLanguage, cartSession, ownBatteries, rememberLanguage } from './storage'
-import { appliedVoucher, voucherAmount } from './voucher-storage'
+import { sendLanguageToEdge, cartSession, ownBatteries, rememberLanguage } from './storage'
+import { appliedVoucher, voucherAmountStore } from './voucher-storage'
 
 describe('the cart session', () => {
   it('is "session-", a timestamp and 128 random bits, and stays the same', () => {
@@ -17,12 +17,12 @@ describe('the cart session', () => {
 
   it('notifies subscribers when it opens and closes', () => {
     const listener = vi.fn()
-    const stop = cartSession.subscribe(listener)
+    const unsubscribe = cartSession.subscribe(listener)
     cartSession.open()
     cartSession.open()
     cartSession.close()
     expect(listener).toHaveBeenCalledTimes(2)
-    stop()
+    unsubscribe()
     cartSession.open()
     expect(listener).toHaveBeenCalledTimes(2)
   })
@@ -32,10 +32,10 @@ describe('the idempotency key of an order attempt', () => {
   it('is equal for the same form and different for another form', () => {
     const key = orderAttempt.keyFor('a')
     expect(orderAttempt.keyFor('a')).toBe(key)
-    const other = orderAttempt.keyFor('b')
-    expect(other).not.toBe(key)
+    const otherKey = orderAttempt.keyFor('b')
+    expect(otherKey).not.toBe(key)
     orderAttempt.clear()
-    expect(orderAttempt.keyFor('b')).not.toBe(other)
+    expect(orderAttempt.keyFor('b')).not.toBe(otherKey)
   })
 })
 
@@ -51,11 +51,11 @@ describe('the current language', () => {
   it('is sent to the edge in a session cookie, and does not replace a saved choice', () => {
     document.cookie = 'language=; Max-Age=0'
     localStorage.clear()
-    carryLanguage('pl')
+    sendLanguageToEdge('pl')
     expect(document.cookie).toContain('language=pl')
     expect(localStorage.getItem('language')).toBeNull()
     rememberLanguage('en')
-    carryLanguage('pl')
+    sendLanguageToEdge('pl')
     expect(document.cookie).toContain('language=en')
   })
 })
@@ -63,7 +63,7 @@ describe('the current language', () => {
 describe('ownBatteries', () => {
   it('stores platforms, notifies subscribers, and leaves no entry when cleared', () => {
     const listener = vi.fn()
-    const stop = ownBatteries.subscribe(listener)
+    const unsubscribe = ownBatteries.subscribe(listener)
     ownBatteries.set('M18', true)
     ownBatteries.set('M18', true)
     ownBatteries.set('ONE+', true)
@@ -73,7 +73,7 @@ describe('ownBatteries', () => {
     ownBatteries.set('ONE+', false)
     expect(localStorage.getItem('own-batteries')).toBeNull()
     expect(listener).toHaveBeenCalledTimes(5)
-    stop()
+    unsubscribe()
   })
 })
 
@@ -90,32 +90,32 @@ describe('a broken stored value', () => {
   })
 })
 
-const forbidden = () => {
+const throwDenied = () => {
   throw new DOMException('denied', 'SecurityError')
 }
 
 describe('without browser storage', () => {
   it('values last as long as the page, and can be deleted', () => {
-    vi.spyOn(window, 'localStorage', 'get').mockImplementation(forbidden)
-    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(forbidden)
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(throwDenied)
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(throwDenied)
     expect(cartSession.read()).toBeNull()
     const cart = cartSession.open()
     expect([cartSession.read(), cartSession.open()]).toEqual([cart, cart])
     appliedVoucher.apply('GIFT-2222-3333-4444')
-    voucherAmount.choose('100.00', 'EUR')
+    voucherAmountStore.choose('100.00', 'EUR')
     checkoutDraft.write('goods', { a: 1 })
     orderedCart.remember({ orderId: 'o', sessionId: cart })
-    chatSession.save('c')
-    chatDraft.write('Dzień dobry')
+    chatSessionStorage.save('c')
+    chatDraftStorage.write('Dzień dobry')
     ownBatteries.set('M18', true)
     const storedValues = () => [
       appliedVoucher.read(),
-      voucherAmount.read(),
-      voucherAmount.readCurrency(),
+      voucherAmountStore.read(),
+      voucherAmountStore.readCurrency(),
       checkoutDraft.read('goods'),
       orderedCart.read()?.sessionId ?? null,
-      chatSession.read(),
-      chatDraft.read() || null,
+      chatSessionStorage.read(),
+      chatDraftStorage.read() || null,
     ]
     expect(storedValues()).toEqual([
       'GIFT-2222-3333-4444',
@@ -132,11 +132,11 @@ describe('without browser storage', () => {
 
     cartSession.close()
     appliedVoucher.remove()
-    voucherAmount.clear()
+    voucherAmountStore.clear()
     checkoutDraft.clear('goods')
     orderedCart.forget()
-    chatSession.clear()
-    chatDraft.write('')
+    chatSessionStorage.clear()
+    chatDraftStorage.write('')
     ownBatteries.set('M18', false)
     orderAttempt.clear()
     expect(cartSession.read()).toBeNull()
@@ -148,10 +148,10 @@ describe('without browser storage', () => {
 
   it('an older stored value is ignored after a failed write, until a write works again', () => {
     appliedVoucher.apply('GIFT-OLD')
-    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden)
+    const setItemSpy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwDenied)
     appliedVoucher.apply('GIFT-NEW')
     expect(appliedVoucher.read()).toBe('GIFT-NEW')
-    full.mockRestore()
+    setItemSpy.mockRestore()
     appliedVoucher.apply('GIFT-NEWER')
     expect([appliedVoucher.read(), sessionStorage.getItem('applied-voucher')]).toEqual([
       'GIFT-NEWER',
@@ -163,12 +163,12 @@ describe('without browser storage', () => {
     ['goes along to the next document of the shop', `${location.origin}/produkty`, true],
     ['is not believed of a document that another site opened', 'https://elsewhere.example/', false],
   ])('%s', async (_, referrer, isKept) => {
-    vi.spyOn(window, 'localStorage', 'get').mockImplementation(forbidden)
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(throwDenied)
     const cart = cartSession.open()
     vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
     vi.resetModules()
-    const next = await import('./storage')
-    expect(next.cartSession.read()).toBe(isKept ? cart : null)
+    const reloadedStorage = await import('./storage')
+    expect(reloadedStorage.cartSession.read()).toBe(isKept ? cart : null)
     expect(window.name === '').toBe(!isKept)
     cartSession.close()
   })

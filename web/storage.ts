@@ -13,27 +13,27 @@ export const attempt = <T>(access: () => T): T | null => {
 }
 
 /** Prefix of a `window.name` that carries values which storage refused. */
-const CARRIES = 'unwritten:'
+const UNWRITTEN_PREFIX = 'unwritten:'
 
 /**
  * Values that the previous document could not store. The step to the checkout loads a new document (decision 029).
  * Any opener may set `window.name`, so it is trusted only from the shop's own documents. Every document clears an
  * untrusted name.
  */
-function readCarried(): [string, string][] {
+function readCarriedEntries(): [string, string][] {
   const { name } = window
-  if (!name.startsWith(CARRIES)) return []
+  if (!name.startsWith(UNWRITTEN_PREFIX)) return []
   if (document.referrer.startsWith(`${location.origin}/`))
-    return JSON.parse(name.slice(CARRIES.length)) as [string, string][]
+    return JSON.parse(name.slice(UNWRITTEN_PREFIX.length)) as [string, string][]
   window.name = ''
   return []
 }
 
 /** Values that storage refused, by key. Always empty on the edge. */
-const unwrittenValues = attempt(() => new Map(readCarried())) ?? new Map<string, string>()
+const unwrittenValues = attempt(() => new Map(readCarriedEntries())) ?? new Map<string, string>()
 
 const createStorage = (getStorage: () => Storage) => {
-  function change(key: string, value: string | null): void {
+  function writeValue(key: string, value: string | null): void {
     if (value !== null) unwrittenValues.set(key, value)
     else unwrittenValues.delete(key)
     attempt(() => {
@@ -41,13 +41,13 @@ const createStorage = (getStorage: () => Storage) => {
       getStorage().setItem(key, value)
       unwrittenValues.delete(key)
     })
-    window.name = unwrittenValues.size > 0 ? CARRIES + JSON.stringify([...unwrittenValues]) : ''
+    window.name = unwrittenValues.size > 0 ? UNWRITTEN_PREFIX + JSON.stringify([...unwrittenValues]) : ''
   }
   return {
     read: (key: string): string | null =>
       unwrittenValues.get(key) ?? attempt(() => getStorage().getItem(key)),
-    write: (key: string, value: string): void => change(key, value),
-    forget: (key: string): void => change(key, null),
+    write: (key: string, value: string): void => writeValue(key, value),
+    forget: (key: string): void => writeValue(key, null),
   }
 }
 
@@ -73,10 +73,10 @@ export function listenTo(event: string, onChange: () => void): () => void {
 }
 
 /** Key of `orderedCart`. Defined here, so that the home page can read it without the code of the checkout. */
-export const ORDERED_KEY = 'ordered-cart'
+export const ORDERED_CART_KEY = 'ordered-cart'
 
 const CART_KEY = 'cart-session-id'
-const CART_CHANGED = 'cart-session-changed'
+const CART_CHANGED_EVENT = 'cart-session-changed'
 
 const randomPart = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(36).padStart(2, '0')).join(
@@ -91,16 +91,16 @@ export const cartSession = {
     if (existingSession) return existingSession
     const newSession = `session-${Date.now()}-${randomPart()}`
     browserStorage.write(CART_KEY, newSession)
-    window.dispatchEvent(new Event(CART_CHANGED))
+    window.dispatchEvent(new Event(CART_CHANGED_EVENT))
     return newSession
   },
   /** Ends the cart after its order is paid; the next use creates a new one. */
   close(): void {
     browserStorage.forget(CART_KEY)
-    window.dispatchEvent(new Event(CART_CHANGED))
+    window.dispatchEvent(new Event(CART_CHANGED_EVENT))
   },
   /** Calls back when this or another tab opens or closes the cart. */
-  subscribe: (onChange: () => void) => listenTo(CART_CHANGED, onChange),
+  subscribe: (onChange: () => void) => listenTo(CART_CHANGED_EVENT, onChange),
 }
 
 const YEAR_SECONDS = 31_536_000
@@ -112,39 +112,39 @@ function setEdgeCookie(key: 'language' | 'currency', value: string, life = ''): 
 }
 
 /** Saves a choice in this browser, and in a cookie for the edge. */
-function remember(key: 'language' | 'currency', value: string): void {
+function saveChoice(key: 'language' | 'currency', value: string): void {
   attempt(() => localStorage.setItem(key, value))
   setEdgeCookie(key, value, `; Max-Age=${YEAR_SECONDS}`)
 }
 
-export const rememberLanguage = (language: Language): void => remember('language', language)
+export const rememberLanguage = (language: Language): void => saveChoice('language', language)
 
 /** Sends the current language to the edge in a session cookie. A saved choice, perhaps from another tab, is kept. */
-export function carryLanguage(language: Language): void {
+export function sendLanguageToEdge(language: Language): void {
   if (!/(^|; )language=/.test(document.cookie)) setEdgeCookie('language', language)
 }
 
-export const rememberCurrency = (currency: Currency): void => remember('currency', currency)
+export const rememberCurrency = (currency: Currency): void => saveChoice('currency', currency)
 
 export const isCurrency = (value: unknown): value is Currency => CURRENCIES.includes(value as Currency)
 
 const BATTERIES_KEY = 'own-batteries'
-const BATTERIES_CHANGED = 'own-batteries-changed'
+const BATTERIES_CHANGED_EVENT = 'own-batteries-changed'
 
 /** The battery platforms that the shopper owns. The list never leaves the browser. */
 export const ownBatteries = {
   has: (platform: string): boolean => readBatteries().includes(platform),
   set(platform: string, isOwned: boolean): void {
-    const others = readBatteries().filter((ownedPlatform) => ownedPlatform !== platform)
-    const ownedPlatforms = isOwned ? [...others, platform] : others
+    const otherPlatforms = readBatteries().filter((ownedPlatform) => ownedPlatform !== platform)
+    const ownedPlatforms = isOwned ? [...otherPlatforms, platform] : otherPlatforms
     if (ownedPlatforms.length > 0) browserStorage.write(BATTERIES_KEY, JSON.stringify(ownedPlatforms))
     else browserStorage.forget(BATTERIES_KEY)
-    window.dispatchEvent(new Event(BATTERIES_CHANGED))
+    window.dispatchEvent(new Event(BATTERIES_CHANGED_EVENT))
   },
-  subscribe: (onChange: () => void) => listenTo(BATTERIES_CHANGED, onChange),
+  subscribe: (onChange: () => void) => listenTo(BATTERIES_CHANGED_EVENT, onChange),
 }
 
 function readBatteries(): unknown[] {
-  const batteries = parseStored(browserStorage.read(BATTERIES_KEY))
-  return Array.isArray(batteries) ? batteries : []
+  const storedBatteries = parseStored(browserStorage.read(BATTERIES_KEY))
+  return Array.isArray(storedBatteries) ? storedBatteries : []
 }

@@ -3,7 +3,7 @@ import { useMessages } from './i18n/locale'
 import { showToast } from './ui/toast-store'
 
 /** Fallback of a lazy part whose code cannot load offline: shows a message and closes itself. */
-export function Unavailable({ close }: { close: () => void }): ReactNode {
+export function OfflineFallback({ close }: { close: () => void }): ReactNode {
   const messages = useMessages()
   useEffect(() => {
     showToast({ title: messages.error, description: messages.offline, isError: true })

@@ -2,15 +2,21 @@ import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ClientFrame, InboxFrame, ServerFrame } from '../domain/chat'
 import { ERROR_CODES, type ErrorCode } from '../domain/errors'
-import { fillMarked, frameTable, table, withRouteTables, writtenCells } from '../test/api-document'
+import {
+  replaceMarkedSections,
+  frameTable,
+  table,
+  withRouteTables,
+  parseRouteCells,
+} from '../test/api-document'
 import type { Route } from '../test/call'
-import { sendCall, CALLS } from '../test/calls'
+import { sendCall, ROUTE_CALLS } from '../test/calls'
 import { shop } from '../test/factories'
-import { makeDelivered } from '../test/payments'
+import { makeDeliveredOrder } from '../test/payments'
 import { chatRoutes } from './features/chat/chat.routes'
 import { oneClickRoutes } from './features/newsletter/one-click.routes'
 import { imagesRoutes } from './features/products/images.routes'
-import { currentRates } from './features/rates/rates'
+import { getCurrentRates } from './features/rates/rates'
 import { groupBy } from './group-by'
 import { problem } from './http/problem'
 
@@ -18,34 +24,36 @@ const { '../docs/api.md': apiDocument = '', '../wrangler.toml': wrangler = '' } 
   ['../docs/api.md', '../wrangler.toml'],
   { eager: true, query: '?raw', import: 'default' },
 )
-const cells = writtenCells(apiDocument)
+const cells = parseRouteCells(apiDocument)
 
-const FRAMES = { browser: ClientFrame, server: ServerFrame, 'server at `/ws/staff`': InboxFrame }
+const FRAME_SCHEMAS = { browser: ClientFrame, server: ServerFrame, 'server at `/ws/staff`': InboxFrame }
 
 /** Names in backticks; one pair of backticks may contain several. */
 const namesIn = (text: string): string[] =>
   [...text.matchAll(/`([^`]+)`/g)].flatMap(([, names = '']) => names.split(', '))
 
-async function codeTable(): Promise<string> {
+async function renderCodeTable(): Promise<string> {
   const app = new Hono().get('/:code', (c) => problem(c, c.req.param('code') as ErrorCode))
   const codes = await Promise.all(
     ERROR_CODES.map(async (code) => ({ code, status: (await app.request(`/${code}`)).status })),
   )
-  const byStatus = [...groupBy(codes, ({ status }) => String(status))].toSorted(
+  const codesByStatus = [...groupBy(codes, ({ status }) => String(status))].toSorted(
     ([a], [b]) => Number(a) - Number(b),
   )
   return table(
     ['Status', 'Codes'],
-    byStatus.map(([status, rows]) => [status, rows.map(({ code }) => `\`${code}\``).join(', ')]),
+    codesByStatus.map(([status, rows]) => [status, rows.map(({ code }) => `\`${code}\``).join(', ')]),
   )
 }
 
 describe('docs/api.md', () => {
   it('has the routes, fields, frames and codes of the code: `npx vitest run worker/api-document.test.ts -u`', async () => {
-    const codes = await codeTable()
-    const withCodes = fillMarked(withRouteTables(apiDocument), 'codes', () => codes)
-    const current = fillMarked(withCodes, 'frames', () => frameTable(FRAMES))
-    await expect(current).toMatchFileSnapshot('../docs/api.md')
+    const codes = await renderCodeTable()
+    const documentWithCodes = replaceMarkedSections(withRouteTables(apiDocument), 'codes', () => codes)
+    const currentDocument = replaceMarkedSections(documentWithCodes, 'frames', () =>
+      frameTable(FRAME_SCHEMAS),
+    )
+    await expect(currentDocument).toMatchFileSnapshot('../docs/api.md')
   })
 
   it('names only known error codes', () => {
@@ -61,29 +69,32 @@ describe('docs/api.md', () => {
   })
 
   it('names the routes outside /api', () => {
-    const others = [chatRoutes, oneClickRoutes, imagesRoutes].flatMap(({ routes }) => routes)
-    for (const { method, path } of others.filter((route) => route.method !== 'ALL'))
+    const otherRoutes = [chatRoutes, oneClickRoutes, imagesRoutes].flatMap(({ routes }) => routes)
+    for (const { method, path } of otherRoutes.filter((route) => route.method !== 'ALL'))
       expect(apiDocument).toContain(`\`${method} ${path.replace(/\{.*/, '')}\``)
   })
 })
 
 describe('the answer in docs/api.md', () => {
   /** Calls that the example cannot make, because their secret is in a mail. */
-  const REFUSED: Route[] = ['POST /api/newsletter/confirm', 'POST /api/newsletter/unsubscribe']
+  const ROUTES_WITH_REJECTED_SAMPLE: Route[] = [
+    'POST /api/newsletter/confirm',
+    'POST /api/newsletter/unsubscribe',
+  ]
 
   beforeAll(async () => {
-    await currentRates(
+    await getCurrentRates(
       shop({ ratesSource: () => Promise.resolve({ EUR: 230_000, USD: 250_000, GBP: 200_000 }) }),
     )
   })
 
   /** Fields that a text of the document promises: its own fields, and those of the objects that it names in bold. */
   function promisedFields(text: string): string[] {
-    const objects = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) => name)
-    const definitions = objects.map(
+    const objectNames = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) => name)
+    const objectDefinitions = objectNames.map(
       (name) => apiDocument.split(`\n- **${name}**: `)[1]?.split('\n')[0] ?? '`undefined`',
     )
-    return [...namesIn(text), ...definitions.flatMap(promisedFields)]
+    return [...namesIn(text), ...objectDefinitions.flatMap(promisedFields)]
   }
 
   const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -92,34 +103,34 @@ describe('the answer in docs/api.md', () => {
   /**
    * The fields of a response. For a list or page: the fields of its rows and its other fields. Null for an empty list.
    */
-  function fieldsIn(body: unknown): string[] | null {
+  function fieldNamesIn(body: unknown): string[] | null {
     if (Array.isArray(body)) return isRecord(body[0]) ? Object.keys(body[0]) : null
     if (!isRecord(body)) return []
     if (!('nextCursor' in body)) return Object.keys(body)
     const { items, nextCursor: _, total: __, ...others } = body
-    const rows = fieldsIn(items)
+    const rows = fieldNamesIn(items)
     return rows && [...rows, ...Object.keys(others)]
   }
 
-  it.each(Object.keys(CALLS) as Route[])('is true for %s', async (route) => {
+  it.each(Object.keys(ROUTE_CALLS) as Route[])('is true for %s', async (route) => {
     // Other text may follow after a semicolon.
     const [checkedAnswer = ''] = cells.get(route)?.answer.split(';') ?? []
     const statuses = /^\d{3}( or \d{3})?/.exec(checkedAnswer)?.[0].split(' or ') ?? []
-    const { response, text } = await sendCall(route, await CALLS[route](), {})
-    if (REFUSED.includes(route)) return expect(response.status).toBe(404)
+    const { response, text } = await sendCall(route, await ROUTE_CALLS[route](), {})
+    if (ROUTES_WITH_REJECTED_SAMPLE.includes(route)) return expect(response.status).toBe(404)
     expect(statuses).toContain(String(response.status))
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
-    const fields = isJson ? fieldsIn(JSON.parse(text)) : []
+    const fields = isJson ? fieldNamesIn(JSON.parse(text)) : []
     if (fields) expect(promisedFields(checkedAnswer).toSorted()).toEqual(fields.toSorted())
   })
 
   it('is true for the holder of an order link', async () => {
-    const { order, key } = await makeDelivered()
+    const { order, key } = await makeDeliveredOrder()
     const { text } = await sendCall(
       'GET /api/orders/:id',
       { path: `/api/orders/${order.id}?token=${key}` },
       {},
     )
-    expect(promisedFields('**buyer order**').toSorted()).toEqual(fieldsIn(JSON.parse(text))?.toSorted())
+    expect(promisedFields('**buyer order**').toSorted()).toEqual(fieldNamesIn(JSON.parse(text))?.toSorted())
   })
 })

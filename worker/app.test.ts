@@ -17,12 +17,12 @@ import { openPayment } from '../test/payments'
 import { takeErrors, takeWarnings } from '../test/worker-setup'
 import { app } from './app'
 import { signEvent } from './features/payments/signature'
-import { currentRates } from './features/rates/rates'
+import { getCurrentRates } from './features/rates/rates'
 
 /** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
   const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-  await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
+  await getCurrentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
 })
 
 /** The app with some bindings replaced. */
@@ -48,7 +48,7 @@ function makeApp(world: Partial<Env>) {
   }
 }
 
-const TRY_AGAIN = { status: 503, code: 'shop.try_again', retryAfter: '5' }
+const TRY_AGAIN_RESPONSE = { status: 503, code: 'shop.try_again', retryAfter: '5' }
 
 describe('while the database is unreachable', () => {
   it('every call that needs it rejects with shop.try_again, and nothing is stored', async () => {
@@ -58,7 +58,7 @@ describe('while the database is unreachable', () => {
     const sessionId = `session-${crypto.randomUUID()}`
     const event = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: { intent: null } })
     const signature = await signEvent(event, env.WEBHOOK_SECRET, Date.now())
-    const before = await rowCounts()
+    const countsBefore = await rowCounts()
     const calls: [string, string, unknown?, Record<string, string>?][] = [
       ['GET', `/api/products?q=${crypto.randomUUID()}`],
       ['GET', `/api/products?limit=10&q=${crypto.randomUUID()}`],
@@ -74,9 +74,12 @@ describe('while the database is unreachable', () => {
       ['POST', '/api/payments/webhook', event, { 'Stripe-Signature': signature }],
     ]
     for (const [method, path, body, headers] of calls) {
-      expect({ path, ...(await call(method, path, body, headers)) }).toMatchObject({ path, ...TRY_AGAIN })
+      expect({ path, ...(await call(method, path, body, headers)) }).toMatchObject({
+        path,
+        ...TRY_AGAIN_RESPONSE,
+      })
     }
-    expect(await rowCounts()).toEqual(before)
+    expect(await rowCounts()).toEqual(countsBefore)
   })
 
   it('calls without it work', async () => {
@@ -85,18 +88,18 @@ describe('while the database is unreachable', () => {
     expect(await call('GET', '/api/rates')).toMatchObject({ status: 200 })
     expect(await call('POST', '/api/page-view', { path: '/' })).toMatchObject({ status: 204, text: '' })
     expect(takeWarnings()).toHaveLength(1)
-    const health = await call('GET', '/api/health')
-    expect(health.status).toBe(503)
-    expect(JSON.parse(health.text)).toMatchObject({ status: 'down', checks: { database: 'down' } })
+    const healthResponse = await call('GET', '/api/health')
+    expect(healthResponse.status).toBe(503)
+    expect(JSON.parse(healthResponse.text)).toMatchObject({ status: 'down', checks: { database: 'down' } })
   })
 
   it('an order is still placed if the failure is short', async () => {
     const product = await makeProduct()
     let failuresLeft = 1
-    const once = async (operation: string) => {
+    const failOnce = async (operation: string) => {
       if (operation === 'batch' && failuresLeft-- > 0) throw new Error('D1_ERROR: Network connection lost.')
     }
-    const call = makeApp({ DB: watchedD1(once) })
+    const call = makeApp({ DB: watchedD1(failOnce) })
     expect((await call('POST', '/api/orders', orderBody([product]))).status).toBe(503)
     expect((await call('POST', '/api/orders', orderBody([product]))).status).toBe(201)
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
@@ -109,14 +112,14 @@ describe('an error that contains buyer input', () => {
     await client()('GET', '/api/rates')
     const message = 'UNIQUE constraint failed: secrets.all: lucja@example.com 600700800'
     const call = makeApp({ DB: watchedD1(() => Promise.reject(new Error(message))) })
-    const answer = await call('POST', '/api/orders', orderBody([await makeProduct()]))
-    expect(answer).toMatchObject({ status: 500, code: 'internal' })
+    const response = await call('POST', '/api/orders', orderBody([await makeProduct()]))
+    expect(response).toMatchObject({ status: 500, code: 'internal' })
     // Page and log show the same request id, so that a report can be traced.
-    const { requestId } = JSON.parse(answer.text) as { requestId: string }
+    const { requestId } = JSON.parse(response.text) as { requestId: string }
     expect(requestId).toMatch(/^[\w-]{16,}$/)
     const log = JSON.stringify([...takeErrors(), ...takeWarnings()])
     expect(log).toContain(requestId)
-    for (const text of [answer.text, log])
+    for (const text of [response.text, log])
       expect(text).not.toMatch(/lucja|600700800|constraint|insert|select/i)
   })
 })
@@ -136,8 +139,8 @@ describe.each(['production', '', 'Local', 'local ', 'development', 'staging'])(
         status: 503,
         code: 'payment.not_configured',
       })
-      const confirm = { clientSecret: 'x', method: { type: 'google_pay' } }
-      expect(await call('POST', '/api/payments/sandbox/confirm', confirm)).toMatchObject({ status: 404 })
+      const confirmation = { clientSecret: 'x', method: { type: 'google_pay' } }
+      expect(await call('POST', '/api/payments/sandbox/confirm', confirmation)).toMatchObject({ status: 404 })
       expect(await call('POST', '/api/payments/webhook', '{}')).toMatchObject({ status: 503 })
       expect((await call('GET', '/api/health')).status).toBe(503)
     })

@@ -30,21 +30,21 @@ import { staffWithdrawalsRoutes } from './features/withdrawals/staff-withdrawals
 import { withdrawalsRoutes } from './features/withdrawals/withdrawals.routes'
 import { staffVouchersRoutes } from './features/vouchers/staff-vouchers.routes'
 import { vouchersRoutes } from './features/vouchers/vouchers.routes'
-import { health } from './health'
-import { guard } from './http/access'
-import { bodies } from './http/bodies'
+import { checkHealth } from './health'
+import { accessMiddleware } from './http/access'
+import { readBody } from './http/bodies'
 import type { AppEnv } from './http/context'
-import { countryOf, geoOf } from './http/geo'
+import { countryOf, geoDtoOf } from './http/geo'
 import { requestIdMiddleware } from './http/request-id'
 import { onError, problem } from './http/problem'
-import { aboutOrder } from './log'
+import { logOrderId } from './log'
 
 const routes = new Hono<AppEnv>()
   .get('/health', async (c) => {
-    const report = await health(c.var.deps)
+    const report = await checkHealth(c.var.deps)
     return c.json(report, report.status === 'ok' ? 200 : 503)
   })
-  .get('/geo', (c) => c.json(geoOf(countryOf(c.req.raw, c.env))))
+  .get('/geo', (c) => c.json(geoDtoOf(countryOf(c.req.raw, c.env))))
   .route('/rates', ratesRoutes)
   .route('/products', productsRoutes)
   .route('/catalog', catalogRoutes)
@@ -86,15 +86,15 @@ export const app = new Hono<AppEnv>()
   .use(requestIdMiddleware)
   .use(async (c, next) => {
     const [, id] = /^\/api\/orders\/([^/]+)/.exec(c.req.path) ?? []
-    aboutOrder(id)
-    const make = /^\/api\/(products|categories|catalog)\b/.test(c.req.path) ? makeCatalogDeps : makeDeps
-    c.set('deps', await make(c.env, (work) => c.executionCtx.waitUntil(work)))
+    logOrderId(id)
+    const createDeps = /^\/api\/(products|categories|catalog)\b/.test(c.req.path) ? makeCatalogDeps : makeDeps
+    c.set('deps', await createDeps(c.env, (work) => c.executionCtx.waitUntil(work)))
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
     c.res.headers.set('X-Request-Id', c.get('requestId'))
   })
-  .use('/api/*', guard)
-  .use('/api/*', bodies)
+  .use('/api/*', accessMiddleware)
+  .use('/api/*', readBody)
   .route('/api', routes)
 
 export type AppType = typeof routes

@@ -1,7 +1,7 @@
 import { ne } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { MAX_LINES, PlaceOrder } from '../domain/checkout'
+import { MAX_ORDER_LINES, PlaceOrderBody } from '../domain/checkout'
 import { minor } from '../domain/money'
 import { RECEIVED_MAIL_DELAY_MS } from '../domain/order'
 import { interceptedD1 } from '../test/d1'
@@ -12,31 +12,31 @@ import type { Deps } from './deps'
 import { emails } from './email/emails.table'
 import { sendDueMails } from './email/outbox'
 import { cancelOrder } from './features/orders/cancel-order'
-import { transition } from './features/orders/transition'
+import { transitionOrder } from './features/orders/transition'
 import { orderStatus } from './features/orders/order-status'
 import { placeOrder } from './features/orders/place-order'
 import { createPayment } from './features/payments/create-payment'
 
 /** D1 takes 100 bound values per query. The lower limit leaves a margin. */
-const MAX_VALUES = 90
+const MAX_BOUND_VALUES = 90
 
 /** A shop that counts D1 round trips and queries, and the highest number of bound values. */
-function createCountedShop() {
-  const spent = { trips: 0, statements: 0, values: 0 }
+function createCountingShop() {
+  const costCounts = { trips: 0, statements: 0, values: 0 }
   const database = interceptedD1(({ statements, mostValues }, work) => {
-    spent.trips += 1
-    spent.statements += statements
-    spent.values = Math.max(spent.values, mostValues)
+    costCounts.trips += 1
+    costCounts.statements += statements
+    costCounts.values = Math.max(costCounts.values, mostValues)
     return work()
   })
   const deps: Deps = { ...shop(), db: drizzle(database) }
-  return { deps, spent }
+  return { deps, spent: costCounts }
 }
 
-async function costOf(work: (deps: Deps) => Promise<unknown>) {
-  const { deps, spent } = createCountedShop()
+async function measureCost(work: (deps: Deps) => Promise<unknown>) {
+  const { deps, spent } = createCountingShop()
   await work(deps)
-  expect(spent.values).toBeLessThanOrEqual(MAX_VALUES)
+  expect(spent.values).toBeLessThanOrEqual(MAX_BOUND_VALUES)
   return { trips: spent.trips, statements: spent.statements }
 }
 
@@ -46,56 +46,58 @@ beforeAll(() => makeOrder())
 describe('the D1 cost', () => {
   it('of an order, with or without a voucher, is two round trips and at most thirteen queries', async () => {
     const voucher = await makeVoucher()
-    const withVoucher = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    for (const change of [{}, withVoucher]) {
-      const body = PlaceOrder.parse(orderBody([await makeProduct()], change))
-      const cost = await costOf((deps) => placeOrder(deps, body, crypto.randomUUID()))
-      expect(cost.trips).toBe(2)
-      expect(cost.statements).toBeLessThanOrEqual(13)
+    const voucherPayment = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    for (const orderFields of [{}, voucherPayment]) {
+      const body = PlaceOrderBody.parse(orderBody([await makeProduct()], orderFields))
+      const usage = await measureCost((deps) => placeOrder(deps, body, crypto.randomUUID()))
+      expect(usage.trips).toBe(2)
+      expect(usage.statements).toBeLessThanOrEqual(13)
     }
-    const body = PlaceOrder.parse(purchaseBody('50.00'))
-    expect((await costOf((deps) => placeOrder(deps, body, crypto.randomUUID()))).trips).toBe(2)
+    const body = PlaceOrderBody.parse(purchaseBody('50.00'))
+    expect((await measureCost((deps) => placeOrder(deps, body, crypto.randomUUID()))).trips).toBe(2)
   })
 
   it('of the longest order, and of one covered by a voucher, is two round trips', async () => {
-    const goods = await Promise.all(
-      Array.from({ length: MAX_LINES }, () => makeProduct({ exhibitionPrice: minor(1000) })),
+    const products = await Promise.all(
+      Array.from({ length: MAX_ORDER_LINES }, () => makeProduct({ exhibitionPrice: minor(1000) })),
     )
-    const long = PlaceOrder.parse(orderBody(goods))
-    expect((await costOf((deps) => placeOrder(deps, long, crypto.randomUUID()))).trips).toBe(2)
+    const orderWithMaxLines = PlaceOrderBody.parse(orderBody(products))
+    expect(
+      (await measureCost((deps) => placeOrder(deps, orderWithMaxLines, crypto.randomUUID()))).trips,
+    ).toBe(2)
     const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
-    const freeOrder = PlaceOrder.parse(orderBody([await makeProduct()], voucherFields))
-    expect((await costOf((deps) => placeOrder(deps, freeOrder, crypto.randomUUID()))).trips).toBe(2)
+    const freeOrder = PlaceOrderBody.parse(orderBody([await makeProduct()], voucherFields))
+    expect((await measureCost((deps) => placeOrder(deps, freeOrder, crypto.randomUUID()))).trips).toBe(2)
   })
 
   it('of reading an order is one round trip, and another to claim the look-up at the provider', async () => {
     const { order } = await openedOrder(shop(), await makeProduct())
-    expect((await costOf((deps) => orderStatus(deps, order.id))).trips).toBe(2)
+    expect((await measureCost((deps) => orderStatus(deps, order.id))).trips).toBe(2)
     const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
-    const body = PlaceOrder.parse(orderBody([await makeProduct()], voucherFields))
+    const body = PlaceOrderBody.parse(orderBody([await makeProduct()], voucherFields))
     const { id } = await placeOrder(shop(), body, null)
-    expect((await costOf((deps) => orderStatus(deps, id))).trips).toBe(1)
+    expect((await measureCost((deps) => orderStatus(deps, id))).trips).toBe(1)
   })
 
   it('of the first mail of an unpaid order is three round trips, and of its cancellation two', async () => {
-    const body = PlaceOrder.parse(orderBody([await makeProduct()]))
+    const body = PlaceOrderBody.parse(orderBody([await makeProduct()]))
     const { id } = await placeOrder(shop(), body, null)
     await db().update(emails).set({ status: 'sent' }).where(ne(emails.about, id))
-    const later = () => Date.now() + RECEIVED_MAIL_DELAY_MS
-    const send = (deps: Deps) => sendDueMails({ ...deps, now: later }, 1)
+    const laterTimestamp = () => Date.now() + RECEIVED_MAIL_DELAY_MS
+    const sendNextMail = (deps: Deps) => sendDueMails({ ...deps, now: laterTimestamp }, 1)
     // Three trips: claim the mail, count it for its recipient, mark it as sent.
-    expect((await costOf(send)).trips).toBe(3)
+    expect((await measureCost(sendNextMail)).trips).toBe(3)
     await cancelOrder(shop(), id)
-    expect((await costOf(send)).trips).toBe(2)
+    expect((await measureCost(sendNextMail)).trips).toBe(2)
     expect(await mailsAbout(id)).toEqual(['order_cancelled', 'order_received'])
   })
 
   it('is two round trips to change an order and three to open its payment', async () => {
     const product = await makeProduct()
-    const { id } = await placeOrder(shop(), PlaceOrder.parse(orderBody([product])), null)
-    expect((await costOf((deps) => createPayment(deps, id))).trips).toBeLessThanOrEqual(3)
-    expect((await costOf((deps) => transition(deps, id, 'payment_failed'))).trips).toBe(2)
+    const { id } = await placeOrder(shop(), PlaceOrderBody.parse(orderBody([product])), null)
+    expect((await measureCost((deps) => createPayment(deps, id))).trips).toBeLessThanOrEqual(3)
+    expect((await measureCost((deps) => transitionOrder(deps, id, 'payment_failed'))).trips).toBe(2)
   })
 })

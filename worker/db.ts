@@ -8,16 +8,17 @@ import { MAX_MINOR, type Minor } from '../domain/money'
 export type Db = DrizzleD1Database & { $client: D1Database }
 
 /** A column of minor units; its name ends in `_minor`. */
-export const money = (name: `${string}_minor`) => integer(name).$type<Minor>().notNull()
+export const moneyColumn = (name: `${string}_minor`) => integer(name).$type<Minor>().notNull()
 
 /** A timestamp column (ms UTC). */
-export const timestamp = (name: 'at' | `${string}_at` | `${string}_until` | `${string}_from`) => integer(name)
+export const timestampColumn = (name: 'at' | `${string}_at` | `${string}_until` | `${string}_from`) =>
+  integer(name)
 
 /**
  * A column of a VAT rate in percent. Each row stores the rate of its day. The default is for rows older than the
  * column.
  */
-export const vatRate = <Name extends string = 'vat_rate'>(name: Name = 'vat_rate' as Name) =>
+export const vatRateColumn = <Name extends string = 'vat_rate'>(name: Name = 'vat_rate' as Name) =>
   integer(name).notNull().default(23)
 
 export const id = () => text('id').primaryKey()
@@ -25,25 +26,25 @@ export const id = () => text('id').primaryKey()
 export const list = <T>(name: string) => text(name, { mode: 'json' }).$type<T[]>().notNull()
 
 /** Pairs of letter and replacement: Polish diacritics, which searches often omit. */
-const NORMALIZED = 'ąaćcęełlńnóośsźzżzĄaĆcĘeŁlŃnÓoŚsŹzŻz'
+const NORMALIZED_LETTERS = 'ąaćcęełlńnóośsźzżzĄaĆcĘeŁlŃnÓoŚsŹzŻz'
 
 /**
  * Generated search column: the given columns and expressions, joined by spaces, in lowercase without Polish diacritics.
  */
-export const searchedText = (name: string, ...parts: string[]) =>
+export const normalizedColumn = (name: string, ...parts: string[]) =>
   text(name).generatedAlwaysAs(normalizedSql(...parts), { mode: 'virtual' })
 
-/** The expression of `searchedText`, for tables without a search column. */
+/** The expression of `normalizedColumn`, for tables without a search column. */
 export const normalizedSql = (...parts: string[]): SQL =>
   sql.raw(
-    Array.from(NORMALIZED.matchAll(/(.)(.)/gu)).reduce(
+    Array.from(NORMALIZED_LETTERS.matchAll(/(.)(.)/gu)).reduce(
       (expression, [, letter, plainLetter]) => `replace(${expression}, '${letter}', '${plainLetter}')`,
       `lower(${parts.map((part) => `coalesce(${part}, '')`).join(" || ' ' || ")})`,
     ),
   )
 
 /** CHECK that money columns are between 0 and MAX_MINOR. */
-export const inBounds = (...columns: SQLiteColumn[]): SQL =>
+export const isInBoundsSql = (...columns: SQLiteColumn[]): SQL =>
   sql.join(
     columns.map((column) => sql`${column} BETWEEN 0 AND ${sql.raw(String(MAX_MINOR))}`),
     sql` AND `,
@@ -64,17 +65,17 @@ export function chunkForInsert<T extends object>(rows: T[]): [T, ...T[]][] {
   )
 }
 
-export type AnswersOf<T extends readonly unknown[]> = { readonly [K in keyof T]: Awaited<T[K]> }
+export type QueryResults<T extends readonly unknown[]> = { readonly [K in keyof T]: Awaited<T[K]> }
 
 /** Runs writes and reads in one atomic batch. Resolves with the results of the reads, which see the writes. */
-export async function writeAndRead<Reads extends readonly BatchItem<'sqlite'>[]>(
+export async function writeAndReadBatch<Reads extends readonly BatchItem<'sqlite'>[]>(
   db: Db,
   writes: readonly BatchItem<'sqlite'>[],
   reads: Reads,
-): Promise<AnswersOf<Reads>> {
-  const all = [...writes, ...reads] as unknown as [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
-  const answers: readonly unknown[] = await db.batch(all)
-  return answers.slice(writes.length) as unknown as AnswersOf<Reads>
+): Promise<QueryResults<Reads>> {
+  const statements = [...writes, ...reads] as unknown as [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
+  const batchResults: readonly unknown[] = await db.batch(statements)
+  return batchResults.slice(writes.length) as unknown as QueryResults<Reads>
 }
 
 /** Error text of D1, unwrapped from Drizzle's error if needed. Never log it, because it may contain values. */
@@ -83,11 +84,11 @@ const reasonOf = (error: unknown): string => {
   return error.cause instanceof Error ? `${error.cause.message} ${error.message}` : error.message
 }
 
-export const changesOf = (results: readonly D1Result[]): number =>
+export const countChangedRows = (results: readonly D1Result[]): number =>
   results.reduce((sum, { meta }) => sum + meta.changes, 0)
 
 /** Returns true if an error comes from the named constraint ("orders.idempotency_key", "stock_not_negative"). */
-export const refusedBy = (error: unknown, constraint: string): boolean => {
+export const violatesConstraint = (error: unknown, constraint: string): boolean => {
   const reason = reasonOf(error)
   return /constraint failed/i.test(reason) && reason.includes(constraint)
 }

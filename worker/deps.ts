@@ -8,7 +8,7 @@ import type { RatesSource } from './features/rates/source'
 import type { Timestamp } from '../domain/time'
 
 /** A D1 session for reads. `bookmark`: the session's bookmark after its reads, null if D1 gives none. */
-export type Replica = { db: Db; bookmark: () => string | null }
+export type ReplicaSession = { db: Db; bookmark: () => string | null }
 
 /**
  * Everything that a use case may access, for requests, cron and Durable Objects alike. Created only in make-deps.ts.
@@ -20,7 +20,7 @@ export type Deps = {
    * replica is at least that recent, else the nearest.
    * Settings and other input of orders are read with `db`.
    */
-  replicaSince: (bookmark: string | null) => Replica
+  replicaSince: (bookmark: string | null) => ReplicaSession
   kv: KVNamespace
   /** Uploaded pictures. */
   images: R2Bucket

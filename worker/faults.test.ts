@@ -1,25 +1,25 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
 import type { Route } from '../test/call'
-import { sendCall, CALLS } from '../test/calls'
+import { sendCall, ROUTE_CALLS } from '../test/calls'
 import { connectionLost, interceptedD1, watchedD1 } from '../test/d1'
 import { shop } from '../test/factories'
 import { takeErrors, takeWarnings } from '../test/worker-setup'
-import { findFaults } from './features/books/check-books'
-import { ACCESS } from './http/access'
+import { findBookViolations } from './features/books/check-books'
+import { ROUTE_ACCESS_RULES } from './http/access'
 
 /** A D1 that executes queries and then loses the first `times` responses. */
-function forgetfulD1(times: number): D1Database {
+function d1WithLostResults(times: number): D1Database {
   let failuresLeft = times
   return interceptedD1(async (_, work) => {
-    const answer = await work()
+    const result = await work()
     if (failuresLeft-- > 0) throw connectionLost()
-    return answer
+    return result
   })
 }
 
-const isDown = () => Promise.reject(new Error('KV GET failed: 503'))
-const brokenKv = new Proxy(env.KV, { get: () => isDown })
+const rejectRead = () => Promise.reject(new Error('KV GET failed: 503'))
+const brokenKv = new Proxy(env.KV, { get: () => rejectRead })
 const brokenBucket = new Proxy(env.IMAGES, { get: () => () => Promise.reject(new Error('put: 10001')) })
 const rejectOverloaded = () =>
   Promise.reject(new Error('Durable Object is overloaded. Too many requests queued.'))
@@ -32,22 +32,22 @@ const failingD1 = (message: string, after = 0) => {
   return watchedD1(() => (passedCalls++ < after ? Promise.resolve() : Promise.reject(new Error(message))))
 }
 
-const FAULTS: Record<string, () => Partial<Env>> = {
+const FAULTY_ENVIRONMENTS: Record<string, () => Partial<Env>> = {
   'D1 is away': () => ({ DB: failingD1('D1_ERROR: Network connection lost.') }),
   'D1 goes away after one answer': () => ({ DB: failingD1('D1_ERROR: Network connection lost.', 1) }),
   'D1 is overloaded': () => ({
     DB: failingD1('D1_ERROR: D1 DB is overloaded. Requests queued for too long.'),
   }),
-  'D1 loses one reply': () => ({ DB: forgetfulD1(1) }),
-  'D1 loses every reply': () => ({ DB: forgetfulD1(1000) }),
+  'D1 loses one reply': () => ({ DB: d1WithLostResults(1) }),
+  'D1 loses every reply': () => ({ DB: d1WithLostResults(1000) }),
   'KV is away': () => ({ KV: brokenKv }),
   'R2 is away': () => ({ IMAGES: brokenBucket }),
   'the chat rooms are overloaded': () => ({ CHAT_ROOM: brokenRooms }),
   'the source of rates is away': () => ({ RATES_URL: 'http://127.0.0.1:9' }),
-  'Stripe is away': () => ({ ...STRIPE, STRIPE_API_URL: 'http://127.0.0.1:9' }),
-  'Stripe knows nothing of it': () => ({ ...STRIPE, STRIPE_API_URL: inject('stripeUrl') }),
+  'Stripe is away': () => ({ ...STRIPE_ENV, STRIPE_API_URL: 'http://127.0.0.1:9' }),
+  'Stripe knows nothing of it': () => ({ ...STRIPE_ENV, STRIPE_API_URL: inject('stripeUrl') }),
 }
-const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_faults', STRIPE_PUBLISHABLE_KEY: 'pk_test_faults' }
+const STRIPE_ENV = { STRIPE_SECRET_KEY: 'sk_test_faults', STRIPE_PUBLISHABLE_KEY: 'pk_test_faults' }
 
 /** Checks that a response is a success, or a documented problem with a retry time. */
 function expectDocumented(route: Route, { response, text }: Awaited<ReturnType<typeof sendCall>>) {
@@ -65,20 +65,20 @@ function expectDocumented(route: Route, { response, text }: Awaited<ReturnType<t
   if (status === 503) expect(headers.get('Retry-After')).toMatch(/^\d+$/)
 }
 
-describe.each(Object.keys(FAULTS))('while %s', (fault) => {
-  it.each(Object.keys(CALLS) as Route[])(
+describe.each(Object.keys(FAULTY_ENVIRONMENTS))('while %s', (fault) => {
+  it.each(Object.keys(ROUTE_CALLS) as Route[])(
     '%s responds as documented, and the same call succeeds later',
     async (route) => {
-      const call = await CALLS[route]()
-      expectDocumented(route, await sendCall(route, call, FAULTS[fault]?.() ?? {}))
+      const call = await ROUTE_CALLS[route]()
+      expectDocumented(route, await sendCall(route, call, FAULTY_ENVIRONMENTS[fault]?.() ?? {}))
       const repeatedCall = await sendCall(route, call, {})
       expectDocumented(route, repeatedCall)
       expect(repeatedCall.response.status).toBeLessThan(500)
-      const faults = call.about ? await findFaults(shop()) : []
+      const violations = call.about ? await findBookViolations(shop()) : []
       // If the fake provider rejects a refund for good, the books check reports it as owed until it is repeated.
-      const mayBeOwed = route === 'POST /api/orders/:id/refund' && fault === 'Stripe knows nothing of it'
-      const expectedRules = mayBeOwed ? ['refunds: nothing is owed that is not on its way'] : []
-      const brokenRules = faults.filter(({ subject }) => call.about?.includes(subject))
+      const mayOweRefund = route === 'POST /api/orders/:id/refund' && fault === 'Stripe knows nothing of it'
+      const expectedRules = mayOweRefund ? ['refunds: nothing is owed that is not on its way'] : []
+      const brokenRules = violations.filter(({ subject }) => call.about?.includes(subject))
       expect(brokenRules.map(({ rule }) => rule)).toEqual(expectedRules)
       // Log output of the fault is irrelevant here.
       takeErrors()
@@ -88,7 +88,7 @@ describe.each(Object.keys(FAULTS))('while %s', (fault) => {
 })
 
 it('every route of the shop has a call in this table', () => {
-  expect(Object.keys(CALLS).toSorted()).toEqual(
-    ACCESS.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  expect(Object.keys(ROUTE_CALLS).toSorted()).toEqual(
+    ROUTE_ACCESS_RULES.map(({ method, path }) => `${method} ${path}`).toSorted(),
   )
 })

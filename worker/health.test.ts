@@ -12,15 +12,15 @@ import { jobRuns } from './features/jobs/jobs.table'
 import { runJob } from './features/jobs/run-job'
 import { refreshRates } from './features/rates/rates'
 import { exchangeRates } from './features/rates/rates.table'
-import { goLive } from './features/settings/go-live'
-import { health } from './health'
+import { checkGoLive } from './features/settings/go-live'
+import { checkHealth } from './health'
 import { MINUTE_MS } from '../domain/time'
 
 const rates = { PLN: 1_000_000, EUR: 230_000, USD: 250_000, GBP: 200_000 }
 const ratesSource = () => Promise.resolve(rates)
 
-const OK = Object.fromEntries(HEALTH_CHECKS.map((name) => [name, 'ok']))
-const unavailable = () => Promise.reject(new Error('unavailable'))
+const HEALTHY_CHECKS = Object.fromEntries(HEALTH_CHECKS.map((name) => [name, 'ok']))
+const rejectUnavailable = () => Promise.reject(new Error('unavailable'))
 
 beforeEach(async () => {
   await db().delete(bookChecks)
@@ -48,55 +48,60 @@ const makeMail = (createdAt: number) =>
 
 describe('health', () => {
   it('is ok when everything works', async () => {
-    await health(shop({ ratesSource }))
+    await checkHealth(shop({ ratesSource }))
     expect(await answerOf(client()('GET', '/api/health'))).toEqual({
       status: 200,
-      body: { status: 'ok', checks: OK },
+      body: { status: 'ok', checks: HEALTHY_CHECKS },
     })
   })
 
   it('is down when payments do not work', async () => {
-    const report = await health(shop({ ratesSource, gateway: null }))
+    const report = await checkHealth(shop({ ratesSource, gateway: null }))
     expect(report).toMatchObject({ status: 'down', checks: { payments: 'down', database: 'ok' } })
   })
 
   it('is down when the database is, and reports no other part', async () => {
-    const report = await health(shop({ ratesSource, db: brokenDatabase() }))
+    const report = await checkHealth(shop({ ratesSource, db: brokenDatabase() }))
     expect(report).toMatchObject({
       status: 'down',
-      checks: { ...OK, database: 'down' },
+      checks: { ...HEALTHY_CHECKS, database: 'down' },
     })
     takeWarnings()
   })
 
   it('is still ok without rates', async () => {
-    const report = await health(shop({ ratesSource: () => Promise.reject(new Error('down')) }))
+    const report = await checkHealth(shop({ ratesSource: () => Promise.reject(new Error('down')) }))
     expect(report).toMatchObject({ status: 'ok', checks: { rates: 'degraded' } })
     takeWarnings()
   })
 
   it('is still ok while mails wait, and reports them after a quarter of an hour', async () => {
     await makeMail(Date.now() - 14 * MINUTE_MS)
-    expect((await health(shop({ ratesSource }))).checks.email).toBe('ok')
+    expect((await checkHealth(shop({ ratesSource }))).checks.email).toBe('ok')
     await makeMail(Date.now() - 15 * MINUTE_MS)
-    expect(await health(shop({ ratesSource }))).toMatchObject({ status: 'ok', checks: { email: 'degraded' } })
+    expect(await checkHealth(shop({ ratesSource }))).toMatchObject({
+      status: 'ok',
+      checks: { email: 'degraded' },
+    })
   })
 
   it('reports each unreachable part while the shop still works', async () => {
-    const rooms = { getByName: () => ({ isAlive: unavailable }) } as unknown as Env['CHAT_ROOM']
-    const images = { head: unavailable } as unknown as R2Bucket
-    const kv = { get: unavailable, put: unavailable } as unknown as KVNamespace
-    const report = await health(shop({ ratesSource, rooms, images, kv }))
+    const unavailableRooms = {
+      getByName: () => ({ isAlive: rejectUnavailable }),
+    } as unknown as Env['CHAT_ROOM']
+    const images = { head: rejectUnavailable } as unknown as R2Bucket
+    const failingKv = { get: rejectUnavailable, put: rejectUnavailable } as unknown as KVNamespace
+    const report = await checkHealth(shop({ ratesSource, rooms: unavailableRooms, images, kv: failingKv }))
     expect(report).toEqual({
       status: 'ok',
-      checks: { ...OK, chat: 'degraded', pictures: 'degraded', cache: 'degraded' },
+      checks: { ...HEALTHY_CHECKS, chat: 'degraded', pictures: 'degraded', cache: 'degraded' },
     })
     takeWarnings()
   })
 
   it('asks the payment provider and caches the answer for half a minute', async () => {
     const clock = stoppedClock()
-    let calls = 0
+    let callCount = 0
     const { gateway } = shop()
     if (!gateway) throw new Error('no gateway')
     const deps = (answer: () => Promise<never[]>) =>
@@ -107,53 +112,53 @@ describe('health', () => {
           ...gateway,
           provider: 'stripe',
           publishableKey: `pk_test_${crypto.randomUUID()}`,
-          succeededSince: () => ((calls += 1), answer()),
+          succeededSince: () => ((callCount += 1), answer()),
         },
       })
-    const brokenDeps = deps(unavailable)
-    expect((await health(brokenDeps)).checks.payments).toBe('degraded')
-    expect((await health(brokenDeps)).checks.payments).toBe('degraded')
-    expect(calls).toBe(1)
+    const brokenDeps = deps(rejectUnavailable)
+    expect((await checkHealth(brokenDeps)).checks.payments).toBe('degraded')
+    expect((await checkHealth(brokenDeps)).checks.payments).toBe('degraded')
+    expect(callCount).toBe(1)
     clock.forward(30_000)
-    await health(brokenDeps)
-    expect(calls).toBe(2)
-    expect((await health(deps(() => Promise.resolve([])))).checks.payments).toBe('ok')
+    await checkHealth(brokenDeps)
+    expect(callCount).toBe(2)
+    expect((await checkHealth(deps(() => Promise.resolve([])))).checks.payments).toBe('ok')
   })
 
   it('reports rates that could not be fetched for three hours', async () => {
     const clock = stoppedClock()
-    const fetchedDeps = shop({ ratesSource, now: clock.now })
-    await refreshRates(fetchedDeps)
-    const failingDeps = shop({ ratesSource: unavailable, now: clock.now })
+    const depsWithRates = shop({ ratesSource, now: clock.now })
+    await refreshRates(depsWithRates)
+    const failingDeps = shop({ ratesSource: rejectUnavailable, now: clock.now })
     clock.forward(3 * 60 * MINUTE_MS)
     await env.KV.delete('rates')
-    expect((await health(failingDeps)).checks.rates).toBe('ok')
+    expect((await checkHealth(failingDeps)).checks.rates).toBe('ok')
     clock.forward(11 * MINUTE_MS)
     await env.KV.delete('rates')
-    expect((await health(failingDeps)).checks.rates).toBe('degraded')
+    expect((await checkHealth(failingDeps)).checks.rates).toBe('degraded')
     takeWarnings()
   })
 
   it('reports jobs that fail, are late, or never ran', async () => {
     const clock = stoppedClock()
     const deps = shop({ ratesSource, now: clock.now })
-    await runJob(deps, { name: 'send-refunds', run: unavailable }).catch(() => undefined)
-    expect((await health(deps)).checks.jobs).toBe('degraded')
+    await runJob(deps, { name: 'send-refunds', run: rejectUnavailable }).catch(() => undefined)
+    expect((await checkHealth(deps)).checks.jobs).toBe('degraded')
     await runJob(deps, { name: 'send-refunds', run: () => Promise.resolve({}) })
-    expect((await health(deps)).checks.jobs).toBe('ok')
+    expect((await checkHealth(deps)).checks.jobs).toBe('ok')
     clock.forward(11 * MINUTE_MS)
-    expect((await health(deps)).checks.jobs).toBe('degraded')
+    expect((await checkHealth(deps)).checks.jobs).toBe('degraded')
     await db().delete(jobRuns)
-    expect((await health(deps)).checks.jobs).toBe('degraded')
+    expect((await checkHealth(deps)).checks.jobs).toBe('degraded')
   })
 
   it('reports faults of the books until a check finds none', async () => {
     const deps = shop({ ratesSource })
     const findings = [{ rule: 'r', subject: 's', detail: 'd' }]
     await db().insert(bookChecks).values({ kind: 'books', findings, at: 1 })
-    expect((await health(deps)).checks.books).toBe('degraded')
+    expect((await checkHealth(deps)).checks.books).toBe('degraded')
     await db().insert(bookChecks).values({ kind: 'books', findings: [], at: 2 })
-    expect((await health(deps)).checks.books).toBe('ok')
+    expect((await checkHealth(deps)).checks.books).toBe('ok')
   })
 })
 
@@ -161,9 +166,9 @@ describe('a health report', () => {
   it('feeds monitor, go-live list and alerts alike: a waiting mail shows in all of them', async () => {
     await makeMail(Date.now() - 16 * MINUTE_MS)
     await refreshRates(shop({ ratesSource }))
-    const monitor = await answerOf<HealthReport>(client()('GET', '/api/health'))
-    expect(monitor.body.checks.email).toBe('degraded')
-    const list = await goLive(shop({ ratesSource }))
+    const healthReport = await answerOf<HealthReport>(client()('GET', '/api/health'))
+    expect(healthReport.body.checks.email).toBe('degraded')
+    const list = await checkGoLive(shop({ ratesSource }))
     expect(list.find(({ name }) => name === 'email')).toEqual({ name: 'email', isOk: false })
     expect(await sendHealthAlert(shop({ ratesSource }))).toBe(1)
     expect(await sendHealthAlert(shop({ ratesSource }))).toBe(1)
@@ -172,7 +177,7 @@ describe('a health report', () => {
   })
 
   it('lists every check that the monitor reports as bad', async () => {
-    const listedChecks = new Set<string>((await goLive(shop({ ratesSource }))).map(({ name }) => name))
+    const listedChecks = new Set<string>((await checkGoLive(shop({ ratesSource }))).map(({ name }) => name))
     expect(HEALTH_CHECKS.filter((name) => name !== 'database' && !listedChecks.has(name))).toEqual([])
   })
 

@@ -3,31 +3,31 @@ import {
   healthReport,
   type HealthReport,
   type HealthState,
-  MAIL_LATE_MS,
+  MAIL_LATE_AFTER_MS,
   PROBE_TIMEOUT_MS,
-  RATES_STALE_MS,
+  RATES_STALE_AFTER_MS,
 } from '../domain/health'
-import { jobsTogether } from '../domain/jobs'
+import { combinedJobState } from '../domain/jobs'
 import type { Deps } from './deps'
 import { emails } from './email/emails.table'
 import { bookChecks } from './features/books/books.table'
 import { jobRuns } from './features/jobs/jobs.table'
-import { jobsOf } from './features/jobs/list-jobs'
-import { currentRates } from './features/rates/rates'
+import { toJobsDto } from './features/jobs/list-jobs'
+import { getCurrentRates } from './features/rates/rates'
 import type { Timestamp } from '../domain/time'
 
 /**
  * State of the shop and of the services that it depends on. The single source for `/api/health`, the dashboard, the
  * go-live list and the alerts, so that all of them agree. Never throws.
  */
-export async function health(deps: Deps): Promise<HealthReport> {
+export async function checkHealth(deps: Deps): Promise<HealthReport> {
   const [books, rates, payments, chat, pictures, cache] = await Promise.all([
-    booksState(deps),
+    checkBooksState(deps),
     ratesState(deps),
     paymentsState(deps),
-    stateOf(() => deps.rooms.getByName('health').isAlive()),
-    stateOf(() => deps.images.head('health')),
-    stateOf(() => deps.kv.get('health')),
+    probeState(() => deps.rooms.getByName('health').isAlive()),
+    probeState(() => deps.images.head('health')),
+    probeState(() => deps.kv.get('health')),
   ])
   return healthReport({ ...books, rates, payments, chat, pictures, cache })
 }
@@ -36,15 +36,15 @@ export async function health(deps: Deps): Promise<HealthReport> {
  * State of all parts stored in the database, in one round trip. If the database is unreachable, the other parts count
  * as ok.
  */
-async function booksState({ db, now }: Deps) {
-  const isLate = and(eq(emails.status, 'waiting'), lte(emails.dueAt, now() - MAIL_LATE_MS))
+async function checkBooksState({ db, now }: Deps) {
+  const isMailLate = and(eq(emails.status, 'waiting'), lte(emails.dueAt, now() - MAIL_LATE_AFTER_MS))
   try {
     const [[lateMails], runs, [integrityRow]] = await withTimeout(
       db.batch([
         db
           .select({ count: sql<number>`count(*)` })
           .from(emails)
-          .where(isLate),
+          .where(isMailLate),
         db.select().from(jobRuns),
         db
           .select({ findings: bookChecks.findings })
@@ -54,7 +54,7 @@ async function booksState({ db, now }: Deps) {
           .limit(1),
       ]),
     )
-    const jobs = jobsTogether(jobsOf(runs, now()).items.map(({ state }) => state))
+    const jobs = combinedJobState(toJobsDto(runs, now()).items.map(({ state }) => state))
     return {
       database: 'ok',
       email: degradedIf((lateMails?.count ?? 0) > 0),
@@ -70,26 +70,26 @@ async function booksState({ db, now }: Deps) {
 const degradedIf = (isBad: boolean): HealthState => (isBad ? 'degraded' : 'ok')
 
 async function ratesState(deps: Deps): Promise<HealthState> {
-  const { source, fetchedAt } = await currentRates(deps)
-  return degradedIf(source === 'fallback' || deps.now() - fetchedAt > RATES_STALE_MS)
+  const { source, fetchedAt } = await getCurrentRates(deps)
+  return degradedIf(source === 'fallback' || deps.now() - fetchedAt > RATES_STALE_AFTER_MS)
 }
 
 /** TTL of the provider's answer, ms. Anyone can request the health, and each look-up is a provider call. */
-const PROVIDER_TTL_MS = 30_000
-let lastAnswer: { key: string; at: Timestamp; state: Promise<HealthState> } | null = null
+const PROVIDER_CHECK_TTL_MS = 30_000
+let lastProbe: { key: string; at: Timestamp; state: Promise<HealthState> } | null = null
 
 async function paymentsState({ gateway, now }: Deps): Promise<HealthState> {
   if (!gateway) return 'down'
   const key = gateway.publishableKey
-  const probeProvider = () => stateOf(() => gateway.succeededSince(now()))
+  const probeProvider = () => probeState(() => gateway.succeededSince(now()))
   // The sandbox uses the shop's own database, so caching saves nothing.
   if (key === null) return probeProvider()
-  if (lastAnswer?.key !== key || now() - lastAnswer.at >= PROVIDER_TTL_MS)
-    lastAnswer = { key, at: now(), state: probeProvider() }
-  return lastAnswer.state
+  if (lastProbe?.key !== key || now() - lastProbe.at >= PROVIDER_CHECK_TTL_MS)
+    lastProbe = { key, at: now(), state: probeProvider() }
+  return lastProbe.state
 }
 
-const stateOf = async (probe: () => Promise<unknown>): Promise<HealthState> => {
+const probeState = async (probe: () => Promise<unknown>): Promise<HealthState> => {
   try {
     await withTimeout(probe())
     return 'ok'

@@ -4,9 +4,9 @@ import { chatRoutes } from './features/chat/chat.routes'
 import { imagesRoutes } from './features/products/images.routes'
 import { oneClickRoutes } from './features/newsletter/one-click.routes'
 import { withSecurityHeaders } from './http/headers'
-import { keptAnswer } from './http/kept-answers'
+import { getCachedResponse } from './http/kept-answers'
 import { runJobs } from './jobs/schedule'
-import { inRequest, requestIdOf } from './log'
+import { runInRequest, requestIdOf } from './log'
 import { servePage } from './pages/serve-page'
 
 export { ChatInbox } from './features/chat/inbox'
@@ -18,35 +18,36 @@ const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
 const isPicture = (path: string) => /^\/images\/[0-9a-f]{32}-/.test(path)
 
 /** True for a one-click unsubscribe. Mail providers POST to the same URL that opens a page for people. */
-const isOneClick = (path: string, method: string) => path === '/newsletter/unsubscribe' && method === 'POST'
+const isOneClickUnsubscribe = (path: string, method: string) =>
+  path === '/newsletter/unsubscribe' && method === 'POST'
 
-function answerOf(path: string, method: string) {
+function handlerOf(path: string, method: string) {
   if (path === '/ws' || path === '/ws/staff') return chatRoutes.fetch
-  if (isOneClick(path, method)) return oneClickRoutes.fetch
+  if (isOneClickUnsubscribe(path, method)) return oneClickRoutes.fetch
   if (isPicture(path)) return imagesRoutes.fetch
-  return isApi(path) ? app.fetch : namedPage
+  return isApi(path) ? app.fetch : servePageWithRequestId
 }
 
 /** Serves a page and assigns its request id. API routes assign theirs themselves. */
-const namedPage: typeof servePage = async (request, env, context) => {
+const servePageWithRequestId: typeof servePage = async (request, env, context) => {
   const requestId = requestIdOf(request.headers)
-  const answer = await inRequest(requestId, () => servePage(request, env, context))
-  const response = new Response(answer.body, answer)
+  const pageResponse = await runInRequest(requestId, () => servePage(request, env, context))
+  const response = new Response(pageResponse.body, pageResponse)
   response.headers.set('X-Request-Id', requestId)
   return response
 }
 
 export default {
   async fetch(request, env, context) {
-    const cachedResponse = keptAnswer(request)
+    const cachedResponse = getCachedResponse(request)
     if (cachedResponse) return withSecurityHeaders(cachedResponse, env)
     const { pathname } = new URL(request.url)
-    const response = await answerOf(pathname, request.method)(request, env, context)
+    const response = await handlerOf(pathname, request.method)(request, env, context)
     // Headers of an accepted socket are immutable and have no effect.
     return response.webSocket ? response : withSecurityHeaders(response, env)
   },
   async scheduled(controller, env, context) {
-    await inRequest(crypto.randomUUID(), async () =>
+    await runInRequest(crypto.randomUUID(), async () =>
       runJobs(controller.cron, await makeDeps(env, (work) => context.waitUntil(work))),
     )
   },

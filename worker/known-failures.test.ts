@@ -13,9 +13,9 @@ import {
   shop,
 } from '../test/factories'
 import { entriesOf, makeVoucher, voucherRow } from '../test/vouchers'
-import { giveBack } from '../test/goods'
+import { makeRefund } from '../test/goods'
 import { intentRow, makePaidOrder, openPayment, pay } from '../test/payments'
-import { findFaults } from './features/books/check-books'
+import { findBookViolations } from './features/books/check-books'
 import { cancelOrder } from './features/orders/cancel-order'
 import { settle } from './features/payments/settle'
 
@@ -23,11 +23,11 @@ import { settle } from './features/payments/settle'
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-async function expectBooks(...ids: string[]) {
-  expect((await findFaults(shop())).filter(({ subject }) => ids.includes(subject))).toEqual([])
+async function expectBalancedBooks(...ids: string[]) {
+  expect((await findBookViolations(shop())).filter(({ subject }) => ids.includes(subject))).toEqual([])
 }
 
-async function report(intentId: string) {
+async function settleIntent(intentId: string) {
   const deps = shop()
   const intent = await deps.gateway?.find(intentId)
   if (intent) await settle(deps, intent)
@@ -39,8 +39,8 @@ describe('does not happen here:', () => {
     const { intentId, clientSecret } = await openPayment(buyer, order.id)
     const deps = shop()
     // The cancellation never reaches the provider. The buyer then pays after the goods were sold to another buyer.
-    const deaf = deps.gateway && { ...deps.gateway, cancel: () => Promise.resolve(null) }
-    await cancelOrder({ ...deps, gateway: deaf }, order.id)
+    const failingGateway = deps.gateway && { ...deps.gateway, cancel: () => Promise.resolve(null) }
+    await cancelOrder({ ...deps, gateway: failingGateway }, order.id)
     await makeOtherOrder(product)
     const method = { type: 'blik', code: '777123' }
     await buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, method })
@@ -48,34 +48,34 @@ describe('does not happen here:', () => {
     expect(await intentRow(intentId)).toMatchObject({ refunded: 129_900 })
     expect(await mailsAbout(order.id)).toContain('order_refundDue')
     expect(await mailsAbout(`refund:${order.id}`)).toEqual(['shop_alert'])
-    await expectBooks(order.id, product.id)
+    await expectBalancedBooks(order.id, product.id)
   })
 
   it('the last unit is sold twice to concurrent buyers (vendure 3508)', async () => {
     const product = await makeProduct()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => answerOf(client()('POST', '/api/orders', orderBody([product])))),
     )
-    expect(statuses(answers)).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+    expect(statuses(responses)).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
   it('two carts complete with one unit, and one order is left without goods (medusa 16825)', async () => {
     const [first, second] = [await makeProduct(), await makeProduct()]
-    const both = () => answerOf(client()('POST', '/api/orders', orderBody([first, second])))
-    const answers = await Promise.all([both(), both(), both()])
-    expect(statuses(answers)).toEqual([201, 409, 409])
+    const orderBoth = () => answerOf(client()('POST', '/api/orders', orderBody([first, second])))
+    const responses = await Promise.all([orderBoth(), orderBoth(), orderBoth()])
+    expect(statuses(responses)).toEqual([201, 409, 409])
     for (const { id } of [first, second]) expect(await stockOf(id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    await expectBooks(first.id, second.id)
+    await expectBalancedBooks(first.id, second.id)
   })
 
   it('the buyer’s return and the webhook settle one payment twice (medusa 13301)', async () => {
     const { order, buyer } = await makeOrder()
     const { intentId } = await pay(buyer, order)
     await Promise.all([
-      report(intentId),
+      settleIntent(intentId),
       answerOf(buyer('GET', `/api/orders/${order.id}/status`)),
-      report(intentId),
+      settleIntent(intentId),
       answerOf(buyer('GET', `/api/orders/${order.id}/status`)),
     ])
     expect(await eventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
@@ -87,36 +87,38 @@ describe('does not happen here:', () => {
     const body = orderBody([product])
     const key = { 'Idempotency-Key': crypto.randomUUID() }
     const buyer = client()
-    const keyedOrders = await Promise.all(
+    const ordersWithSameKey = await Promise.all(
       Array.from({ length: 10 }, () => expectPlacedOrder(buyer('POST', '/api/orders', body, key))),
     )
-    expect(new Set(keyedOrders.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(ordersWithSameKey.map(({ id }) => id)).size).toBe(1)
     expect(await stockOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 
   it('a reload during the payment makes a second order or payment (woocommerce-gateway-stripe 4878)', async () => {
     const { order, buyer, body } = await makeOrder()
-    const before = await openPayment(buyer, order.id)
+    const firstPayment = await openPayment(buyer, order.id)
     // A reloaded page has lost its idempotency key, but not its cart.
     const repeatedOrder = await expectPlacedOrder(buyer('POST', '/api/orders', body))
-    const after = await openPayment(buyer, repeatedOrder.id)
-    expect([repeatedOrder.id, after.intentId]).toEqual([order.id, before.intentId])
+    const repeatedPayment = await openPayment(buyer, repeatedOrder.id)
+    expect([repeatedOrder.id, repeatedPayment.intentId]).toEqual([order.id, firstPayment.intentId])
   })
 
   it('a gift card is redeemed by two concurrent orders above its balance (spree 13734)', async () => {
     const voucher = await makeVoucher()
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const goods = await Promise.all(Array.from({ length: 8 }, () => makeProduct()))
-    const answers = await Promise.all(
-      goods.map((product) => answerOf(client()('POST', '/api/orders', orderBody([product], voucherFields)))),
+    const products = await Promise.all(Array.from({ length: 8 }, () => makeProduct()))
+    const responses = await Promise.all(
+      products.map((product) =>
+        answerOf(client()('POST', '/api/orders', orderBody([product], voucherFields))),
+      ),
     )
-    expect(statuses(answers)).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
+    expect(statuses(responses)).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
     expect(await entriesOf(voucher.id)).toEqual([
       ['issue', 20_000],
       ['hold', -20_000],
     ])
-    await expectBooks(voucher.id, ...goods.map(({ id }) => id))
+    await expectBalancedBooks(voucher.id, ...products.map(({ id }) => id))
   })
 
   it('a stranger with an order id reads the buyer’s data (evershop CVE-2025-12919)', async () => {
@@ -127,9 +129,9 @@ describe('does not happen here:', () => {
     )
     expect(body).toEqual({ paymentStatus: 'paid' })
     for (const path of [`/api/orders/${order.id}`, '/api/orders', `/api/orders/${order.id}/refund`]) {
-      const answer = await strangerClient('GET', path)
-      expect([401, 404, 405]).toContain(answer.status)
-      expect(await answer.text()).not.toContain('lucja')
+      const response = await strangerClient('GET', path)
+      expect([401, 404, 405]).toContain(response.status)
+      expect(await response.text()).not.toContain('lucja')
     }
   })
 
@@ -138,13 +140,13 @@ describe('does not happen here:', () => {
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makePaidOrder({}, voucherFields)
     const key = crypto.randomUUID()
-    const refund = () => giveBack(shop(), order.id, { key })
+    const refund = () => makeRefund(shop(), order.id, { key })
     await Promise.all([refund(), refund(), cancelOrder(shop(), order.id), cancelOrder(shop(), order.id)])
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
-    const second = await makeOrder({}, voucherFields)
-    await Promise.all([cancelOrder(shop(), second.order.id), cancelOrder(shop(), second.order.id)])
+    const secondOrder = await makeOrder({}, voucherFields)
+    await Promise.all([cancelOrder(shop(), secondOrder.order.id), cancelOrder(shop(), secondOrder.order.id)])
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
-    await expectBooks(voucher.id, order.id, second.order.id)
+    await expectBalancedBooks(voucher.id, order.id, secondOrder.order.id)
   })
 })
 

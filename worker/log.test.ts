@@ -8,11 +8,12 @@ import { makeVoucher } from '../test/vouchers'
 import { takeErrors, takeWarnings } from '../test/worker-setup'
 import { app } from './app'
 import { runJobs } from './jobs/schedule'
-import { aboutOrder, inRequest, log } from './log'
+import { logOrderId, runInRequest, log } from './log'
 
-type Line = { level: string; what: string; requestId?: string; orderId?: string }
+type LogLine = { level: string; what: string; requestId?: string; orderId?: string }
 
-const lines = (loggedTexts: unknown[]): Line[] => loggedTexts.map((text) => JSON.parse(String(text)) as Line)
+const lines = (loggedTexts: unknown[]): LogLine[] =>
+  loggedTexts.map((text) => JSON.parse(String(text)) as LogLine)
 const brokenEnv = { ...env, DB: watchedD1(() => Promise.reject(new Error('lucja@example.com'))) }
 
 async function sendRequest(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
@@ -54,12 +55,12 @@ describe('every log line', () => {
   })
 
   it('keeps its request during concurrent requests and in work after the response', async () => {
-    const work = async (name: string) => {
-      if (name === 'one') aboutOrder('00000000-0000-4000-8000-000000000001')
+    const logAboutOrder = async (name: string) => {
+      if (name === 'one') logOrderId('00000000-0000-4000-8000-000000000001')
       await Promise.resolve()
       log('warn', name)
     }
-    await Promise.all(['one', 'two'].map((name) => inRequest(name, () => work(name))))
+    await Promise.all(['one', 'two'].map((name) => runInRequest(name, () => logAboutOrder(name))))
     const logLines = lines(takeWarnings())
     expect(logLines.map(({ what, requestId }) => [what, requestId])).toEqual([
       ['one', 'one'],
@@ -71,7 +72,7 @@ describe('every log line', () => {
   it('contains the run’s id for a job', async () => {
     const deps = shop({ ratesSource: () => Promise.reject(new Error('down')) })
     await env.KV.delete('rates')
-    await inRequest('run', () => runJobs('7 * * * *', deps))
+    await runInRequest('run', () => runJobs('7 * * * *', deps))
     const logLines = lines([...takeErrors(), ...takeWarnings()])
     expect(logLines.length).toBeGreaterThan(0)
     expect(new Set(logLines.map(({ requestId }) => requestId))).toEqual(new Set(['run']))
@@ -86,12 +87,12 @@ describe('a placed order', () => {
     // A voucher pays the whole order, so that its mail is sent at once.
     const voucher = await makeVoucher({ amountInitial: minor(product.exhibitionPrice + 100_00) })
     const total = orderBody([product]).totalAmount
-    const paid = { voucherCode: voucher.code, voucherDiscount: total, totalAmount: '0.00' }
+    const voucherFields = { voucherCode: voucher.code, voucherDiscount: total, totalAmount: '0.00' }
     const response = await app.fetch(
       new Request('http://localhost:8787/api/orders', {
         method: 'POST',
         headers: { 'CF-Connecting-IP': '2001:db8::78', 'Content-Type': 'application/json' },
-        body: JSON.stringify(orderBody([product], paid)),
+        body: JSON.stringify(orderBody([product], voucherFields)),
       }),
       { ...env, ...mailer },
       context,

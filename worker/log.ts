@@ -1,25 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-type Subject = { requestId: string; orderId?: string }
+type LogSubject = { requestId: string; orderId?: string }
 
-const current = new AsyncLocalStorage<Subject>()
+const currentSubject = new AsyncLocalStorage<LogSubject>()
 
 /**
  * Runs the work of a request or a cron run. All log lines meanwhile, including those of its deferred work, contain the
  * request id.
  */
-export const inRequest = <T>(requestId: string, work: () => T): T => current.run({ requestId }, work)
+export const runInRequest = <T>(requestId: string, work: () => T): T =>
+  currentSubject.run({ requestId }, work)
 
 /** Request id assigned by the edge, which the visitor also gets (`X-Request-Id`). */
 export const requestIdOf = (headers: Headers): string => headers.get('CF-Ray') ?? crypto.randomUUID()
 
 /** Format of order ids. Any other value comes from the visitor and must not be logged. */
-const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const ORDER_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Adds the order to all further log lines of this request. */
-export function aboutOrder(id: string | null | undefined): void {
-  const subject = current.getStore()
-  if (subject && id && ORDER_ID.test(id)) subject.orderId = id
+export function logOrderId(id: string | null | undefined): void {
+  const subject = currentSubject.getStore()
+  if (subject && id && ORDER_ID_PATTERN.test(id)) subject.orderId = id
 }
 
 /**
@@ -31,7 +32,7 @@ export function log(
   eventName: string,
   facts: Readonly<Record<string, string | number | null>> = {},
 ): void {
-  console[level](JSON.stringify({ level, what: eventName, ...current.getStore(), ...facts }))
+  console[level](JSON.stringify({ level, what: eventName, ...currentSubject.getStore(), ...facts }))
 }
 
 export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

@@ -1,22 +1,22 @@
 import { drizzle } from 'drizzle-orm/d1'
 import type { Db } from './db'
-import type { Deps, Replica } from './deps'
+import type { Deps, ReplicaSession } from './deps'
 import { cloudflareMailer } from './email/cloudflare-mailer'
 import { logMailer, type Mailer } from './email/mailer'
-import { resendMailer } from './email/resend-mailer'
+import { createResendMailer } from './email/resend-mailer'
 import { adminSecrets } from './features/admin/secrets'
 import type { PaymentGateway } from './features/payments/gateway'
-import { sandboxGateway } from './features/payments/sandbox'
-import { stripeGateway } from './features/payments/stripe'
-import { catalogVersionNow } from './features/products/catalog-cache'
+import { createSandboxGateway } from './features/payments/sandbox'
+import { createStripeGateway } from './features/payments/stripe'
+import { readCatalogVersion } from './features/products/catalog-cache'
 import { fetchRates } from './features/rates/source'
-import { settingsNow } from './features/settings/settings-now'
+import { readSettings } from './features/settings/settings-now'
 import { isLocal } from './is-local'
 import type { Timestamp } from '../domain/time'
 
 export async function makeDeps(env: Env, later: Deps['later']): Promise<Deps> {
-  const deps = lastingDeps(env, later)
-  return { ...deps, settings: await settingsNow(deps) }
+  const deps = createLongLivedDeps(env, later)
+  return { ...deps, settings: await readSettings(deps) }
 }
 
 /**
@@ -24,14 +24,14 @@ export async function makeDeps(env: Env, later: Deps['later']): Promise<Deps> {
  * far from the database.
  */
 export async function makeCatalogDeps(env: Env, later: Deps['later']): Promise<Deps> {
-  const deps = lastingDeps(env, later)
+  const deps = createLongLivedDeps(env, later)
   // Ignore this error here, because the next read of the version reports it.
-  const [settings] = await Promise.all([settingsNow(deps), catalogVersionNow(deps).catch(() => null)])
+  const [settings] = await Promise.all([readSettings(deps), readCatalogVersion(deps).catch(() => null)])
   return { ...deps, settings }
 }
 
 /** Deps that outlive a request. They have no settings, which must be read when needed. */
-export function lastingDeps(env: Env, later: Deps['later']): Omit<Deps, 'settings'> {
+export function createLongLivedDeps(env: Env, later: Deps['later']): Omit<Deps, 'settings'> {
   const now = () => Date.now()
   const db = drizzle(env.DB)
   const isProduction = !isLocal(env)
@@ -44,7 +44,7 @@ export function lastingDeps(env: Env, later: Deps['later']): Omit<Deps, 'setting
     now,
     gateway: gatewayOf(env, isProduction, db, now),
     ratesSource: (signal) => fetchRates(env.RATES_URL, signal),
-    mailer: mailerOf(env),
+    mailer: createMailer(env),
     admin: adminSecrets(env),
     isProduction,
     appUrl: env.APP_URL.replace(/\/$/, ''),
@@ -52,7 +52,7 @@ export function lastingDeps(env: Env, later: Deps['later']): Omit<Deps, 'setting
   }
 }
 
-function replicaOf(database: D1Database, bookmark: string | null): Replica {
+function replicaOf(database: D1Database, bookmark: string | null): ReplicaSession {
   const session = database.withSession(bookmark ?? 'first-unconstrained')
   // Drizzle's type allows only a database; a session has the same methods.
   return { db: drizzle(session as unknown as D1Database), bookmark: () => session.getBookmark() }
@@ -61,24 +61,24 @@ function replicaOf(database: D1Database, bookmark: string | null): Replica {
 function gatewayOf(env: Env, isProduction: boolean, db: Db, now: () => Timestamp): PaymentGateway | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_URL: apiUrl } = env
   if (secretKey && publishableKey) {
-    return stripeGateway({
+    return createStripeGateway({
       secretKey,
       publishableKey,
       webhookSecret: env.WEBHOOK_SECRET,
       ...(apiUrl ? { apiUrl } : {}),
     })
   }
-  return isProduction ? null : sandboxGateway({ db, now, webhookSecret: env.WEBHOOK_SECRET })
+  return isProduction ? null : createSandboxGateway({ db, now, webhookSecret: env.WEBHOOK_SECRET })
 }
 
 /** The mailer selected by `MAIL_SENDER`, sending as `MAIL_FROM`. */
-function mailerOf(env: Env): Mailer {
+function createMailer(env: Env): Mailer {
   const { MAIL_SENDER: sender, MAIL_FROM: from } = env
   switch (sender) {
     case 'cloudflare':
       return cloudflareMailer(env.SEND_EMAIL, from)
     case 'resend':
-      return resendMailer({
+      return createResendMailer({
         // Without a key every mail stays in the outbox, and the health check reports it.
         apiKey: env.RESEND_API_KEY ?? '',
         from,

@@ -2,12 +2,12 @@
  * Source location of an error for the log: the first stack lines. Excludes the message, which may contain SQL and bound
  * values.
  */
-export function placeOf(error: unknown): string {
+export function sourceLocationOf(error: unknown): string {
   if (!(error instanceof Error) || !error.stack) return ''
   const { stack, message } = error
-  const begin = stack.includes(message) ? stack.indexOf(message) + message.length : 0
+  const stackStart = stack.includes(message) ? stack.indexOf(message) + message.length : 0
   return stack
-    .slice(begin)
+    .slice(stackStart)
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 3)

@@ -9,17 +9,17 @@ import type { Db } from './db'
 export type Placeholders<Values> = { readonly [Name in keyof Values]: Placeholder<string, Values[Name]> }
 
 /** A query with bound values, for a batch or to be awaited. */
-export type Prepared<Answer> = RunnableQuery<Answer, 'sqlite'> & PromiseLike<Answer>
+export type PreparedQuery<Answer> = RunnableQuery<Answer, 'sqlite'> & PromiseLike<Answer>
 
 /** Drizzle's internal form of a query in a batch, which its public types omit. */
-type Built = {
+type DrizzleBuiltQuery = {
   getQuery(): { sql: string; params: unknown[] }
   mapResult(result: unknown, isFromBatch: boolean): unknown
 }
-type Buildable = { _prepare(): Built }
+type PreparableQuery = { _prepare(): DrizzleBuiltQuery }
 
 /** A Drizzle instance that only builds SQL; queries run on each request's own database. */
-const writer = drizzle({ prepare: () => null } as unknown as D1Database)
+const queryBuilder = drizzle({ prepare: () => null } as unknown as D1Database)
 
 const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
 
@@ -29,23 +29,33 @@ const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(na
  */
 export function prepareQuery<Values extends Record<string, unknown>, Query extends BatchItem<'sqlite'>>(
   build: (db: Db, placeholders: Placeholders<Values>) => Query,
-): (db: Db, values: Values) => Prepared<Query['_']['result']> {
-  let cachedQuery: { built: Built; text: string; valueOf: ((values: Values) => unknown)[] } | null = null
-  const make = () => {
-    const built = (build(writer, placeholders as Placeholders<Values>) as unknown as Buildable)._prepare()
-    const query = built.getQuery()
-    return { built, text: query.sql, valueOf: query.params.map((param) => readerOf(param)) }
+): (db: Db, values: Values) => PreparedQuery<Query['_']['result']> {
+  let cachedQuery: {
+    built: DrizzleBuiltQuery
+    text: string
+    valueOf: ((values: Values) => unknown)[]
+  } | null = null
+  const buildQuery = () => {
+    const preparedQuery = (
+      build(queryBuilder, placeholders as Placeholders<Values>) as unknown as PreparableQuery
+    )._prepare()
+    const query = preparedQuery.getQuery()
+    return {
+      built: preparedQuery,
+      text: query.sql,
+      valueOf: query.params.map((param) => createReader(param)),
+    }
   }
   return (db, values) => {
-    cachedQuery ??= make()
+    cachedQuery ??= buildQuery()
     const { built, text, valueOf } = cachedQuery
     const params = valueOf.map((readValue) => readValue(values))
-    return createStatement(db, built, text, params) as unknown as Prepared<Query['_']['result']>
+    return createStatement(db, built, text, params) as unknown as PreparedQuery<Query['_']['result']>
   }
 }
 
 /** Returns a function that reads a parameter from the given values. A parameter that is no placeholder is constant. */
-function readerOf(param: unknown): (values: Record<string, unknown>) => unknown {
+function createReader(param: unknown): (values: Record<string, unknown>) => unknown {
   const { hole, encoder } = is(param, Param)
     ? { hole: param.value, encoder: param.encoder }
     : { hole: param, encoder: null }
@@ -58,16 +68,16 @@ function readerOf(param: unknown): (values: Record<string, unknown>) => unknown 
   }
 }
 
-function createStatement(db: Db, built: Built, text: string, params: unknown[]) {
-  const bound = () => db.$client.prepare(text).bind(...params)
+function createStatement(db: Db, built: DrizzleBuiltQuery, text: string, params: unknown[]) {
+  const bindStatement = () => db.$client.prepare(text).bind(...params)
   const query = {
     _prepare: () => query,
     getQuery: () => ({ sql: text, params }),
-    stmt: { bind: bound },
+    stmt: { bind: bindStatement },
     mapResult: built.mapResult.bind(built),
     // oxlint-disable-next-line unicorn/no-thenable -- as Drizzle's queries: to wait for one is to ask it.
     then: (...next: Parameters<Promise<unknown>['then']>) =>
-      bound()
+      bindStatement()
         .all()
         .then((answer) => built.mapResult(answer, true))
         .then(...next),
@@ -77,18 +87,18 @@ function createStatement(db: Db, built: Built, text: string, params: unknown[]) 
 
 /** Wraps a query so that it reports its result to a callback. A failed batch reports nothing. */
 export function withResultCallback<Answer>(
-  query: Prepared<Answer>,
+  query: PreparedQuery<Answer>,
   report: (answer: Answer) => void,
-): Prepared<Answer> {
-  const builtQuery = query as unknown as Built
+): PreparedQuery<Answer> {
+  const builtQuery = query as unknown as DrizzleBuiltQuery
   const { mapResult } = builtQuery
   const reportingQuery = {
     ...builtQuery,
     _prepare: () => reportingQuery,
-    mapResult: (...given: Parameters<Built['mapResult']>) => {
-      const answer = mapResult(...given) as Answer
-      report(answer)
-      return answer
+    mapResult: (...given: Parameters<DrizzleBuiltQuery['mapResult']>) => {
+      const mappedResult = mapResult(...given) as Answer
+      report(mappedResult)
+      return mappedResult
     },
     // oxlint-disable-next-line unicorn/no-thenable -- as Drizzle's queries: to wait for one is to ask it.
     then: (...next: Parameters<Promise<Answer>['then']>) =>
@@ -99,7 +109,7 @@ export function withResultCallback<Answer>(
         })
         .then(...next),
   }
-  return reportingQuery as unknown as Prepared<Answer>
+  return reportingQuery as unknown as PreparedQuery<Answer>
 }
 
 /** A row with all writable columns, without defaults. */
@@ -108,16 +118,16 @@ type WholeRow<T extends SQLiteTable> = {
 }
 
 /** Returns a function that inserts complete rows into a table. `ending` adds clauses after the values. */
-export function rowsInto<T extends SQLiteTable, Query extends BatchItem<'sqlite'> = BatchItem<'sqlite'>>(
+export function prepareInsert<T extends SQLiteTable, Query extends BatchItem<'sqlite'> = BatchItem<'sqlite'>>(
   table: T,
   ending: (insert: SQLiteInsert<T>) => Query = (insert) => insert as unknown as Query,
 ) {
   const columns = Object.entries<SQLiteColumn>(getTableColumns(table))
     .filter(([, { generated }]) => generated === undefined)
     .map(([name]) => name)
-  const bySize = new Map<number, ReturnType<typeof prepareQuery<Record<string, unknown>, Query>>>()
-  const forRows = (size: number) => {
-    const existingQuery = bySize.get(size)
+  const queriesBySize = new Map<number, ReturnType<typeof prepareQuery<Record<string, unknown>, Query>>>()
+  const queryForRowCount = (size: number) => {
+    const existingQuery = queriesBySize.get(size)
     if (existingQuery) return existingQuery
     const rows = Array.from({ length: size }, (_, index) =>
       Object.fromEntries(columns.map((name) => [name, sql.placeholder(name + index)])),
@@ -125,11 +135,11 @@ export function rowsInto<T extends SQLiteTable, Query extends BatchItem<'sqlite'
     const newQuery = prepareQuery<Record<string, unknown>, Query>((db) =>
       ending(db.insert(table).values(rows as unknown as T['$inferInsert'][]) as unknown as SQLiteInsert<T>),
     )
-    bySize.set(size, newQuery)
+    queriesBySize.set(size, newQuery)
     return newQuery
   }
   return (db: Db, ...rows: WholeRow<T>[]) =>
-    forRows(rows.length)(
+    queryForRowCount(rows.length)(
       db,
       Object.fromEntries(
         rows.flatMap((row, index) =>

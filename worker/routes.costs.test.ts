@@ -1,33 +1,34 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '../test/call'
-import { sendCall, CALLS } from '../test/calls'
-import { costsOf, maxRows } from '../test/costs'
+import { sendCall, ROUTE_CALLS } from '../test/calls'
+import { measureCosts, maxRowsRead } from '../test/costs'
 import { makeOrder, makeProduct, orderBody } from '../test/factories'
-import { ACCESS } from './http/access'
+import { ROUTE_ACCESS_RULES } from './http/access'
 
 /** Allowed round trips: one to read, one to write, and one more for the token of staff. */
-const maxTrips = ({ method, who }: (typeof ACCESS)[number]) =>
+const maxRoundTrips = ({ method, who }: (typeof ROUTE_ACCESS_RULES)[number]) =>
   (method === 'GET' ? 1 : 2) + (who === 'admin' ? 1 : 0)
 
 /** Limit for an order with a voucher and its mail. */
 const MAX_STATEMENTS = 13
 
 /** Tolerance: a search reads one row less if its rows come last in an index, which random ids can cause. */
-const INDEX_ENDS = 16
+const ROW_TOLERANCE = 16
 
 /** Calls above the limits, with the reason: round trips, or rows read among two thousand of each kind. */
-type Exception = { trips?: number; rows?: number; because: string }
+type CostException = { trips?: number; rows?: number; because: string }
 
-const counts = (rows: number): Exception => ({
+const countsRows = (rows: number): CostException => ({
   rows,
   because: 'counts all that meet the conditions, on an index',
 })
 
-const BY_TRIGGERS = 'triggers derive the units of the line, the stock and the parcel from the ledger of goods'
+const DERIVED_BY_TRIGGERS_REASON =
+  'triggers derive the units of the line, the stock and the parcel from the ledger of goods'
 
-const PACE = 'counts the mail by household, recipient and in total before it is written'
+const PACE_REASON = 'counts the mail by household, recipient and in total before it is written'
 
-const EXCEPTIONS: Partial<Record<Route, Exception>> = {
+const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
   'GET /api/products': {
     trips: 3,
     because: 'the first words after one of their products changed build the index of words',
@@ -50,11 +51,11 @@ const EXCEPTIONS: Partial<Record<Route, Exception>> = {
     because:
       'counts what is to be done, some of it product by product; here every paid order waits to be packed and is late, and is found by its line',
   },
-  'GET /api/admin/vouchers': counts(2500),
-  'GET /api/admin/emails': counts(2500),
-  'POST /api/withdrawals': { trips: 3, because: PACE },
-  'POST /api/complaints': { trips: 3, because: PACE },
-  'POST /api/orders/link': { trips: 3, because: PACE },
+  'GET /api/admin/vouchers': countsRows(2500),
+  'GET /api/admin/emails': countsRows(2500),
+  'POST /api/withdrawals': { trips: 3, because: PACE_REASON },
+  'POST /api/complaints': { trips: 3, because: PACE_REASON },
+  'POST /api/orders/link': { trips: 3, because: PACE_REASON },
   'GET /api/admin/reviews': { rows: 12_500, because: 'looks for words inside texts of reviews and orders' },
   'GET /api/admin/products': {
     rows: 4500,
@@ -101,24 +102,24 @@ const EXCEPTIONS: Partial<Record<Route, Exception>> = {
     trips: 5,
     because: 'reads makers, products and addresses of all its lines',
   },
-  'PATCH /api/orders/:id': { rows: 78, because: BY_TRIGGERS },
-  'POST /api/orders/:id/goods': { rows: 82, because: BY_TRIGGERS },
-  'POST /api/orders/:id/goods/undo': { rows: 92, because: BY_TRIGGERS },
+  'PATCH /api/orders/:id': { rows: 78, because: DERIVED_BY_TRIGGERS_REASON },
+  'POST /api/orders/:id/goods': { rows: 82, because: DERIVED_BY_TRIGGERS_REASON },
+  'POST /api/orders/:id/goods/undo': { rows: 92, because: DERIVED_BY_TRIGGERS_REASON },
   'POST /api/orders/:id/refund': {
     trips: 9,
     rows: 106,
-    because: `written before the provider is asked, marked after, and settled by the same steps as a notice, each of which reads the order; ${BY_TRIGGERS}`,
+    because: `written before the provider is asked, marked after, and settled by the same steps as a notice, each of which reads the order; ${DERIVED_BY_TRIGGERS_REASON}`,
   },
   'POST /api/orders/:id/refunds/:refundId/repeat': {
     trips: 7,
     rows: 80,
     because: 'settled by the same steps as a notice, each of which reads the order',
   },
-  'POST /api/orders/:id/refunds/:refundId/explain': { rows: 92, because: BY_TRIGGERS },
+  'POST /api/orders/:id/refunds/:refundId/explain': { rows: 92, because: DERIVED_BY_TRIGGERS_REASON },
   'POST /api/orders/:id/cancel': {
     trips: 8,
     rows: 80,
-    because: `compares the version that staff saw, and ends the payment at the provider between its two batches; ${BY_TRIGGERS}`,
+    because: `compares the version that staff saw, and ends the payment at the provider between its two batches; ${DERIVED_BY_TRIGGERS_REASON}`,
   },
   'PUT /api/orders/:id/email': {
     trips: 4,
@@ -139,21 +140,22 @@ const EXCEPTIONS: Partial<Record<Route, Exception>> = {
 beforeAll(() => makeOrder())
 
 describe('in a shop with thousands of rows', () => {
-  it.each(ACCESS.map((row) => ({ row, route: `${row.method} ${row.path}` as Route })))(
+  it.each(ROUTE_ACCESS_RULES.map((row) => ({ row, route: `${row.method} ${row.path}` as Route })))(
     '$route stays within its agreed D1 cost',
     async ({ row, route }) => {
-      const call = await CALLS[route]()
-      const { first, again } = await costsOf(
+      const call = await ROUTE_CALLS[route]()
+      const { first, again } = await measureCosts(
         async (world) => (await sendCall(route, call, world)).response.status,
       )
-      const exception = EXCEPTIONS[route]
-      const rows = exception?.rows ?? maxRows(first)
-      expect.soft(first.trips, 'round trips').toBeLessThanOrEqual(exception?.trips ?? maxTrips(row))
+      const exception = COST_EXCEPTIONS[route]
+      const rows = exception?.rows ?? maxRowsRead(first)
+      expect.soft(first.trips, 'round trips').toBeLessThanOrEqual(exception?.trips ?? maxRoundTrips(row))
       expect.soft(first.read, 'rows read').toBeLessThanOrEqual(rows)
       if (route === 'POST /api/orders') expect(first.statements).toBeLessThanOrEqual(MAX_STATEMENTS)
       // Exceptions that are no longer needed must be removed.
-      if (exception?.trips) expect.soft(first.trips, 'needed').toBeGreaterThan(maxTrips(row))
-      if (exception?.rows) expect.soft(first.read, 'needed').toBeGreaterThan(maxRows(first) - INDEX_ENDS)
+      if (exception?.trips) expect.soft(first.trips, 'needed').toBeGreaterThan(maxRoundTrips(row))
+      if (exception?.rows)
+        expect.soft(first.read, 'needed').toBeGreaterThan(maxRowsRead(first) - ROW_TOLERANCE)
       // Public catalogue data and settings are cached.
       if (route.startsWith('GET') && row.who === 'anyone' && route !== 'GET /api/health')
         expect.soft(again, 'a hot answer').toMatchObject({ trips: 0, status: 200 })
@@ -162,7 +164,7 @@ describe('in a shop with thousands of rows', () => {
 })
 
 /** Frequent staff lists, and catalogue calls with words. */
-const LISTS = {
+const LIST_COSTS = {
   '/api/products?limit=24&fields=card': { trips: 1, rows: 2000 },
   '/api/products?limit=24&fields=card&cursor=48&category=wiertarki&sort=price_asc': { trips: 1, rows: 4000 },
   // The counts of each filter cost extra rows.
@@ -170,9 +172,9 @@ const LISTS = {
 }
 
 it('a list reads its page, and counts the rest on an index', async () => {
-  for (const [path, limits] of Object.entries(LISTS)) {
+  for (const [path, limits] of Object.entries(LIST_COSTS)) {
     const route = 'GET /api/products'
-    const { first, again } = await costsOf(
+    const { first, again } = await measureCosts(
       async (world) => (await sendCall(route, { path }, world)).response.status,
     )
     expect.soft(first.trips, path).toBeLessThanOrEqual(limits.trips)
@@ -187,15 +189,15 @@ it('a list without pages ends at its memory limit', async () => {
 })
 
 it('a new search costs as much as its best hits, also after a sale', async () => {
-  const search = (q: string) =>
-    costsOf(async (world) => {
+  const searchCosts = (q: string) =>
+    measureCosts(async (world) => {
       const path = `/api/products?q=${q}&limit=5&fields=card`
       return (await sendCall('GET /api/products', { path }, world)).response.status
     })
   const product = await makeProduct()
-  await search('wiertarka')
+  await searchCosts('wiertarka')
   await sendCall('POST /api/orders', { path: '/api/orders', body: orderBody([product]) }, {})
-  const { first, again } = await search('wiertarki')
+  const { first, again } = await searchCosts('wiertarki')
   // Two trips: the version of the words, then a page among the hundred best of two thousand hits, about six rows each.
   expect(first.trips).toBe(2)
   expect(first.read).toBeLessThanOrEqual(700)

@@ -1,38 +1,38 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PLAIN_LETTERS, type SearchTerm } from '../domain/staff-search'
 
-const LETTERS = [...PLAIN_LETTERS]
+const PLAIN_CHARACTERS = [...PLAIN_LETTERS]
 /**
  * True for letters to replace first, in one expression: Polish ones, as most texts have no others, and ligatures, which
  * become two letters.
  */
-const isUsual = ([letter, plainLetter]: [string, string]): boolean =>
+const isOrdinaryCharacter = ([letter, plainLetter]: [string, string]): boolean =>
   /[ąćęłńóśźż]/i.test(letter) || plainLetter.length > 1
-const USUAL = LETTERS.filter(isUsual).reduce(
+const COMMON_LETTERS_SQL = PLAIN_CHARACTERS.filter(isOrdinaryCharacter).reduce(
   (words, [letter, plainLetter]) => `replace(${words}, '${letter}', '${plainLetter}')`,
   'words',
 )
-const others = LETTERS.filter((pair) => !isUsual(pair))
-const [OTHERS, PLAIN] = [0, 1].map((part) => others.map((pair) => pair[part]).join(''))
+const unusualLetters = PLAIN_CHARACTERS.filter((pair) => !isOrdinaryCharacter(pair))
+const [OTHERS, PLAIN] = [0, 1].map((part) => unusualLetters.map((pair) => pair[part]).join(''))
 
 /**
  * Replaces the remaining letters one by one in a recursive query. A hundred nested replacements would be too deep for a
  * D1 expression.
  */
-const REPLACED = `(WITH RECURSIVE step(at, words) AS (SELECT 1, usual.words UNION ALL
-  SELECT at + 1, replace(words, substr('${OTHERS}', at, 1), substr('${PLAIN}', at, 1)) FROM step WHERE at <= ${others.length})
-  SELECT words FROM step WHERE at = ${others.length + 1})`
+const REPLACED_LETTERS_SQL = `(WITH RECURSIVE step(at, words) AS (SELECT 1, usual.words UNION ALL
+  SELECT at + 1, replace(words, substr('${OTHERS}', at, 1), substr('${PLAIN}', at, 1)) FROM step WHERE at <= ${unusualLetters.length})
+  SELECT words FROM step WHERE at = ${unusualLetters.length + 1})`
 
 /** True while the text still has characters to replace. */
-const HAS_MARKS = "words GLOB '*[^ -~]*'"
+const HAS_DIACRITICS_SQL = "words GLOB '*[^ -~]*'"
 
 /**
  * A row with the column `words`: the text in lowercase without diacritics. The LIMIT clauses keep SQLite from merging
  * the subqueries, which would evaluate each of them three times.
  */
 const normalizedSql = (text: SQL): SQL =>
-  sql`SELECT ${sql.raw(`CASE WHEN ${HAS_MARKS} THEN ${REPLACED} ELSE words END`)} AS words FROM (
-    SELECT ${sql.raw(`CASE WHEN ${HAS_MARKS} THEN ${USUAL} ELSE words END`)} AS words FROM (
+  sql`SELECT ${sql.raw(`CASE WHEN ${HAS_DIACRITICS_SQL} THEN ${REPLACED_LETTERS_SQL} ELSE words END`)} AS words FROM (
+    SELECT ${sql.raw(`CASE WHEN ${HAS_DIACRITICS_SQL} THEN ${COMMON_LETTERS_SQL} ELSE words END`)} AS words FROM (
       SELECT lower(${text}) AS words LIMIT 1) LIMIT 1) AS usual LIMIT 1`
 
 /**
@@ -45,27 +45,27 @@ export function matchesTerms(
   otherWays: (term: SearchTerm) => (SQL | undefined)[] = () => [],
 ): SQL | undefined {
   if (terms.length === 0) return undefined
-  const conditions = terms.map((term) => some([...inText(term), ...otherWays(term)]))
-  return sql`EXISTS (SELECT 1 FROM (${normalizedSql(text)}) WHERE ${every(conditions)})`
+  const conditions = terms.map((term) => maxOfSome([...matchesTextSql(term), ...otherWays(term)]))
+  return sql`EXISTS (SELECT 1 FROM (${normalizedSql(text)}) WHERE ${allAboveZero(conditions)})`
 }
 
-const inText = ({ anyOf }: SearchTerm): SQL[] =>
-  anyOf.map((texts) => every(texts.map((text) => sql`instr(words, ${text})`)))
+const matchesTextSql = ({ anyOf }: SearchTerm): SQL[] =>
+  anyOf.map((texts) => allAboveZero(texts.map((text) => sql`instr(words, ${text})`)))
 
 /**
  * SQL condition: all numbers are above zero. Uses min(), because chained ANDs would exceed D1's expression depth of
  * 100.
  */
-const every = (numbers: SQL[]): SQL => together('min', numbers)
+const allAboveZero = (numbers: SQL[]): SQL => aggregateSql('min', numbers)
 
 /** SQL condition: at least one number is above zero. No number may be NULL. */
-const some = (numbers: (SQL | undefined)[]): SQL =>
-  together(
+const maxOfSome = (numbers: (SQL | undefined)[]): SQL =>
+  aggregateSql(
     'max',
     numbers.filter((number) => number !== undefined),
   )
 
-const together = (name: 'min' | 'max', [first, ...rest]: SQL[]): SQL => {
+const aggregateSql = (name: 'min' | 'max', [first, ...rest]: SQL[]): SQL => {
   if (!first) return sql`0`
   return rest.length > 0 ? sql`${sql.raw(name)}(${sql.join([first, ...rest], sql`, `)})` : first
 }

@@ -3,21 +3,26 @@ import { stoppedClock } from '../test/factories'
 import { createTtlCache } from './ttl-cache'
 
 /** A changing value whose loads complete on demand. */
-function makeValue(name = `test/${crypto.randomUUID()}`) {
+function makeCachedValue(name = `test/${crypto.randomUUID()}`) {
   const clock = stoppedClock()
-  const world = { is: 'old', loads: 0, hold: Promise.resolve() }
-  const cache = createTtlCache(name, async (_: { now: () => number }) => {
-    const value = world.is
-    world.loads += 1
-    await world.hold
+  const sourceState = { is: 'old', loads: 0, hold: Promise.resolve() }
+  const testCache = createTtlCache(name, async (_: { now: () => number }) => {
+    const value = sourceState.is
+    sourceState.loads += 1
+    await sourceState.hold
     return value
   })
-  return { clock, world, forget: cache.forget, read: () => cache.read({ now: clock.now }) }
+  return {
+    clock,
+    world: sourceState,
+    forget: testCache.forget,
+    read: () => testCache.read({ now: clock.now }),
+  }
 }
 
 describe('a cached value', () => {
   it('is loaded once, and again after a change of our own', async () => {
-    const { world, read, forget } = makeValue()
+    const { world, read, forget } = makeCachedValue()
     expect([await read(), await read(), world.loads]).toEqual(['old', 'old', 1])
     world.is = 'new'
     expect(await read()).toBe('old')
@@ -27,8 +32,8 @@ describe('a cached value', () => {
 
   it('is read from the edge by an isolate that has not loaded it, except after a change of its own', async () => {
     const name = `test/${crypto.randomUUID()}`
-    await makeValue(name).read()
-    const [newcomer, changer] = [makeValue(name), makeValue(name)]
+    await makeCachedValue(name).read()
+    const [newcomer, changer] = [makeCachedValue(name), makeCachedValue(name)]
     newcomer.world.is = changer.world.is = 'new'
     changer.forget()
     expect([await newcomer.read(), newcomer.world.loads]).toEqual(['old', 0])
@@ -36,15 +41,15 @@ describe('a cached value', () => {
   })
 
   it('is not restored by a load that our own change overtook', async () => {
-    const { clock, world, read, forget } = makeValue()
-    let letGo = () => undefined as void
-    world.hold = new Promise((resolve) => (letGo = resolve))
+    const { clock, world, read, forget } = makeCachedValue()
+    let releaseLoad = () => undefined as void
+    world.hold = new Promise((resolve) => (releaseLoad = resolve))
     const slowRead = read()
     world.hold = Promise.resolve()
     world.is = 'new'
     forget()
     expect(await read()).toBe('new')
-    letGo()
+    releaseLoad()
     await slowRead
     expect(await read()).toBe('new')
     // Expired in memory, still cached at the edge.
@@ -53,15 +58,15 @@ describe('a cached value', () => {
   })
 
   it('is not restored by a load that started before a completed one', async () => {
-    const { clock, world, read } = makeValue()
-    let letGo = () => undefined as void
-    world.hold = new Promise((resolve) => (letGo = resolve))
+    const { clock, world, read } = makeCachedValue()
+    let releaseLoad = () => undefined as void
+    world.hold = new Promise((resolve) => (releaseLoad = resolve))
     const slowRead = read()
     await vi.waitFor(() => expect(world.loads).toBe(1))
     world.hold = Promise.resolve()
     world.is = 'new'
     expect(await read()).toBe('new')
-    letGo()
+    releaseLoad()
     expect(await slowRead).toBe('new')
     expect(await read()).toBe('new')
     // Expired in memory, still cached at the edge.

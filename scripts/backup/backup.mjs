@@ -2,21 +2,21 @@
 // folder of uploads, because uploaded files never change.
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { shopModule } from '../shop-module.mjs'
+import { importShopModule } from '../shop-module.mjs'
 import { rowCountQuery, openCopy, schemaOf, sha256 } from './copy.mjs'
 import { tablesOf } from './statements.mjs'
 
-const { PICTURE_WIDTHS } = await shopModule('domain/catalog.ts')
-const { imageKey } = await shopModule('worker/features/products/image-key.ts')
-const { photoKey } = await shopModule('worker/features/complaints/photo-key.ts')
+const { PICTURE_WIDTHS } = await importShopModule('domain/catalog.ts')
+const { imageKey } = await importShopModule('worker/features/products/image-key.ts')
+const { photoKey } = await importShopModule('worker/features/complaints/photo-key.ts')
 
 /** Parallel downloads. */
-const AT_ONCE = 4
+const MAX_CONCURRENCY = 4
 
 /** Backs up a shop into `folder`. Returns the manifest and its file. */
-export async function backUp(place, { folder, now = new Date(), say }) {
-  const uploads = path.join(folder, 'uploads')
-  for (const directory of [folder, uploads]) mkdirSync(directory, { recursive: true, mode: 0o700 })
+export async function createBackup(place, { folder, now = new Date(), say }) {
+  const uploadsFolder = path.join(folder, 'uploads')
+  for (const directory of [folder, uploadsFolder]) mkdirSync(directory, { recursive: true, mode: 0o700 })
   const name = `shop-${now
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
@@ -32,7 +32,7 @@ export async function backUp(place, { folder, now = new Date(), say }) {
       schema: schemaOf(db),
       sha256: sha256(readFileSync(file)),
       rows: { ...db.prepare(rowCountQuery(tablesOf(db).map(({ name }) => name))).get() },
-      uploads: await keepUploads(place, { keys: uploadsIn(db), folder: uploads, say }),
+      uploads: await backUpUploads(place, { keys: uploadKeysIn(db), folder: uploadsFolder, say }),
     }
     const manifestFile = path.join(folder, `${name}.json`)
     writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
@@ -42,7 +42,7 @@ export async function backUp(place, { folder, now = new Date(), say }) {
   }
 }
 
-const uploadsIn = (db) => [
+const uploadKeysIn = (db) => [
   ...db
     .prepare('SELECT hash FROM uploads WHERE created_at > 0')
     .all()
@@ -51,12 +51,12 @@ const uploadsIn = (db) => [
 ]
 
 /** Downloads the uploads that are not stored yet. Files deleted meanwhile are reported and skipped. */
-async function keepUploads(place, { keys, folder, say }) {
-  const uploads = []
+async function backUpUploads(place, { keys, folder, say }) {
+  const uploadedKeys = []
   const remainingKeys = [...keys]
-  const fetchNext = async () => {
+  const fetchRemainingFiles = async () => {
     for (let key = remainingKeys.shift(); key; key = remainingKeys.shift()) {
-      const file = uploadFile(folder, key)
+      const file = uploadPathOf(folder, key)
       if (!existsSync(file)) {
         const bytes = await place.getFile(key)
         if (!bytes) {
@@ -66,11 +66,11 @@ async function keepUploads(place, { keys, folder, say }) {
         mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
         writeFileSync(file, bytes, { mode: 0o600 })
       }
-      uploads.push({ key, bytes: statSync(file).size, sha256: sha256(readFileSync(file)) })
+      uploadedKeys.push({ key, bytes: statSync(file).size, sha256: sha256(readFileSync(file)) })
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, fetchNext))
-  return uploads.toSorted((a, b) => a.key.localeCompare(b.key))
+  await Promise.all(Array.from({ length: MAX_CONCURRENCY }, fetchRemainingFiles))
+  return uploadedKeys.toSorted((a, b) => a.key.localeCompare(b.key))
 }
 
-export const uploadFile = (folder, key) => path.join(folder, ...key.split('/'))
+export const uploadPathOf = (folder, key) => path.join(folder, ...key.split('/'))

@@ -4,31 +4,31 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unstable_readConfig as readConfig, unstable_splitSqlQuery as statementsOf } from 'wrangler'
-import { configOf } from '../deploy/environments.mjs'
-import { wranglerWith } from '../deploy/wrangler.mjs'
+import { toDeployedConfig } from '../deploy/environments.mjs'
+import { createWrangler } from '../deploy/wrangler.mjs'
 import { fillOldShop } from '../load/old-shop.mjs'
-import { backUp } from './backup.mjs'
+import { createBackup } from './backup.mjs'
 import { openCopy } from './copy.mjs'
-import { remotePlace } from './places.mjs'
-import { restore } from './restore.mjs'
-import { COUNTERS, restoreStatements, tablesOf } from './statements.mjs'
+import { remoteShopStore } from './places.mjs'
+import { restoreBackup } from './restore.mjs'
+import { COUNTER_TABLES, restoreStatements, tablesOf } from './statements.mjs'
 
-const LONG = `„Zażółć” 'gęślą' 🔧 \\ -- ; ?1\n`.repeat(6000)
+const LONG_TEXT = `„Zażółć” 'gęślą' 🔧 \\ -- ; ?1\n`.repeat(6000)
 
 let folder
 let source
-const inFolder = (name) => path.join(folder, name)
-const silent = () => undefined
+const pathInFolder = (name) => path.join(folder, name)
+const ignoreOutput = () => undefined
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'backup-'))
-  source = inFolder('source.sqlite')
-  fill(source)
+  source = pathInFolder('source.sqlite')
+  createSampleDb(source)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A shop created with the first schema and then migrated, with a mail longer than a statement may be. */
-function fill(file) {
+function createSampleDb(file) {
   const db = new DatabaseSync(file)
   db.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)')
   const migrations = readdirSync('migrations').filter((name) => name.endsWith('.sql'))
@@ -38,8 +38,8 @@ function fill(file) {
     db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name)
   }
   const mails = db.prepare('UPDATE emails SET html = ?, text = ? WHERE rowid = ?')
-  mails.run(LONG, 'before\0behind', 7)
-  mails.run(LONG.slice(0, 99_990), '', 60)
+  mails.run(LONG_TEXT, 'before\0behind', 7)
+  mails.run(LONG_TEXT.slice(0, 99_990), '', 60)
   db.close()
 }
 
@@ -50,36 +50,39 @@ const rowsOf = (file) => {
     db.prepare(`SELECT * FROM "${name}" ORDER BY rowid`).all(),
   ])
   db.close()
-  return Object.fromEntries(rows.filter(([name]) => !COUNTERS.includes(name)))
+  return Object.fromEntries(rows.filter(([name]) => !COUNTER_TABLES.includes(name)))
 }
 
 /** The real wrangler, with a local database in place of the remote one. */
-function wranglerHere() {
-  const wrangler = wranglerWith()
+function localWrangler() {
+  const runWrangler = createWrangler()
   return (args, options) =>
-    wrangler(
+    runWrangler(
       args.map((word) => (word === '--remote' ? '--local' : word)),
       options,
     )
 }
 
-function emptyPlace(name) {
-  const home = inFolder(name)
-  const built = readConfig({ config: 'wrangler.toml' })
-  const config = configOf('staging', {
-    built,
+function makeEmptyPlace(name) {
+  const backupFolder = pathInFolder(name)
+  const builtConfig = readConfig({ config: 'wrangler.toml' })
+  const config = toDeployedConfig('staging', {
+    built: builtConfig,
     settings: { APP_URL: 'https://shop.example' },
     ids: { database: 'database-of-the-test', namespace: 'namespace-of-the-test' },
   })
-  mkdirSync(home)
-  writeFileSync(path.join(home, 'wrangler.json'), JSON.stringify(config))
-  return remotePlace('staging', { config: path.join(home, 'wrangler.json'), wrangler: wranglerHere() })
+  mkdirSync(backupFolder)
+  writeFileSync(path.join(backupFolder, 'wrangler.json'), JSON.stringify(config))
+  return remoteShopStore('staging', {
+    config: path.join(backupFolder, 'wrangler.json'),
+    wrangler: localWrangler(),
+  })
 }
 
 describe('the statements of a restore', () => {
   it('recreate the same database, including its triggers', () => {
     const db = openCopy(source)
-    const file = inFolder('again.sqlite')
+    const file = pathInFolder('again.sqlite')
     const restoredDb = new DatabaseSync(file)
     for (const statement of restoreStatements(db)) restoredDb.exec(statement)
     expect(rowsOf(file)).toEqual(rowsOf(source))
@@ -100,8 +103,8 @@ describe('the statements of a restore', () => {
   })
 
   it('replace the previous content, whatever its foreign keys', () => {
-    const file = inFolder('replaced.sqlite')
-    fill(file)
+    const file = pathInFolder('replaced.sqlite')
+    createSampleDb(file)
     const existingDb = new DatabaseSync(file)
     existingDb.exec('UPDATE admin_state SET token_version = 4000000000; DELETE FROM emails')
     const existingTables = tablesOf(existingDb)
@@ -110,42 +113,47 @@ describe('the statements of a restore', () => {
   })
 
   it('leave no counter below a value that caches may still use', () => {
-    const restoredDb = new DatabaseSync(inFolder('counted.sqlite'))
-    const began = Math.floor(Date.now() / 1000)
+    const restoredDb = new DatabaseSync(pathInFolder('counted.sqlite'))
+    const startedAt = Math.floor(Date.now() / 1000)
     for (const statement of restoreStatements(openCopy(source))) restoredDb.exec(statement)
     const counters = restoredDb.prepare(
       'SELECT version, words, token_version AS tokens FROM catalog_version, admin_state',
     )
-    for (const counter of Object.values(counters.get())) expect(counter).toBeGreaterThanOrEqual(began)
+    for (const counter of Object.values(counters.get())) expect(counter).toBeGreaterThanOrEqual(startedAt)
   })
 
   it('restore a shop from before words had a counter', () => {
-    const before = inFolder('before.sqlite')
-    fill(before)
-    const existingDb = new DatabaseSync(before)
+    const oldFile = pathInFolder('before.sqlite')
+    createSampleDb(oldFile)
+    const existingDb = new DatabaseSync(oldFile)
     existingDb.exec('DROP TRIGGER catalog_words_on_insert; DROP TRIGGER catalog_words_on_update')
     existingDb.exec('DROP TRIGGER catalog_words_on_delete; ALTER TABLE catalog_version DROP COLUMN words')
-    const file = inFolder('before-again.sqlite')
+    const file = pathInFolder('before-again.sqlite')
     const restoredDb = new DatabaseSync(file)
-    for (const statement of restoreStatements(openCopy(before))) restoredDb.exec(statement)
-    expect(rowsOf(file)).toEqual(rowsOf(before))
+    for (const statement of restoreStatements(openCopy(oldFile))) restoredDb.exec(statement)
+    expect(rowsOf(file)).toEqual(rowsOf(oldFile))
   })
 })
 
 describe('a deployed shop', () => {
   it('is restored and backed up again by wrangler without a difference', { timeout: 120_000 }, async () => {
-    const backedUp = await backUp(placeOfFile(source), { folder: inFolder('first'), say: silent })
-    const place = emptyPlace('home')
+    const backupResult = await createBackup(storeOfFile(source), {
+      folder: pathInFolder('first'),
+      say: ignoreOutput,
+    })
+    const homeStore = makeEmptyPlace('home')
     const messages = []
-    expect(await restore(place, { file: backedUp.file, say: (line) => messages.push(line) })).toBe(true)
+    expect(
+      await restoreBackup(homeStore, { file: backupResult.file, say: (line) => messages.push(line) }),
+    ).toBe(true)
     expect(messages).toContainEqual(expect.stringMatching(/^✓ \d+ rows in \d+ tables, as the manifest says$/))
-    const { file } = await backUp(place, { folder: inFolder('second'), say: silent })
+    const { file } = await createBackup(homeStore, { folder: pathInFolder('second'), say: ignoreOutput })
     expect(rowsOf(file)).toEqual(rowsOf(source))
   })
 })
 
 /** A place with only a database file. */
-const placeOfFile = (file) => ({
+const storeOfFile = (file) => ({
   name: 'copied',
   copyTo: (to) => Promise.resolve(writeFileSync(to, readFileSync(file))),
   getFile: () => Promise.resolve(null),
@@ -153,11 +161,14 @@ const placeOfFile = (file) => ({
 
 describe('a backup', () => {
   it('that was changed since is not restored', async () => {
-    const { file } = await backUp(placeOfFile(source), { folder: inFolder('changed'), say: silent })
+    const { file } = await createBackup(storeOfFile(source), {
+      folder: pathInFolder('changed'),
+      say: ignoreOutput,
+    })
     const db = new DatabaseSync(file)
     db.exec("UPDATE products SET name = 'x'")
     db.close()
-    await expect(restore(placeOfFile(source), { file, say: silent })).rejects.toThrow(
+    await expect(restoreBackup(storeOfFile(source), { file, say: ignoreOutput })).rejects.toThrow(
       'is not what was backed up',
     )
   })

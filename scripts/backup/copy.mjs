@@ -4,28 +4,28 @@ import { chmodSync, readFileSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 /** A filter that excludes internal tables of SQLite and Cloudflare. */
-const OWN = "name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'"
+const OWN_TABLES_SQL = "name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'"
 
-export const TABLES = `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND ${OWN} ORDER BY name`
+export const TABLES_QUERY = `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND ${OWN_TABLES_SQL} ORDER BY name`
 
 export const openCopy = (file) => new DatabaseSync(file, { readOnly: true })
 
 /** Copies a database that may be in use. Later writes are not in the copy. */
-export function copyOfDatabase(source, file) {
+export function copyDatabase(source, file) {
   const db = new DatabaseSync(source, { readOnly: true })
   try {
     db.prepare('VACUUM INTO ?').run(file)
   } finally {
     db.close()
   }
-  finish(file)
+  finalizeCopy(file)
 }
 
 /**
  * Makes a copy from the output of `wrangler d1 export`, which has its own row order and triggers after the rows.
  * The export contains unescaped NUL characters from user input. SQLite would stop reading there.
  */
-export function copyOfExport(sqlFile, file) {
+export function importExport(sqlFile, file) {
   rmSync(file, { force: true })
   const sql = readFileSync(sqlFile, 'utf8').replaceAll('\0', "'||char(0)||'")
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false })
@@ -34,20 +34,21 @@ export function copyOfExport(sqlFile, file) {
   } finally {
     db.close()
   }
-  finish(file)
+  finalizeCopy(file)
 }
 
 /** Removes Cloudflare's internal tables, and restricts the file to its owner. */
-function finish(file) {
+function finalizeCopy(file) {
   chmodSync(file, 0o600)
   const db = new DatabaseSync(file)
   try {
-    const tables = "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE '\\_cf\\_%' ESCAPE '\\'"
-    for (const { name } of db.prepare(tables).all()) db.exec(`DROP TABLE ${quoteName(name)}`)
+    const internalTablesSql =
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE '\\_cf\\_%' ESCAPE '\\'"
+    for (const { name } of db.prepare(internalTablesSql).all()) db.exec(`DROP TABLE ${quoteName(name)}`)
     const [faults] = Object.values(db.prepare('PRAGMA integrity_check').get())
-    const strays = db.prepare('PRAGMA foreign_key_check').all().length
-    if (faults !== 'ok' || strays > 0)
-      throw new Error(`the copy is broken: ${String(faults)}, ${strays} rows lead nowhere`)
+    const brokenKeyCount = db.prepare('PRAGMA foreign_key_check').all().length
+    if (faults !== 'ok' || brokenKeyCount > 0)
+      throw new Error(`the copy is broken: ${String(faults)}, ${brokenKeyCount} rows lead nowhere`)
   } finally {
     db.close()
   }

@@ -2,7 +2,7 @@
 import { BOOK_RULES } from '../../worker/features/books/rules.ts'
 
 /** One query per rule. It finds the current violations. */
-export const faultStatements = () => BOOK_RULES.map(({ sql }) => sql.replaceAll(':now', String(Date.now())))
+export const violationQueries = () => BOOK_RULES.map(({ sql }) => sql.replaceAll(':now', String(Date.now())))
 
 /** Reports the rules with their violations. Returns the number of violations. */
 export function reportViolations(violations, say) {
@@ -10,7 +10,9 @@ export function reportViolations(violations, say) {
     say(`${violations[index].length === 0 ? '✓' : '✗'} ${name}`)
     for (const { subject, detail } of violations[index]) say(`    ${subject}: ${detail}`)
   }
-  const faults = violations.flat().length
-  say(`${BOOK_RULES.length} rules, ${faults === 0 ? 'the books balance' : `${faults} faults`}`)
-  return faults
+  const violationCount = violations.flat().length
+  say(
+    `${BOOK_RULES.length} rules, ${violationCount === 0 ? 'the books balance' : `${violationCount} faults`}`,
+  )
+  return violationCount
 }

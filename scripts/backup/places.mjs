@@ -5,34 +5,34 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_readConfig as readConfig } from 'wrangler'
-import { filesOf, readJson } from '../deploy/environments.mjs'
-import { runWrangler, Refusal, wranglerWith } from '../deploy/wrangler.mjs'
-import { copyOfDatabase, copyOfExport } from './copy.mjs'
+import { configFilesOf, readJson } from '../deploy/environments.mjs'
+import { runWrangler, WranglerError, createWrangler } from '../deploy/wrangler.mjs'
+import { copyDatabase, importExport } from './copy.mjs'
 
-const STATE = '.wrangler/state/shop'
+const STATE_FOLDER = '.wrangler/state/shop'
 
-export const PLACE_OPTIONS = {
+export const TARGET_OPTIONS = {
   remote: { type: 'boolean', default: false },
   env: { type: 'string', default: 'production' },
 }
 
-export const placeOf = ({ remote, env }) => (remote ? remotePlace(env) : localPlace())
+export const shopStoreOf = ({ remote, env }) => (remote ? remoteShopStore(env) : localShopStore())
 
 /**
  * The local shop. `make` creates the database if necessary; `ask` returns the rows of each query; `run` executes
  * statements in one transaction; `copyTo` makes a copy; `getFile` and `putFile` access uploads; `close` releases
  * everything.
  */
-export function localPlace(state = STATE) {
+export function localShopStore(state = STATE_FOLDER) {
   let openedMiniflare = null
   const miniflare = () => (openedMiniflare ??= openMiniflare(state))
-  const database = () => {
-    const file = databaseIn(state)
-    if (!file) throw new Refusal('There is no local shop yet: npm start makes one.')
+  const findDatabaseFile = () => {
+    const file = databaseFileIn(state)
+    if (!file) throw new WranglerError('There is no local shop yet: npm start makes one.')
     return file
   }
   const withDatabase = async (options, work) => {
-    const db = new DatabaseSync(database(), options)
+    const db = new DatabaseSync(findDatabaseFile(), options)
     try {
       return work(db)
     } finally {
@@ -43,11 +43,12 @@ export function localPlace(state = STATE) {
     name: 'local',
     async make() {
       // The runtime chooses the file name and creates the file on first use.
-      if (!databaseIn(state)) await (await miniflare().getD1Database('DB')).prepare(MARK).run()
+      if (!databaseFileIn(state))
+        await (await miniflare().getD1Database('DB')).prepare(CREATE_MIGRATIONS_TABLE_SQL).run()
     },
     ask: (...statements) =>
       withDatabase({ readOnly: true }, (db) => statements.map((sql) => db.prepare(sql).all())),
-    copyTo: async (file) => copyOfDatabase(database(), file),
+    copyTo: async (file) => copyDatabase(findDatabaseFile(), file),
     run: (statements) =>
       withDatabase({}, (db) => {
         db.exec('BEGIN IMMEDIATE')
@@ -66,18 +67,18 @@ export function localPlace(state = STATE) {
 }
 
 /** A minimal table, so that the runtime creates the file. A restore replaces it. */
-const MARK =
+const CREATE_MIGRATIONS_TABLE_SQL =
   'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)'
 
 /** Finds the database file of the shop in the folder of the local runtime. */
-function databaseIn(state) {
+function databaseFileIn(state) {
   if (!existsSync(state)) return
   return readdirSync(state, { recursive: true })
     .map((name) => path.join(state, String(name)))
-    .find((name) => /[\\/]d1[\\/].*\.sqlite$/.test(name) && isShop(name))
+    .find((name) => /[\\/]d1[\\/].*\.sqlite$/.test(name) && isShopDatabase(name))
 }
 
-function isShop(file) {
+function isShopDatabase(file) {
   const db = new DatabaseSync(file, { readOnly: true })
   try {
     return db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'").get() !== undefined
@@ -105,17 +106,17 @@ function openMiniflare(state) {
 }
 
 /** A deployed shop, by the configuration that its deployment wrote. Only tests pass `wrangler`. */
-export function remotePlace(
+export function remoteShopStore(
   environment,
-  { config = filesOf(environment).config, wrangler = wranglerWith() } = {},
+  { config = configFilesOf(environment).config, wrangler = createWrangler() } = {},
 ) {
   if (!existsSync(config))
-    throw new Refusal(
+    throw new WranglerError(
       `${config} is missing: npm run deploy${environment === 'production' ? '' : ` -- --env ${environment}`} writes it.`,
     )
   const bucket = readJson(config).r2_buckets[0].bucket_name
-  const d1 = (...args) => runWrangler(wrangler, ['d1', ...args, '--remote', '--config', config])
-  const object = (word, key, ...args) => [
+  const runD1 = (...args) => runWrangler(wrangler, ['d1', ...args, '--remote', '--config', config])
+  const r2ObjectArgs = (word, key, ...args) => [
     'r2',
     'object',
     word,
@@ -130,37 +131,37 @@ export function remotePlace(
     // The deployment has created the database.
     make: () => Promise.resolve(),
     ask: async (...statements) =>
-      JSON.parse(await d1('execute', 'DB', '--json', '--command', statements.join(';\n'))).map(
+      JSON.parse(await runD1('execute', 'DB', '--json', '--command', statements.join(';\n'))).map(
         ({ results }) => results,
       ),
     copyTo: (file) =>
-      inFile('export.sql', async (exportFile) => {
-        await d1('export', 'DB', '--skip-confirmation', '--output', exportFile)
-        copyOfExport(exportFile, file)
+      withTempFile('export.sql', async (exportFile) => {
+        await runD1('export', 'DB', '--skip-confirmation', '--output', exportFile)
+        importExport(exportFile, file)
       }),
     run: (statements) =>
-      inFile('restore.sql', async (file) => {
+      withTempFile('restore.sql', async (file) => {
         for (const statement of statements) writeFileSync(file, `${statement};\n`, { flag: 'a', mode: 0o600 })
-        await d1('execute', 'DB', '--yes', '--file', file)
+        await runD1('execute', 'DB', '--yes', '--file', file)
       }),
     getFile: (key) =>
-      inFile('object', async (file) => {
-        const { code, output, errors } = await wrangler(object('get', key, '--file', file))
+      withTempFile('object', async (file) => {
+        const { code, output, errors } = await wrangler(r2ObjectArgs('get', key, '--file', file))
         if (code === 0) return new Uint8Array(readFileSync(file))
         if (/does not exist|not found|10007/i.test(errors + output)) return null
-        throw new Refusal(`${key} could not be fetched:\n${errors.trim()}`)
+        throw new WranglerError(`${key} could not be fetched:\n${errors.trim()}`)
       }),
     putFile: (key, bytes, contentType) =>
-      inFile('object', async (file) => {
+      withTempFile('object', async (file) => {
         writeFileSync(file, bytes, { mode: 0o600 })
-        await runWrangler(wrangler, object('put', key, '--file', file, '--content-type', contentType))
+        await runWrangler(wrangler, r2ObjectArgs('put', key, '--file', file, '--content-type', contentType))
       }),
     close: () => Promise.resolve(),
   }
 }
 
 /** Runs `work` with a private temporary file, and removes the file afterwards. */
-async function inFile(name, work) {
+async function withTempFile(name, work) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
   try {
     return await work(path.join(folder, name))

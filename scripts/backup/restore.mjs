@@ -1,27 +1,27 @@
 // Restores a backup into an empty database. With `isReplacing` also into a database with data.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Refusal } from '../deploy/wrangler.mjs'
-import { shopModule } from '../shop-module.mjs'
-import { uploadFile } from './backup.mjs'
-import { rowCountQuery, openCopy, sha256, TABLES } from './copy.mjs'
-import { faultStatements, reportViolations } from './faults.mjs'
+import { WranglerError } from '../deploy/wrangler.mjs'
+import { importShopModule } from '../shop-module.mjs'
+import { uploadPathOf } from './backup.mjs'
+import { rowCountQuery, openCopy, sha256, TABLES_QUERY } from './copy.mjs'
+import { violationQueries, reportViolations } from './faults.mjs'
 import { parentsIn, restoreStatements } from './statements.mjs'
 
-const { readImage } = await shopModule('domain/image-file.ts')
+const { readImage } = await importShopModule('domain/image-file.ts')
 
 /** Tables that have rows even in a new database. */
-const BEGINNINGS = ['d1_migrations', 'catalog_version', 'admin_state']
+const PREFILLED_TABLES = ['d1_migrations', 'catalog_version', 'admin_state']
 
 /**
  * Restores the copy `file` into a shop. Returns true if all rows are there and the books balance as in the backup.
  * Rules that fail only because time has passed since the backup are allowed.
  */
-export async function restore(place, { file, isReplacing, say }) {
+export async function restoreBackup(place, { file, isReplacing, say }) {
   const manifest = readVerifiedManifest(file)
   await place.make()
-  const [existingTables] = await place.ask(TABLES)
-  await refuseToReplace(place, { isReplacing, there: existingTables })
+  const [existingTables] = await place.ask(TABLES_QUERY)
+  await rejectNonEmptyTarget(place, { isReplacing, there: existingTables })
   const db = openCopy(file)
   try {
     say(`Restoring the ${manifest.from} shop of ${manifest.takenAt} into the ${place.name} one …`)
@@ -31,15 +31,15 @@ export async function restore(place, { file, isReplacing, say }) {
         existingTables.map((table) => ({ ...table, parents: parentsIn(table.sql) })),
       ),
     )
-    await putUploads(place, { manifest, folder: path.join(path.dirname(file), 'uploads') })
+    await restoreUploads(place, { manifest, folder: path.join(path.dirname(file), 'uploads') })
     say(`${manifest.uploads.length} uploaded files are back.`)
-    const statements = faultStatements()
-    const [[rows], ...found] = await place.ask(rowCountQuery(Object.keys(manifest.rows)), ...statements)
-    const isWhole = sameCounts(manifest.rows, rows, say)
-    const faults = reportViolations(found, say)
-    const faultsBefore = statements.flatMap((sql) => db.prepare(sql).all()).length
-    if (faults > 0 && faults === faultsBefore) say('The backup has the same faults.')
-    return isWhole && faults === faultsBefore
+    const faultQueries = violationQueries()
+    const [[rows], ...found] = await place.ask(rowCountQuery(Object.keys(manifest.rows)), ...faultQueries)
+    const areCountsEqual = sameCounts(manifest.rows, rows, say)
+    const violationCount = reportViolations(found, say)
+    const violationCountBefore = faultQueries.flatMap((sql) => db.prepare(sql).all()).length
+    if (violationCount > 0 && violationCount === violationCountBefore) say('The backup has the same faults.')
+    return areCountsEqual && violationCount === violationCountBefore
   } finally {
     db.close()
   }
@@ -49,42 +49,45 @@ export async function restore(place, { file, isReplacing, say }) {
 function readVerifiedManifest(file) {
   const manifestFile = file.replace(/\.sqlite$/, '.json')
   for (const requiredFile of [file, manifestFile])
-    if (!existsSync(requiredFile)) throw new Refusal(`${requiredFile} is missing.`)
+    if (!existsSync(requiredFile)) throw new WranglerError(`${requiredFile} is missing.`)
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
-  if (sha256(readFileSync(file)) !== manifest.sha256) throw new Refusal(`${file} is not what was backed up.`)
+  if (sha256(readFileSync(file)) !== manifest.sha256)
+    throw new WranglerError(`${file} is not what was backed up.`)
   for (const { key, sha256: expectedHash } of manifest.uploads) {
-    const upload = uploadFile(path.join(path.dirname(file), 'uploads'), key)
-    if (!existsSync(upload) || sha256(readFileSync(upload)) !== expectedHash)
-      throw new Refusal(`${upload} is not what was backed up.`)
+    const uploadPath = uploadPathOf(path.join(path.dirname(file), 'uploads'), key)
+    if (!existsSync(uploadPath) || sha256(readFileSync(uploadPath)) !== expectedHash)
+      throw new WranglerError(`${uploadPath} is not what was backed up.`)
   }
   return manifest
 }
 
-async function refuseToReplace(place, { isReplacing, there }) {
+async function rejectNonEmptyTarget(place, { isReplacing, there }) {
   if (isReplacing || there.length === 0) return
   const [[rows]] = await place.ask(rowCountQuery(there.map(({ name }) => name)))
   const nonEmptyTables = Object.entries(rows).filter(
-    ([table, count]) => count > 0 && !BEGINNINGS.includes(table),
+    ([table, count]) => count > 0 && !PREFILLED_TABLES.includes(table),
   )
   if (nonEmptyTables.length === 0) return
   const rowCounts = nonEmptyTables.map(([table, count]) => `${table} ${count}`).join(', ')
-  throw new Refusal(
+  throw new WranglerError(
     `The ${place.name} database is not empty (${rowCounts}). Back it up, then say that all of it may go:  -- --replace`,
   )
 }
 
-async function putUploads(place, { manifest, folder }) {
+async function restoreUploads(place, { manifest, folder }) {
   for (const { key } of manifest.uploads) {
-    const bytes = new Uint8Array(readFileSync(uploadFile(folder, key)))
+    const bytes = new Uint8Array(readFileSync(uploadPathOf(folder, key)))
     await place.putFile(key, bytes, readImage(bytes)?.type ?? 'application/octet-stream')
   }
 }
 
 /** Reports the number of rows, and the tables whose count differs. */
 function sameCounts(expectedCounts, is, say) {
-  const other = Object.keys(expectedCounts).filter((table) => expectedCounts[table] !== is[table])
-  for (const table of other) say(`✗ ${table}: ${is[table]} rows instead of ${expectedCounts[table]}`)
+  const differingTables = Object.keys(expectedCounts).filter((table) => expectedCounts[table] !== is[table])
+  for (const table of differingTables)
+    say(`✗ ${table}: ${is[table]} rows instead of ${expectedCounts[table]}`)
   const rows = Object.values(is).reduce((sum, count) => sum + count, 0)
-  if (other.length === 0) say(`✓ ${rows} rows in ${Object.keys(is).length} tables, as the manifest says`)
-  return other.length === 0
+  if (differingTables.length === 0)
+    say(`✓ ${rows} rows in ${Object.keys(is).length} tables, as the manifest says`)
+  return differingTables.length === 0
 }

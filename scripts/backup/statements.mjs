@@ -1,24 +1,24 @@
 // The statements that restore a database from a copy, in an order that the constraints allow:
 // drop old tables, children first. Create and fill tables, parents first. Then create indexes and triggers.
 // Triggers come last. Otherwise they would reduce stock and spend vouchers again for every inserted row.
-import { quoteName, TABLES } from './copy.mjs'
+import { quoteName, TABLES_QUERY } from './copy.mjs'
 
 /** D1 allows statements of 100,000 bytes. */
-export const MAX_BYTES = 90_000
+export const MAX_STATEMENT_BYTES = 90_000
 /** Characters per chunk of a long text: each has at most three bytes, and quotes are doubled. */
 const CHUNK_LENGTH = 25_000
 
 /** `existingTables`: tables of the database to replace, with their parents, as `tablesOf` returns them. */
 export function* restoreStatements(db, existingTables = []) {
   yield 'PRAGMA defer_foreign_keys = TRUE'
-  for (const { name } of parentsFirst(existingTables).toReversed()) yield `DROP TABLE ${quoteName(name)}`
-  const tables = parentsFirst(tablesOf(db))
+  for (const { name } of sortParentsFirst(existingTables).toReversed()) yield `DROP TABLE ${quoteName(name)}`
+  const tables = sortParentsFirst(tablesOf(db))
   for (const { sql } of tables) yield sql
-  for (const { name } of tables) yield* insertStatements(db, name)
-  const rest = db.prepare(
+  for (const { name } of tables) yield* generateInserts(db, name)
+  const otherObjects = db.prepare(
     "SELECT sql FROM sqlite_master WHERE type IN ('index', 'trigger', 'view') AND sql IS NOT NULL ORDER BY type, rowid",
   )
-  for (const { sql } of rest.all()) yield sql
+  for (const { sql } of otherObjects.all()) yield sql
   for (const { table, column } of countersOf(db))
     yield `UPDATE ${table} SET ${column} = max(${column} + 1, CAST(strftime('%s', 'now') AS INTEGER))`
 }
@@ -27,7 +27,7 @@ export function* restoreStatements(db, existingTables = []) {
  * Counters that must never decrease: cached pages use the catalogue version, the word index uses the word version, and
  * staff tokens use the token version. A restore sets each above all previous values.
  */
-const NEVER_BACK = [
+const MONOTONIC_COLUMNS = [
   { table: 'catalog_version', column: 'version' },
   { table: 'catalog_version', column: 'words' },
   { table: 'admin_state', column: 'token_version' },
@@ -35,23 +35,23 @@ const NEVER_BACK = [
 
 /** The counters that exist in the schema of a copy. */
 const countersOf = (db) =>
-  NEVER_BACK.filter(({ table, column }) =>
+  MONOTONIC_COLUMNS.filter(({ table, column }) =>
     db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column),
   )
 
-export const COUNTERS = [...new Set(NEVER_BACK.map(({ table }) => table))]
+export const COUNTER_TABLES = [...new Set(MONOTONIC_COLUMNS.map(({ table }) => table))]
 
 /** The tables of a database, with the tables they reference. */
 export const tablesOf = (db) =>
   db
-    .prepare(TABLES)
+    .prepare(TABLES_QUERY)
     .all()
     .map((table) => ({ ...table, parents: parentsIn(table.sql) }))
 
 /** The parents are parsed from the SQL, because both a copy and a deployed database provide the SQL. */
 export const parentsIn = (sql) => [...sql.matchAll(/REFERENCES\s+[`"]?(\w+)/gi)].map(([, parent]) => parent)
 
-function parentsFirst(tables) {
+function sortParentsFirst(tables) {
   const remainingTables = new Map(tables.map((table) => [table.name, table]))
   const sortedTables = []
   while (remainingTables.size > 0) {
@@ -69,29 +69,30 @@ function parentsFirst(tables) {
 }
 
 /** INSERT statements for a table, with many rows each. A row above the statement limit is inserted in chunks. */
-function* insertStatements(db, table) {
+function* generateInserts(db, table) {
   const columns = db
     .prepare(`SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid`)
     .all(table)
     .map(({ name }) => name)
-  const head = `INSERT INTO ${quoteName(table)} (${columns.map(quoteName).join(', ')}) VALUES `
-  const select = db.prepare(
+  const insertPrefix = `INSERT INTO ${quoteName(table)} (${columns.map(quoteName).join(', ')}) VALUES `
+  const selectRows = db.prepare(
     `SELECT ${columns.map(quoteName).join(', ')} FROM ${quoteName(table)} ORDER BY rowid`,
   )
-  select.setReadBigInts(true)
-  select.setReturnArrays(true)
+  selectRows.setReadBigInts(true)
+  selectRows.setReturnArrays(true)
   let rows = []
-  let bytes = head.length
+  let bytes = insertPrefix.length
   const flushRows = function* () {
-    if (rows.length > 0) yield head + rows.join(', ')
+    if (rows.length > 0) yield insertPrefix + rows.join(', ')
     rows = []
-    bytes = head.length
+    bytes = insertPrefix.length
   }
-  for (const values of select.iterate()) {
-    const row = `(${values.map(literal).join(', ')})`
+  for (const values of selectRows.iterate()) {
+    const row = `(${values.map(toSqlLiteral).join(', ')})`
     const size = Buffer.byteLength(row) + 2
-    if (bytes + size > MAX_BYTES) yield* flushRows()
-    if (head.length + size > MAX_BYTES) yield* insertInChunks(table, { head, columns, values })
+    if (bytes + size > MAX_STATEMENT_BYTES) yield* flushRows()
+    if (insertPrefix.length + size > MAX_STATEMENT_BYTES)
+      yield* insertInChunks(table, { head: insertPrefix, columns, values })
     else {
       rows.push(row)
       bytes += size
@@ -102,26 +103,26 @@ function* insertStatements(db, table) {
 
 /** Inserts a row with empty long texts, then appends the texts chunk by chunk. */
 function* insertInChunks(table, { head, columns, values }) {
-  const isLong = (value) => typeof value === 'string' && value.length > CHUNK_LENGTH / columns.length
-  yield `${head}(${values.map((value) => (isLong(value) ? "''" : literal(value))).join(', ')})`
+  const isLongText = (value) => typeof value === 'string' && value.length > CHUNK_LENGTH / columns.length
+  yield `${head}(${values.map((value) => (isLongText(value) ? "''" : toSqlLiteral(value))).join(', ')})`
   for (const [index, column] of columns.entries()) {
-    if (!isLong(values[index])) continue
+    if (!isLongText(values[index])) continue
     for (const chunk of chunksOf(values[index]))
-      yield `UPDATE ${quoteName(table)} SET ${quoteName(column)} = ${quoteName(column)} || ${literal(chunk)} WHERE rowid = (SELECT max(rowid) FROM ${quoteName(table)})`
+      yield `UPDATE ${quoteName(table)} SET ${quoteName(column)} = ${quoteName(column)} || ${toSqlLiteral(chunk)} WHERE rowid = (SELECT max(rowid) FROM ${quoteName(table)})`
   }
 }
 
 function* chunksOf(text) {
   for (let from = 0; from < text.length;) {
-    let to = Math.min(from + CHUNK_LENGTH, text.length)
+    let chunkEnd = Math.min(from + CHUNK_LENGTH, text.length)
     // Keeps surrogate pairs together.
-    if (to < text.length && /[\uD800-\uDBFF]/.test(text[to - 1])) to -= 1
-    yield text.slice(from, to)
-    from = to
+    if (chunkEnd < text.length && /[\uD800-\uDBFF]/.test(text[chunkEnd - 1])) chunkEnd -= 1
+    yield text.slice(from, chunkEnd)
+    from = chunkEnd
   }
 }
 
-function literal(value) {
+function toSqlLiteral(value) {
   if (value === null) return 'NULL'
   if (value instanceof Uint8Array) return `X'${Buffer.from(value).toString('hex')}'`
   if (typeof value !== 'string') return String(value)

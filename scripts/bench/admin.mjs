@@ -1,13 +1,13 @@
 import process from 'node:process'
-import { call, get, quantile, table } from '../load/client.mjs'
+import { call, getRequest, quantile, table } from '../load/client.mjs'
 import { fillStatements } from '../load/fill.mjs'
 import { signIn } from '../load/shops.mjs'
 
-const ROWS = 10_000
-const CALLS = 30
+const ROW_COUNT = 10_000
+const CALL_COUNT = 30
 
 /** Requests of the staff lists and of the dashboard. */
-const ASKED = {
+const BENCHMARK_PATHS = {
   'orders, newest': '/api/orders?limit=50',
   'orders, to pack': '/api/orders?limit=50&work=pack',
   'orders, unpaid': '/api/orders?limit=50&status=pending',
@@ -27,29 +27,29 @@ const ASKED = {
 }
 
 /** Measures the staff lists in a shop with ten thousand rows of everything. */
-export async function admin(shop) {
-  for (const statement of fillStatements(ROWS, Date.now())) await shop.sql(statement)
+export async function benchAdmin(shop) {
+  for (const statement of fillStatements(ROW_COUNT, Date.now())) await shop.sql(statement)
   const Authorization = `Bearer ${await signIn(shop)}`
   const rows = []
-  for (const [what, path] of Object.entries(ASKED)) {
-    const times = []
-    for (let n = 0; n < CALLS; n++) {
-      const request = get(path)
+  for (const [what, path] of Object.entries(BENCHMARK_PATHS)) {
+    const durations = []
+    for (let n = 0; n < CALL_COUNT; n++) {
+      const request = getRequest(path)
       const headers = { ...request.headers, Authorization }
-      const began = performance.now()
+      const startedAt = performance.now()
       const { status, body } = await call(shop, { ...request, headers })
       if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
-      times.push(performance.now() - began)
+      durations.push(performance.now() - startedAt)
     }
     rows.push({
       what,
-      'p50 ms': quantile(times, 0.5).toFixed(1),
-      'p95 ms': quantile(times, 0.95).toFixed(1),
-      isFast: quantile(times, 0.5) < 100,
+      'p50 ms': quantile(durations, 0.5).toFixed(1),
+      'p95 ms': quantile(durations, 0.95).toFixed(1),
+      isFast: quantile(durations, 0.5) < 100,
     })
   }
   console.log(
-    `\n${ROWS} orders, products, e-mails and vouchers; one call after another, Node ${process.version}`,
+    `\n${ROW_COUNT} orders, products, e-mails and vouchers; one call after another, Node ${process.version}`,
   )
   console.log(table(rows.map(({ isFast, ...row }) => ({ ...row, 'under 100 ms': isFast ? '✓' : '✗' }))))
   return rows.every(({ isFast }) => isFast)

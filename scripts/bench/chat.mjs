@@ -6,15 +6,15 @@ import { signIn } from '../load/shops.mjs'
 import { openSocket } from '../load/socket.mjs'
 
 /** Number of chats, each with a visitor and staff. Together they send a thousand messages a second. */
-const CHATS = Number(process.env.CHATS ?? 500)
+const CHAT_COUNT = Number(process.env.CHATS ?? 500)
 /** Stays below the limit of ten messages in ten seconds. */
-const EVERY_MS = 1010
-const SECONDS = 20
+const MESSAGE_INTERVAL_MS = 1010
+const DURATION_SECONDS = 20
 /** Not measured, because all clients are still connecting. */
 const WARM_UP_SECONDS = 8
 
 /** Messages, with a test for the answer. */
-const KINDS = {
+const FRAME_KINDS = {
   'a ping, answered by the platform': () => ({ text: 'ping', isAnswer: (frame) => frame === 'pong' }),
   'a message, stored and relayed': () => {
     const clientId = randomUUID()
@@ -27,28 +27,32 @@ const KINDS = {
  * Measures the time from a message to its echo, which is sent after storing, among many chats. The reference is a ping
  * that the platform answers itself.
  */
-export async function chat(shop) {
+export async function benchChat(shop) {
   const token = await signIn(shop)
-  const rooms = await mapConcurrently(Array.from({ length: CHATS }), () => openChat(shop, token), 25)
-  const ends = rooms.flat()
+  const rooms = await mapConcurrently(Array.from({ length: CHAT_COUNT }), () => openChat(shop, token), 25)
+  const chatClients = rooms.flat()
   const rows = []
-  for (const [what, make] of Object.entries(KINDS)) {
-    const trips = []
-    const start = performance.now() + WARM_UP_SECONDS * 1000
-    const stop = start + SECONDS * 1000
-    const outcomes = await Promise.all(ends.map((end) => keepSending(end, { make, start, stop, trips })))
+  for (const [what, make] of Object.entries(FRAME_KINDS)) {
+    const roundTripTimes = []
+    const startAt = performance.now() + WARM_UP_SECONDS * 1000
+    const stopAt = startAt + DURATION_SECONDS * 1000
+    const outcomes = await Promise.all(
+      chatClients.map((end) =>
+        sendRepeatedly(end, { make, start: startAt, stop: stopAt, trips: roundTripTimes }),
+      ),
+    )
     rows.push({
       what,
-      sockets: ends.length,
-      'a second': Math.round(trips.length / SECONDS),
-      'p50 ms': quantile(trips, 0.5).toFixed(2),
-      'p99 ms': quantile(trips, 0.99).toFixed(2),
+      sockets: chatClients.length,
+      'a second': Math.round(roundTripTimes.length / DURATION_SECONDS),
+      'p50 ms': quantile(roundTripTimes, 0.5).toFixed(2),
+      'p99 ms': quantile(roundTripTimes, 0.99).toFixed(2),
       unanswered: outcomes.filter((isGood) => !isGood).length,
     })
   }
-  console.log(`\n${CHATS} chats on one machine together with who measures, Node ${process.version}`)
+  console.log(`\n${CHAT_COUNT} chats on one machine together with who measures, Node ${process.version}`)
   console.log(table(rows))
-  for (const end of ends) end.close()
+  for (const chatEnd of chatClients) chatEnd.close()
   return rows.every(({ unanswered }) => unanswered === 0)
 }
 
@@ -63,20 +67,20 @@ async function openChat(shop, token) {
 }
 
 /** Sends one message after another at fixed times. Returns false if one was not answered. */
-async function keepSending(end, { make, start, stop, trips }) {
+async function sendRepeatedly(end, { make, start, stop, trips }) {
   // Spreads the starts, so that clients do not send in step.
   await sleep(Math.random() * WARM_UP_SECONDS * 1000)
-  for (let sendAt = performance.now(); sendAt < stop; sendAt += EVERY_MS) {
-    await sleep(Math.max(0, sendAt - performance.now()))
+  for (let plannedAt = performance.now(); plannedAt < stop; plannedAt += MESSAGE_INTERVAL_MS) {
+    await sleep(Math.max(0, plannedAt - performance.now()))
     const { text, isAnswer } = make()
-    const began = performance.now()
+    const startedAt = performance.now()
     end.say(text)
     for (;;) {
       const frame = await end.next()
       if (frame === null) return false
       if (isAnswer(frame)) break
     }
-    if (began >= start) trips.push(performance.now() - began)
+    if (startedAt >= start) trips.push(performance.now() - startedAt)
   }
   return true
 }

@@ -2,11 +2,11 @@
 import autocannon from 'autocannon'
 import { cpuOf } from '../load/cpu.mjs'
 
-export const CONNECTIONS = 10
+export const CONNECTION_COUNT = 10
 /** Timeout of a request, seconds. */
 const MAX_SECONDS = 10
 
-export const drive = (server, operation, seconds) => driveSteps(server, [operation], seconds)
+export const loadOperation = (server, operation, seconds) => loadSteps(server, [operation], seconds)
 
 /**
  * Repeats some steps for `seconds` over ten connections. `make` returns the request of a step. `keep` stores values of
@@ -14,7 +14,7 @@ export const drive = (server, operation, seconds) => driveSteps(server, [operati
  * the body).
  * Returns rounds per second, quantiles of their time in ms, and CPU of the server in ms per round.
  */
-export async function driveSteps(server, steps, seconds) {
+export async function loadSteps(server, steps, seconds) {
   const latencies = []
   let errors = 0
   let rounds = 0
@@ -29,8 +29,8 @@ export async function driveSteps(server, steps, seconds) {
       return { ...request, ...make(context) }
     },
     onResponse: (status, body, context, headers) => {
-      const isRight = status >= 200 && status < 300 && body.includes(expect)
-      if (isRight) {
+      const isExpectedResponse = status >= 200 && status < 300 && body.includes(expect)
+      if (isExpectedResponse) {
         bytes = Buffer.byteLength(body)
         keep?.(context, { body, headers })
       } else {
@@ -43,25 +43,25 @@ export async function driveSteps(server, steps, seconds) {
       else latencies.push(performance.now() - context.began)
     },
   }))
-  const before = cpuOf(server.pid)
-  const began = performance.now()
+  const cpuBefore = cpuOf(server.pid)
+  const startedAt = performance.now()
   const result = await autocannon({
     url: server.url,
-    connections: CONNECTIONS,
+    connections: CONNECTION_COUNT,
     duration: seconds,
     timeout: MAX_SECONDS,
     requests,
   })
-  const took = (performance.now() - began) / 1000
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
   const sortedLatencies = latencies.toSorted((a, b) => a - b)
-  const latencyAt = (share) =>
+  const latencyPercentile = (share) =>
     sortedLatencies[Math.min(sortedLatencies.length - 1, Math.floor(share * sortedLatencies.length))] ??
     Number.NaN
   return {
-    perSecond: latencies.length / took,
-    p50: latencyAt(0.5),
-    p99: latencyAt(0.99),
-    cpu: (cpuOf(server.pid) - before) / Math.max(1, rounds),
+    perSecond: latencies.length / elapsedSeconds,
+    p50: latencyPercentile(0.5),
+    p99: latencyPercentile(0.99),
+    cpu: (cpuOf(server.pid) - cpuBefore) / Math.max(1, rounds),
     bytes,
     errors: errors + result.errors + result.timeouts,
     failure,

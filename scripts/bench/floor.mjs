@@ -5,21 +5,21 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_readConfig as readConfig } from 'wrangler'
-import { anyPort } from '../any-port.mjs'
-import { NODE } from '../prepare.mjs'
+import { getFreePort } from '../any-port.mjs'
+import { NODE_PATH } from '../prepare.mjs'
 
 /** Must be self-contained, because only its source text is put into the Worker. */
-const worker = {
+const benchWorker = {
   async fetch(request, { DB }) {
-    const trips = JSON.parse(decodeURIComponent(new URL(request.url).search.slice(1)))
-    for (const [writes, reads] of trips)
+    const batchSizes = JSON.parse(decodeURIComponent(new URL(request.url).search.slice(1)))
+    for (const [writes, reads] of batchSizes)
       await DB.batch([
         ...Array.from({ length: writes }, () =>
           DB.prepare('INSERT INTO written (id) VALUES (?)').bind(crypto.randomUUID()),
         ),
         ...Array.from({ length: reads }, () => DB.prepare('SELECT 1')),
       ])
-    return Response.json({ trips: trips.length })
+    return Response.json({ trips: batchSizes.length })
   },
 }
 
@@ -27,20 +27,20 @@ const worker = {
  * Runs the Worker in a separate process, so that its CPU is measured without the client's. Same result as
  * `openVendure`.
  */
-export async function openFloor() {
-  const port = await anyPort()
-  const child = fork(fileURLToPath(import.meta.url), [String(port)], { execPath: NODE })
-  const exit = new Promise((resolve) => child.once('exit', resolve))
+export async function openBaselineServer() {
+  const port = await getFreePort()
+  const child = fork(fileURLToPath(import.meta.url), [String(port)], { execPath: NODE_PATH })
+  const exitPromise = new Promise((resolve) => child.once('exit', resolve))
   await Promise.race([
     new Promise((resolve) => child.once('message', resolve)),
-    exit.then((code) => Promise.reject(new Error(`the floor ended with ${code}`))),
+    exitPromise.then((code) => Promise.reject(new Error(`the floor ended with ${code}`))),
   ])
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid,
     stop() {
       child.disconnect()
-      return exit
+      return exitPromise
     },
   }
 }
@@ -54,7 +54,7 @@ export const floorSteps = (calls) =>
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { compatibility_date: compatibilityDate } = readConfig({ config: 'wrangler.toml' })
-  const contents = `export default { ${worker.fetch.toString()} }`
+  const workerSource = `export default { ${benchWorker.fetch.toString()} }`
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',
@@ -65,7 +65,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       workers: [
         {
           name: 'floor',
-          modules: [{ type: 'ESModule', path: 'floor.js', contents }],
+          modules: [{ type: 'ESModule', path: 'floor.js', contents: workerSource }],
           compatibilityDate,
           d1Databases: ['DB'],
         },

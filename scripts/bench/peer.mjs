@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import process from 'node:process'
 import {
   call,
-  anyOf,
-  get,
+  pickRandom,
+  getRequest,
   insertProducts,
   median,
   newSession,
@@ -11,13 +11,13 @@ import {
   post,
   table,
 } from '../load/client.mjs'
-import { bookChecks } from '../load/books.mjs'
+import { checkBooksRules } from '../load/books.mjs'
 import { insertVouchers } from '../load/vouchers.mjs'
-import { CONNECTIONS, driveSteps } from './drive.mjs'
-import { floorSteps, openFloor } from './floor.mjs'
+import { CONNECTION_COUNT, loadSteps } from './drive.mjs'
+import { floorSteps, openBaselineServer } from './floor.mjs'
 import { openVendure } from './vendure.mjs'
 
-const ROUNDS = 3
+const ROUND_COUNT = 3
 const ROUND_SECONDS = 4
 const WARM_UP_SECONDS = 2
 
@@ -25,7 +25,7 @@ const WARM_UP_SECONDS = 2
  * Required ratio of operations per second to the peer shop. A checkout is also judged by CPU. It spends most of its
  * time on D1 calls, which the peer avoids with an in-process database (decision 030).
  */
-const GOALS = {
+const RESPONSE_TIME_GOALS_MS = {
   'product list': 90,
   search: 7,
   product: 15,
@@ -36,7 +36,7 @@ const GOALS = {
  * D1 batches of each checkout call, in order: numbers of writing and reading statements. worker/checkout.costs.test.ts
  * tests these numbers.
  */
-const CHECKOUT = {
+const CHECKOUT_REQUEST_STEPS = {
   cart: [[1, 2]],
   voucher: [[0, 3]],
   order: [
@@ -58,46 +58,50 @@ const CHECKOUT = {
   status: [[0, 3]],
 }
 /** CPU limit of a checkout in ms, without the D1 calls. */
-const MAX_CHECKOUT_CPU = 7
+const MAX_CHECKOUT_CPU_MS = 7
 
-const SHOWN = 50
-const PRICE = '600.00'
-const VOUCHER = 20_00
-const DISCOUNT = '20.00'
-const TOTAL = '580.00'
+const PAGE_SIZE = 50
+const UNIT_PRICE = '600.00'
+const VOUCHER_AMOUNT = 20_00
+const DISCOUNT_AMOUNT = '20.00'
+const ORDER_TOTAL = '580.00'
 /** At least one voucher per possible checkout. */
-const VOUCHERS = 12_000
+const VOUCHER_COUNT = 12_000
 
 /**
  * Runs the same operations in this shop and in Vendure, in alternation, so that a slow phase of the machine affects
  * both. Returns false if an answer was wrong, a goal was missed, or the books do not balance.
  */
-export async function peer(shop) {
-  const [ours, theirs] = [await ourOperations(shop), theirOperations()]
-  const [vendure, floor] = [await openVendure(), await openFloor()]
-  const resultsByName = Object.fromEntries(Object.keys(GOALS).map((name) => [name, { ours: [], theirs: [] }]))
+export async function runPeerBenchmark(shop) {
+  const [ours, theirs] = [await shopOperations(shop), vendureOperations()]
+  const [vendure, floor] = [await openVendure(), await openBaselineServer()]
+  const resultsByName = Object.fromEntries(
+    Object.keys(RESPONSE_TIME_GOALS_MS).map((name) => [name, { ours: [], theirs: [] }]),
+  )
   const floorResults = []
   try {
-    for (const name of Object.keys(GOALS)) {
-      await driveSteps(shop, ours[name], WARM_UP_SECONDS)
-      await driveSteps(vendure, theirs[name], WARM_UP_SECONDS)
+    for (const name of Object.keys(RESPONSE_TIME_GOALS_MS)) {
+      await loadSteps(shop, ours[name], WARM_UP_SECONDS)
+      await loadSteps(vendure, theirs[name], WARM_UP_SECONDS)
     }
-    await driveSteps(floor, floorSteps(Object.values(CHECKOUT)), WARM_UP_SECONDS)
-    for (let round = 0; round < ROUNDS; round++) {
+    await loadSteps(floor, floorSteps(Object.values(CHECKOUT_REQUEST_STEPS)), WARM_UP_SECONDS)
+    for (let round = 0; round < ROUND_COUNT; round++) {
       for (const [name, results] of Object.entries(resultsByName)) {
-        results.theirs.push(await driveSteps(vendure, theirs[name], ROUND_SECONDS))
-        results.ours.push(await driveSteps(shop, ours[name], ROUND_SECONDS))
+        results.theirs.push(await loadSteps(vendure, theirs[name], ROUND_SECONDS))
+        results.ours.push(await loadSteps(shop, ours[name], ROUND_SECONDS))
       }
-      floorResults.push(await driveSteps(floor, floorSteps(Object.values(CHECKOUT)), ROUND_SECONDS))
+      floorResults.push(
+        await loadSteps(floor, floorSteps(Object.values(CHECKOUT_REQUEST_STEPS)), ROUND_SECONDS),
+      )
     }
   } finally {
     await Promise.all([vendure.stop(), floor.stop()])
   }
   const failures = []
   const rows = Object.entries(resultsByName).map(([name, both]) => {
-    const middle = (side, key) => median(both[side].map((result) => result[key]))
-    const ratio = middle('ours', 'perSecond') / middle('theirs', 'perSecond')
-    const cpu = middle('ours', 'cpu')
+    const medianOf = (side, key) => median(both[side].map((result) => result[key]))
+    const ratio = medianOf('ours', 'perSecond') / medianOf('theirs', 'perSecond')
+    const ourCpu = medianOf('ours', 'cpu')
     for (const [side, results] of Object.entries(both)) {
       const errorCount = results.reduce((sum, { errors }) => sum + errors, 0)
       if (errorCount > 0)
@@ -105,23 +109,24 @@ export async function peer(shop) {
           `${name}, ${side}: ${errorCount} wrong, ${results.find((result) => result.failure)?.failure}`,
         )
     }
-    if (ratio < GOALS[name]) failures.push(`${name}: ${ratio.toFixed(1)} times, not ${GOALS[name]}`)
+    if (ratio < RESPONSE_TIME_GOALS_MS[name])
+      failures.push(`${name}: ${ratio.toFixed(1)} times, not ${RESPONSE_TIME_GOALS_MS[name]}`)
     return {
       operation: name,
-      'ours a second': Math.round(middle('ours', 'perSecond')),
-      'p50 ms': middle('ours', 'p50').toFixed(1),
-      'p99 ms': middle('ours', 'p99').toFixed(1),
-      'CPU ms': cpu.toFixed(2),
-      'Vendure a second': middle('theirs', 'perSecond').toFixed(0),
-      'its p50 ms': middle('theirs', 'p50').toFixed(1),
-      'its p99 ms': middle('theirs', 'p99').toFixed(1),
-      'its CPU ms': middle('theirs', 'cpu').toFixed(2),
+      'ours a second': Math.round(medianOf('ours', 'perSecond')),
+      'p50 ms': medianOf('ours', 'p50').toFixed(1),
+      'p99 ms': medianOf('ours', 'p99').toFixed(1),
+      'CPU ms': ourCpu.toFixed(2),
+      'Vendure a second': medianOf('theirs', 'perSecond').toFixed(0),
+      'its p50 ms': medianOf('theirs', 'p50').toFixed(1),
+      'its p99 ms': medianOf('theirs', 'p99').toFixed(1),
+      'its CPU ms': medianOf('theirs', 'cpu').toFixed(2),
       times: ratio.toFixed(1),
-      goal: `≥ ${GOALS[name]}`,
+      goal: `≥ ${RESPONSE_TIME_GOALS_MS[name]}`,
     }
   })
   console.log(
-    `\nmedians of ${ROUNDS} rounds of ${ROUND_SECONDS} s at ${CONNECTIONS} connections, Node ${process.version}`,
+    `\nmedians of ${ROUND_COUNT} rounds of ${ROUND_SECONDS} s at ${CONNECTION_COUNT} connections, Node ${process.version}`,
   )
   console.log(table(rows))
   const floorCpu = median(floorResults.map(({ cpu }) => cpu))
@@ -132,8 +137,10 @@ export async function peer(shop) {
   )
   const failedResult = floorResults.find(({ errors }) => errors > 0)
   if (failedResult) failures.push(`the floor: ${failedResult.failure}`)
-  if (checkoutCpu > MAX_CHECKOUT_CPU)
-    failures.push(`checkout: ${checkoutCpu.toFixed(1)} ms of CPU beside asking D1, not ${MAX_CHECKOUT_CPU}`)
+  if (checkoutCpu > MAX_CHECKOUT_CPU_MS)
+    failures.push(
+      `checkout: ${checkoutCpu.toFixed(1)} ms of CPU beside asking D1, not ${MAX_CHECKOUT_CPU_MS}`,
+    )
   const totals = await shop.sql(
     `SELECT count(*) AS orders, sum(total_minor = 58000) AS right, (SELECT sum(amount_minor) FROM voucher_redemptions WHERE order_id IN
       (SELECT id FROM orders WHERE state = 'paid')) AS spent FROM orders WHERE state = 'paid'`,
@@ -142,53 +149,62 @@ export async function peer(shop) {
   console.log(
     `\n${orders} orders paid, ${right} of them for the right total, ${redeemedAmount / 100} zł of vouchers spent`,
   )
-  if (right !== orders || redeemedAmount !== orders * VOUCHER) failures.push('the sums are wrong')
-  for (const { what, isGood } of await bookChecks(shop)) if (!isGood) failures.push(what)
+  if (right !== orders || redeemedAmount !== orders * VOUCHER_AMOUNT) failures.push('the sums are wrong')
+  for (const { what, isGood } of await checkBooksRules(shop)) if (!isGood) failures.push(what)
   for (const failure of failures) console.log(`✗ ${failure}`)
   return failures.length === 0
 }
 
-async function ourOperations(shop) {
-  const deep = await insertProducts(shop, 40, 1_000_000)
+async function shopOperations(shop) {
+  const manyInStock = await insertProducts(shop, 40, 1_000_000)
   const vouchers = []
-  for (let count = 0; count < VOUCHERS; count += 1000)
-    vouchers.push(...(await insertVouchers(shop, 1000, VOUCHER)))
-  const list = `/api/products?fields=card&limit=${SHOWN}`
-  const slugs = (await call(shop, get(list))).body.items.map(({ slug }) => slug)
-  const singleCall = (make, expect) => [{ make, expect }]
-  const send = (path, body, headers) => ({ ...post(path, body, headers) })
+  for (let count = 0; count < VOUCHER_COUNT; count += 1000)
+    vouchers.push(...(await insertVouchers(shop, 1000, VOUCHER_AMOUNT)))
+  const list = `/api/products?fields=card&limit=${PAGE_SIZE}`
+  const slugs = (await call(shop, getRequest(list))).body.items.map(({ slug }) => slug)
+  const singleCallLoad = (make, expect) => [{ make, expect }]
+  const postRequest = (path, body, headers) => ({ ...post(path, body, headers) })
   return {
-    'product list': singleCall(() => get(list), '"nextCursor"'),
-    search: singleCall(() => get(`${list}&q=18v`), '"nextCursor"'),
-    product: singleCall(() => get(`/api/products/${anyOf(slugs)}`), '"features"'),
-    'add to cart': singleCall(
-      () => send('/api/cart', { sessionId: newSession(), productId: anyOf(deep), quantity: 1 }),
+    'product list': singleCallLoad(() => getRequest(list), '"nextCursor"'),
+    search: singleCallLoad(() => getRequest(`${list}&q=18v`), '"nextCursor"'),
+    product: singleCallLoad(() => getRequest(`/api/products/${pickRandom(slugs)}`), '"features"'),
+    'add to cart': singleCallLoad(
+      () =>
+        postRequest('/api/cart', {
+          sessionId: newSession(),
+          productId: pickRandom(manyInStock),
+          quantity: 1,
+        }),
       '"quantity":1',
     ),
     checkout: [
       {
         make(context) {
           context.session = newSession()
-          context.product = anyOf(deep)
+          context.product = pickRandom(manyInStock)
           context.voucher = vouchers.pop()?.code ?? 'none is left'
-          return send('/api/cart', { sessionId: context.session, productId: context.product, quantity: 1 })
+          return postRequest('/api/cart', {
+            sessionId: context.session,
+            productId: context.product,
+            quantity: 1,
+          })
         },
         expect: '"quantity":1',
       },
       {
         make: ({ voucher }) =>
-          send('/api/vouchers/validate', { code: voucher, orderTotal: PRICE, currency: 'PLN' }),
-        expect: `"discount":"${DISCOUNT}"`,
+          postRequest('/api/vouchers/validate', { code: voucher, orderTotal: UNIT_PRICE, currency: 'PLN' }),
+        expect: `"discount":"${DISCOUNT_AMOUNT}"`,
       },
       {
         make: ({ session, product, voucher }) =>
-          send(
+          postRequest(
             '/api/orders',
             {
               ...orderBody(product, session),
               voucherCode: voucher,
-              voucherDiscount: DISCOUNT,
-              totalAmount: TOTAL,
+              voucherDiscount: DISCOUNT_AMOUNT,
+              totalAmount: ORDER_TOTAL,
             },
             { 'Idempotency-Key': randomUUID() },
           ),
@@ -198,7 +214,7 @@ async function ourOperations(shop) {
         },
       },
       {
-        make: ({ order }) => send('/api/payments/create', { orderId: order }),
+        make: ({ order }) => postRequest('/api/payments/create', { orderId: order }),
         expect: '"clientSecret"',
         keep(context, { body }) {
           context.secret = JSON.parse(body).clientSecret
@@ -206,94 +222,94 @@ async function ourOperations(shop) {
       },
       {
         make: ({ secret }) =>
-          send('/api/payments/sandbox/confirm', {
+          postRequest('/api/payments/sandbox/confirm', {
             clientSecret: secret,
             method: { type: 'blik', code: '777123' },
           }),
         expect: '"succeeded"',
       },
-      { make: ({ order }) => get(`/api/orders/${order}/status`), expect: '"paymentStatus":"paid"' },
+      { make: ({ order }) => getRequest(`/api/orders/${order}/status`), expect: '"paymentStatus":"paid"' },
     ],
   }
 }
 
-function theirOperations() {
+function vendureOperations() {
   const graphqlRequest = (query, variables, headers = {}) => ({
     method: 'POST',
     path: '/shop-api',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ query, variables }),
   })
-  const singleCall = (make, expect) => [{ make, expect }]
-  const anyProduct = () => 1 + Math.floor(Math.random() * 50)
-  const add = () =>
+  const singleCallLoad = (make, expect) => [{ make, expect }]
+  const randomProductId = () => 1 + Math.floor(Math.random() * 50)
+  const addToCart = () =>
     graphqlRequest(
       `mutation($id:ID!){addItemToOrder(productVariantId:$id,quantity:1){__typename ... on Order{id code totalWithTax
         lines{id quantity linePriceWithTax productVariant{id name}}} ... on ErrorResult{errorCode message}}}`,
-      { id: String(anyProduct()) },
+      { id: String(randomProductId()) },
     )
-  const go = (query, expect, extraFields = {}) => ({
+  const orderMutation = (query, expect, extraFields = {}) => ({
     make: ({ token, shipping }) =>
       graphqlRequest(query.replace('{{shipping}}', shipping ?? ''), {}, { Authorization: `Bearer ${token}` }),
     expect,
     ...extraFields,
   })
-  const or = '... on ErrorResult{errorCode message}'
+  const errorResultFragment = '... on ErrorResult{errorCode message}'
   const email = `u${randomBytes(4).toString('hex')}@example.com`
   return {
-    'product list': singleCall(
+    'product list': singleCallLoad(
       () =>
         graphqlRequest(
-          `{products(options:{take:${SHOWN}}){totalItems items{id slug name description featuredAsset{preview} variants{id sku priceWithTax stockLevel}}}}`,
+          `{products(options:{take:${PAGE_SIZE}}){totalItems items{id slug name description featuredAsset{preview} variants{id sku priceWithTax stockLevel}}}}`,
         ),
       'tool-50',
     ),
-    search: singleCall(
+    search: singleCallLoad(
       () =>
-        graphqlRequest(`{search(input:{take:${SHOWN},groupByProduct:true}){totalItems items{productId slug productName description sku inStock
+        graphqlRequest(`{search(input:{take:${PAGE_SIZE},groupByProduct:true}){totalItems items{productId slug productName description sku inStock
           productAsset{preview} priceWithTax{... on PriceRange{min} ... on SinglePrice{value}}}}}`),
       'tool-50',
     ),
-    product: singleCall(
+    product: singleCallLoad(
       () =>
         graphqlRequest(
           'query($slug:String!){product(slug:$slug){id slug name description assets{preview} facetValues{name} collections{slug name} variants{id sku priceWithTax stockLevel}}}',
-          { slug: `tool-${anyProduct()}` },
+          { slug: `tool-${randomProductId()}` },
         ),
       'tool-',
     ),
-    'add to cart': singleCall(add, '"lines"'),
+    'add to cart': singleCallLoad(addToCart, '"lines"'),
     checkout: [
       {
-        make: add,
+        make: addToCart,
         expect: '"lines"',
         keep(context, { headers }) {
           context.token = headerOf(headers, 'vendure-auth-token')
         },
       },
-      go(
-        `mutation{setCustomerForOrder(input:{firstName:"A",lastName:"B",emailAddress:"${email}"}){__typename ... on Order{id code} ${or}}}`,
+      orderMutation(
+        `mutation{setCustomerForOrder(input:{firstName:"A",lastName:"B",emailAddress:"${email}"}){__typename ... on Order{id code} ${errorResultFragment}}}`,
         '"code"',
       ),
-      go(
-        `mutation{setOrderShippingAddress(input:{fullName:"A B",streetLine1:"x 1",city:"L",postalCode:"00-001",countryCode:"PL",phoneNumber:"1"}){__typename ... on Order{id code} ${or}}}`,
+      orderMutation(
+        `mutation{setOrderShippingAddress(input:{fullName:"A B",streetLine1:"x 1",city:"L",postalCode:"00-001",countryCode:"PL",phoneNumber:"1"}){__typename ... on Order{id code} ${errorResultFragment}}}`,
         '"code"',
       ),
-      go('{eligibleShippingMethods{id priceWithTax}}', '"id"', {
+      orderMutation('{eligibleShippingMethods{id priceWithTax}}', '"id"', {
         keep(context, { body }) {
           context.shipping = JSON.parse(body).data.eligibleShippingMethods[0].id
         },
       }),
-      go(
-        `mutation{setOrderShippingMethod(shippingMethodId:["{{shipping}}"]){__typename ... on Order{id code totalWithTax} ${or}}}`,
+      orderMutation(
+        `mutation{setOrderShippingMethod(shippingMethodId:["{{shipping}}"]){__typename ... on Order{id code totalWithTax} ${errorResultFragment}}}`,
         '"code"',
       ),
-      go(
+      orderMutation(
         'mutation{transitionOrderToState(state:"ArrangingPayment"){__typename ... on Order{id state} ... on OrderStateTransitionError{errorCode message transitionError}}}',
         'ArrangingPayment',
       ),
-      go(
-        `mutation{addPaymentToOrder(input:{method:"standard-payment",metadata:{}}){__typename ... on Order{id code state} ${or}}}`,
+      orderMutation(
+        `mutation{addPaymentToOrder(input:{method:"standard-payment",metadata:{}}){__typename ... on Order{id code state} ${errorResultFragment}}}`,
         '"state":"Payment',
       ),
     ],

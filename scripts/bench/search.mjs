@@ -1,12 +1,12 @@
 import { chromium } from '@playwright/test'
 import process from 'node:process'
 import { findChromium } from '../chromium.mjs'
-import { call, get, median, table } from '../load/client.mjs'
+import { call, getRequest, median, table } from '../load/client.mjs'
 import { growCatalogue } from '../load/grow.mjs'
 
-const PRODUCTS = 1000
+const PRODUCT_COUNT = 1000
 /** Words of which every prefix is requested. */
-const WORDS = [
+const SEARCH_WORDS = [
   'młot udarowy',
   'szlifierka kątowa',
   'wiertarka',
@@ -20,33 +20,38 @@ const WORDS = [
 ]
 
 /** Measures suggestions after a keystroke, over the local network, in a shop of a thousand products. */
-export async function search(shop) {
-  await growCatalogue(shop, PRODUCTS)
-  const prefixes = [...new Set(WORDS.flatMap((word) => [...word].map((_, end) => word.slice(0, end + 1))))]
+export async function benchmarkSearch(shop) {
+  await growCatalogue(shop, PRODUCT_COUNT)
+  const prefixes = [
+    ...new Set(SEARCH_WORDS.flatMap((word) => [...word].map((_, end) => word.slice(0, end + 1)))),
+  ]
   const queries = prefixes.map((text) => text.trim()).filter((text) => text.length >= 2)
-  const answers = []
+  const responseTimes = []
   for (const q of new Set(queries)) {
-    const began = performance.now()
-    const { status } = await call(shop, get(`/api/products?q=${encodeURIComponent(q)}&limit=5&fields=card`))
+    const startedAt = performance.now()
+    const { status } = await call(
+      shop,
+      getRequest(`/api/products?q=${encodeURIComponent(q)}&limit=5&fields=card`),
+    )
     if (status !== 200) throw new Error(`${q}: ${status}`)
-    answers.push(performance.now() - began)
+    responseTimes.push(performance.now() - startedAt)
   }
-  const screenTimes = await inTheBrowser(shop)
+  const screenTimes = await benchInBrowser(shop)
   const row = (what, times) => ({
     what,
     keys: times.length,
     'p50 ms': median(times).toFixed(1),
     'p95 ms': times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)].toFixed(1),
   })
-  console.log(`\n${PRODUCTS} products, every prefix asked for the first time, Node ${process.version}`)
+  console.log(`\n${PRODUCT_COUNT} products, every prefix asked for the first time, Node ${process.version}`)
   console.log(
-    table([row('answer of the API', answers), row('key to suggestions on the screen', screenTimes)]),
+    table([row('answer of the API', responseTimes), row('key to suggestions on the screen', screenTimes)]),
   )
   return median(screenTimes) < 50
 }
 
 /** Time from a keystroke to the frame with its results, in ms. One browser types the next key after each answer. */
-async function inTheBrowser(shop) {
+async function benchInBrowser(shop) {
   const { path } = await findChromium()
   const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] })
   try {
@@ -57,27 +62,27 @@ async function inTheBrowser(shop) {
     // The search code loads on first focus.
     await input.fill('xx')
     await page.waitForLoadState('networkidle')
-    const times = []
-    for (const word of WORDS) {
+    const durations = []
+    for (const word of SEARCH_WORDS) {
       await input.fill('')
       for (const key of word) {
         await input.evaluate((element) => {
           element.addEventListener('input', () => (window.began = performance.now()), { once: true })
         })
-        const answer = page
+        const searchResponse = page
           .waitForResponse((response) => response.url().includes('/api/products?q='), { timeout: 300 })
           .catch(() => null)
         await page.keyboard.insertText(key)
         // Typing a space or a repeated word sends no request, so there is no answer to measure.
-        if (!(await answer)) continue
-        const took = await page.evaluate(
+        if (!(await searchResponse)) continue
+        const paintTime = await page.evaluate(
           () =>
             new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now() - window.began))),
         )
-        times.push(took)
+        durations.push(paintTime)
       }
     }
-    return times
+    return durations
   } finally {
     await browser.close()
   }

@@ -6,22 +6,22 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { anyPort } from '../any-port.mjs'
-import { say } from '../prepare.mjs'
+import { getFreePort } from '../any-port.mjs'
+import { printStep } from '../prepare.mjs'
 
-const VERSION = '3.7.3'
-const PRODUCTS = 50
+const VENDURE_VERSION = '3.7.3'
+const PRODUCT_COUNT = 50
 /** The Node that runs npm, because npm compiles native modules for that version. */
-const NODE = process.env.npm_node_execpath ?? process.execPath
+const NODE_PATH = process.env.npm_node_execpath ?? process.execPath
 const MAX_START_MS = 180_000
 
-const PACKAGE = {
+const BENCH_PACKAGE_JSON = {
   name: 'bench-vendure',
   private: true,
   dependencies: {
-    '@vendure/core': VERSION,
-    '@vendure/asset-server-plugin': VERSION,
-    '@vendure/create': VERSION,
+    '@vendure/core': VENDURE_VERSION,
+    '@vendure/asset-server-plugin': VENDURE_VERSION,
+    '@vendure/create': VENDURE_VERSION,
     'better-sqlite3': '12.11.1',
   },
   // A dependency of Vendure requires a version that npm does not have.
@@ -30,46 +30,46 @@ const PACKAGE = {
 
 /** Starts Vendure. Returns its URL, process, and a stop function. The first call takes some minutes. */
 export async function openVendure() {
-  const home = path.join(os.tmpdir(), `shop-bench-vendure-${VERSION}`)
-  const port = await anyPort()
-  mkdirSync(home, { recursive: true })
-  installIn(home)
-  const sample = path.join(home, 'node_modules/@vendure/create/assets')
-  writeFileSync(path.join(home, 'config.js'), config(path.join(sample, 'images')))
-  writeFileSync(path.join(home, 'server.js'), SERVER)
-  if (!existsSync(path.join(home, 'filled'))) fill(home, sample)
-  const log = openSync(path.join(home, 'server.log'), 'w')
+  const vendureFolder = path.join(os.tmpdir(), `shop-bench-vendure-${VENDURE_VERSION}`)
+  const port = await getFreePort()
+  mkdirSync(vendureFolder, { recursive: true })
+  installVendure(vendureFolder)
+  const sampleFolder = path.join(vendureFolder, 'node_modules/@vendure/create/assets')
+  writeFileSync(path.join(vendureFolder, 'config.js'), config(path.join(sampleFolder, 'images')))
+  writeFileSync(path.join(vendureFolder, 'server.js'), SERVER_SCRIPT)
+  if (!existsSync(path.join(vendureFolder, 'filled'))) fillVendure(vendureFolder, sampleFolder)
+  const log = openSync(path.join(vendureFolder, 'server.log'), 'w')
   const env = { ...process.env, NODE_ENV: 'production', PORT: String(port) }
-  const child = spawn(NODE, ['server.js'], { cwd: home, env, stdio: ['ignore', log, log] })
+  const child = spawn(NODE_PATH, ['server.js'], { cwd: vendureFolder, env, stdio: ['ignore', log, log] })
   const url = `http://127.0.0.1:${port}`
-  const exit = new Promise((resolve) => child.once('exit', resolve))
-  const stop = () => {
+  const exitPromise = new Promise((resolve) => child.once('exit', resolve))
+  const stopChild = () => {
     child.kill()
-    return exit
+    return exitPromise
   }
-  const began = Date.now()
+  const startedAt = Date.now()
   while (!(await fetch(`${url}/health`).catch(() => null))?.ok) {
-    if (child.exitCode !== null || Date.now() - began > MAX_START_MS) {
-      await stop()
+    if (child.exitCode !== null || Date.now() - startedAt > MAX_START_MS) {
+      await stopChild()
       throw new Error(
-        `Vendure did not start: ${readFileSync(path.join(home, 'server.log'), 'utf8').slice(-2000)}`,
+        `Vendure did not start: ${readFileSync(path.join(vendureFolder, 'server.log'), 'utf8').slice(-2000)}`,
       )
     }
     await sleep(100)
   }
-  return { url, pid: child.pid, stop }
+  return { url, pid: child.pid, stop: stopChild }
 }
 
-function installIn(home) {
+function installVendure(home) {
   const file = path.join(home, 'package.json')
-  const packageJson = JSON.stringify(PACKAGE, null, 2)
+  const packageJson = JSON.stringify(BENCH_PACKAGE_JSON, null, 2)
   if (
     existsSync(file) &&
     readFileSync(file, 'utf8') === packageJson &&
     existsSync(path.join(home, 'installed'))
   )
     return
-  say(`Installing Vendure ${VERSION} into a folder of its own …`)
+  printStep(`Installing Vendure ${VENDURE_VERSION} into a folder of its own …`)
   writeFileSync(file, packageJson)
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: home,
@@ -78,31 +78,31 @@ function installIn(home) {
   writeFileSync(path.join(home, 'installed'), '')
 }
 
-const KINDS = ['Wiertarki', 'Szlifierki', 'Klucze', 'Młoty', 'Piły']
+const CATEGORY_NAMES = ['Wiertarki', 'Szlifierki', 'Klucze', 'Młoty', 'Piły']
 
 /** Fills Vendure with its own importer, including categories, as its users would. */
-function fill(home, sample) {
-  for (const rest of ['shop.sqlite', 'shop.sqlite-wal', 'shop.sqlite-shm', 'assets', 'static'])
-    rmSync(path.join(home, rest), { recursive: true, force: true })
+function fillVendure(home, sample) {
+  for (const oldFile of ['shop.sqlite', 'shop.sqlite-wal', 'shop.sqlite-shm', 'assets', 'static'])
+    rmSync(path.join(home, oldFile), { recursive: true, force: true })
   mkdirSync(path.join(home, 'assets'))
   mkdirSync(path.join(home, 'static/assets'), { recursive: true })
   const pictures = readdirSync(path.join(sample, 'images'))
   const text = 'Professional cordless tool shown at a trade fair, with its case, charger and two batteries. '
     .repeat(10)
     .trim()
-  const rows = Array.from({ length: PRODUCTS }, (_, index) => {
+  const rows = Array.from({ length: PRODUCT_COUNT }, (_, index) => {
     const n = index + 1
     const picture = pictures[index % pictures.length]
-    const kind = KINDS[index % KINDS.length]
+    const kind = CATEGORY_NAMES[index % CATEGORY_NAMES.length]
     return `Tool ${n} 18V brushless,tool-${n},"${text}",${picture},category:${kind},,,SKU${n},${100 + index},standard,1000000,false,,`
   })
-  writeFileSync(path.join(home, 'products.csv'), [COLUMNS, ...rows].join('\n'))
-  writeFileSync(path.join(home, 'fill.js'), filler(path.join(sample, 'initial-data.json')))
-  execFileSync(NODE, ['fill.js'], { cwd: home, env: { ...process.env, SYNC: '1' }, stdio: 'inherit' })
+  writeFileSync(path.join(home, 'products.csv'), [CSV_HEADER, ...rows].join('\n'))
+  writeFileSync(path.join(home, 'fill.js'), fillerScript(path.join(sample, 'initial-data.json')))
+  execFileSync(NODE_PATH, ['fill.js'], { cwd: home, env: { ...process.env, SYNC: '1' }, stdio: 'inherit' })
   writeFileSync(path.join(home, 'filled'), '')
 }
 
-const COLUMNS =
+const CSV_HEADER =
   'name,slug,description,assets,facets,optionGroups,optionValues,sku,price,taxCategory,stockOnHand,trackInventory,variantAssets,variantFacets'
 
 const config = (pictures) => `
@@ -131,19 +131,19 @@ exports.config = {
 }
 `
 
-const SERVER = `
+const SERVER_SCRIPT = `
 const { bootstrap, JobQueueService } = require('@vendure/core')
 const { config } = require('./config')
 bootstrap(config).then((app) => app.get(JobQueueService).start())
 `
 
-const filler = (initialData) => `
+const fillerScript = (initialData) => `
 const { bootstrap, JobQueueService } = require('@vendure/core')
 const { populate } = require('@vendure/core/cli')
 const { config } = require('./config')
 const data = require(${JSON.stringify(initialData)})
 data.collections = ${JSON.stringify(
-  KINDS.map((name) => ({
+  CATEGORY_NAMES.map((name) => ({
     name,
     filters: [{ code: 'facet-value-filter', args: { facetValueNames: [name], containsAny: false } }],
   })),

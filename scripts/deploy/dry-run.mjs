@@ -1,25 +1,32 @@
 // `npm run deploy -- --dry-run`: lists the lookups, resources, prompts and changes of a deployment, and lets wrangler
 // bundle the shop. Needs no account and no network.
-import { checkAddress, configOf, filesOf, namesOf, readJson, writeJson } from './environments.mjs'
+import {
+  checkAddress,
+  toDeployedConfig,
+  configFilesOf,
+  resourceNamesOf,
+  readJson,
+  writeJson,
+} from './environments.mjs'
 import { missingSecrets } from './secrets.mjs'
 import { describeSource, sourceOf } from './source.mjs'
-import { runWrangler, wranglerWith } from './wrangler.mjs'
+import { runWrangler, createWrangler } from './wrangler.mjs'
 
 /** Placeholders for ids that only the account knows. */
-const IDS = { database: '00000000-0000-0000-0000-000000000000', namespace: '0'.repeat(32) }
+const DRY_RUN_IDS = { database: '00000000-0000-0000-0000-000000000000', namespace: '0'.repeat(32) }
 
-export async function dryRun(environment, { address, say }) {
-  const files = filesOf(environment)
-  const all = readJson(files.settings)
-  const settings = all[environment]
-  const names = namesOf(environment)
+export async function dryRunDeploy(environment, { address, say }) {
+  const files = configFilesOf(environment)
+  const settingsByEnvironment = readJson(files.settings)
+  const settings = settingsByEnvironment[environment]
+  const names = resourceNamesOf(environment)
   const knownAddress = address || settings.APP_URL
-  if (knownAddress) checkAddress(environment, knownAddress, all)
+  if (knownAddress) checkAddress(environment, knownAddress, settingsByEnvironment)
   const appUrl = knownAddress || `https://${names.worker}.example.workers.dev`
-  const config = configOf(environment, {
+  const config = toDeployedConfig(environment, {
     built: readJson(files.built),
     settings: { ...settings, APP_URL: appUrl },
-    ids: IDS,
+    ids: DRY_RUN_IDS,
   })
 
   say('This is what a deployment does. Now nothing is made, changed or asked.')
@@ -45,14 +52,14 @@ export async function dryRun(environment, { address, say }) {
       .join(', ')}`,
   )
   say('wrangler bundles the shop as it would for a deployment …')
-  const dryConfig = filesOf('dry-run').config
-  writeJson(dryConfig, config)
-  const args = ['deploy', '--dry-run', '--config', dryConfig]
-  console.log(withoutModules(await runWrangler(wranglerWith(), args)))
+  const dryRunConfig = configFilesOf('dry-run').config
+  writeJson(dryRunConfig, config)
+  const args = ['deploy', '--dry-run', '--config', dryRunConfig]
+  console.log(removeModuleLines(await runWrangler(createWrangler(), args)))
 }
 
 /** Drops wrangler's table of modules (hundreds of lines). The total is enough. */
-const withoutModules = (output) =>
+const removeModuleLines = (output) =>
   output
     .split('\n')
     .filter((line) => !/^[┌├└]|^│ (Name|assets\/)|^$/.test(line))

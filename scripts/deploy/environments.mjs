@@ -1,12 +1,12 @@
 // The environments of the shop. Each has its own Worker, database, KV namespace and bucket, and a wrangler
 // configuration derived from the build. Each deployment finds the ids by name, so they need not be stored.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { Refusal } from './wrangler.mjs'
+import { WranglerError } from './wrangler.mjs'
 
 export const ENVIRONMENTS = ['production', 'staging']
 
 /** Files of a deployment. `settings` is committed to git, `config` is not. */
-export const filesOf = (environment) => ({
+export const configFilesOf = (environment) => ({
   settings: 'environments.json',
   built: 'dist/ekspo_narzedzia/wrangler.json',
   config: `wrangler.${environment}.json`,
@@ -15,15 +15,20 @@ export const filesOf = (environment) => ({
 export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 export const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 
-export function keepAddress(environment, address, file) {
-  const all = readJson(file)
-  all[environment].APP_URL = address
-  writeJson(file, all)
+export function saveAddress(environment, address, file) {
+  const settingsByEnvironment = readJson(file)
+  settingsByEnvironment[environment].APP_URL = address
+  writeJson(file, settingsByEnvironment)
 }
 
-export function namesOf(environment) {
-  const worker = environment === 'production' ? 'ekspo-narzedzia' : `ekspo-narzedzia-${environment}`
-  return { worker, database: worker, namespace: `${worker}-rates`, bucket: `${worker}-images` }
+export function resourceNamesOf(environment) {
+  const workerName = environment === 'production' ? 'ekspo-narzedzia' : `ekspo-narzedzia-${environment}`
+  return {
+    worker: workerName,
+    database: workerName,
+    namespace: `${workerName}-rates`,
+    bucket: `${workerName}-images`,
+  }
 }
 
 /**
@@ -32,50 +37,54 @@ export function namesOf(environment) {
  */
 export function checkAddress(environment, address, all) {
   if (!/^https:\/\/[^/:]+\.[^/:]+$/.test(address))
-    throw new Refusal(
+    throw new WranglerError(
       `"${address}" is no address of a shop. It looks like https://shop.example, without a path.`,
     )
-  const { worker } = namesOf(environment)
+  const { worker } = resourceNamesOf(environment)
   if (isWorkersDev(address) && !new URL(address).host.startsWith(`${worker}.`))
-    throw new Refusal(`On workers.dev this shop answers at https://${worker}.<your subdomain>.workers.dev.`)
-  const other = ENVIRONMENTS.find((name) => name !== environment && all[name].APP_URL === address)
-  if (other)
-    throw new Refusal(`${address} is where ${other} is. Every environment has an address of its own.`)
+    throw new WranglerError(
+      `On workers.dev this shop answers at https://${worker}.<your subdomain>.workers.dev.`,
+    )
+  const otherEnvironment = ENVIRONMENTS.find((name) => name !== environment && all[name].APP_URL === address)
+  if (otherEnvironment)
+    throw new WranglerError(
+      `${address} is where ${otherEnvironment} is. Every environment has an address of its own.`,
+    )
 }
 
 const isWorkersDev = (address) => new URL(address).host.endsWith('.workers.dev')
 
 /** Fields of the build's configuration that only the Vite plugin and `wrangler dev` use. */
-const NOT_DEPLOYED = ['configPath', 'userConfigPath', 'topLevelName', 'definedEnvironments', 'dev']
+const NOT_DEPLOYED_KEYS = ['configPath', 'userConfigPath', 'topLevelName', 'definedEnvironments', 'dev']
 
 /** Offset of the rate-limit namespaces, which are account-wide: 1001 is production's, 2001 staging's. */
-const RATE_LIMITS_FROM = { production: 0, staging: 1000 }
+const RATE_LIMIT_ID_OFFSETS = { production: 0, staging: 1000 }
 
 /**
  * The wrangler configuration of an environment. `built`: output of the build; `settings`: from environments.json, with
  * a URL; `ids`: of the account's database and namespace.
  */
-export function configOf(environment, { built, settings, ids }) {
-  const names = namesOf(environment)
+export function toDeployedConfig(environment, { built, settings, ids }) {
+  const names = resourceNamesOf(environment)
   const deployedConfig = Object.fromEntries(
-    Object.entries(built).filter(([name]) => !NOT_DEPLOYED.includes(name)),
+    Object.entries(built).filter(([name]) => !NOT_DEPLOYED_KEYS.includes(name)),
   )
-  const onWorkersDev = isWorkersDev(settings.APP_URL)
+  const isOnWorkersDev = isWorkersDev(settings.APP_URL)
   return {
     ...deployedConfig,
     name: names.worker,
     main: 'dist/ekspo_narzedzia/index.js',
     assets: { ...built.assets, directory: 'dist/client' },
-    workers_dev: onWorkersDev,
+    workers_dev: isOnWorkersDev,
     preview_urls: false,
     // wrangler refuses to deploy without these secrets.
     secrets: { required: ['WEBHOOK_SECRET', 'ADMIN_TOKEN_KEY', 'ADMIN_PASSWORD_HASH'] },
-    ...(onWorkersDev ? {} : { routes: [{ pattern: new URL(settings.APP_URL).host, custom_domain: true }] }),
+    ...(isOnWorkersDev ? {} : { routes: [{ pattern: new URL(settings.APP_URL).host, custom_domain: true }] }),
     vars: {
       ...built.vars,
       ...settings,
       ENVIRONMENT: 'production',
-      ...(environment === 'staging' ? STAGING : {}),
+      ...(environment === 'staging' ? STAGING_VARS : {}),
     },
     d1_databases: built.d1_databases.map((database) => ({
       ...database,
@@ -87,10 +96,10 @@ export function configOf(environment, { built, settings, ids }) {
     r2_buckets: built.r2_buckets.map((bucket) => ({ ...bucket, bucket_name: names.bucket })),
     ratelimits: built.ratelimits.map((limit) => ({
       ...limit,
-      namespace_id: String(Number(limit.namespace_id) + RATE_LIMITS_FROM[environment]),
+      namespace_id: String(Number(limit.namespace_id) + RATE_LIMIT_ID_OFFSETS[environment]),
     })),
   }
 }
 
 /** Staging equals production, except that search engines skip it and mails are only logged for staff to read. */
-const STAGING = { KEPT_OUT_OF_SEARCH: 'yes', MAIL_SENDER: 'log' }
+const STAGING_VARS = { KEPT_OUT_OF_SEARCH: 'yes', MAIL_SENDER: 'log' }

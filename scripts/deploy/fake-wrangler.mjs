@@ -5,17 +5,17 @@ import path from 'node:path'
 import process from 'node:process'
 import { createHash } from 'node:crypto'
 
-const FILE = process.env.FAKE_ACCOUNT
-const account = JSON.parse(readFileSync(FILE, 'utf8'))
+const ACCOUNT_FILE = process.env.FAKE_ACCOUNT
+const account = JSON.parse(readFileSync(ACCOUNT_FILE, 'utf8'))
 const args = process.argv.slice(2)
-const option = (name) => args[args.indexOf(name) + 1]
+const optionValue = (name) => args[args.indexOf(name) + 1]
 const isListed = (bucket) => !(account.unlisted ?? []).includes(bucket)
 const bucketLines = (name) => `name:           ${name}\ncreation_date:  2026-11-22T12:00:00.000Z`
 const hash = (text) => createHash('sha256').update(text).digest('hex')
 
 const COMMANDS = {
   whoami: () => {
-    if (!account.isSignedIn) return refuse({ loggedIn: false })
+    if (!account.isSignedIn) return failWith({ loggedIn: false })
     return { loggedIn: true, email: 'owner@example.com', accounts: [{ id: 'a1', name: 'Shop' }] }
   },
   'd1 list': () => account.databases,
@@ -32,31 +32,33 @@ const COMMANDS = {
     ['Listing buckets...', ...account.buckets.filter(isListed).map(bucketLines)].join('\n'),
   'r2 bucket create': ([name]) => {
     if (account.buckets.includes(name))
-      return refuse('✘ [ERROR] The bucket you tried to create already exists, and you own it. [code: 10004]')
+      return failWith(
+        '✘ [ERROR] The bucket you tried to create already exists, and you own it. [code: 10004]',
+      )
     account.buckets.push(name)
     return `✅ Created bucket '${name}'`
   },
   'secret list': () => {
-    const worker = account.workers[option('--name')]
-    if (!worker) return refuse(`✘ [ERROR] Worker "${option('--name')}" not found.`)
-    return Object.keys(worker.secrets).map((name) => ({ name, type: 'secret_text' }))
+    const deployedWorker = account.workers[optionValue('--name')]
+    if (!deployedWorker) return failWith(`✘ [ERROR] Worker "${optionValue('--name')}" not found.`)
+    return Object.keys(deployedWorker.secrets).map((name) => ({ name, type: 'secret_text' }))
   },
   'd1 migrations apply': () => {
     account.migrated = true
     return 'No migrations to apply!'
   },
   deploy: () => {
-    const config = JSON.parse(readFileSync(option('--config'), 'utf8'))
-    const newSecrets = args.includes('--secrets-file') ? secretsIn(option('--secrets-file')) : {}
+    const config = JSON.parse(readFileSync(optionValue('--config'), 'utf8'))
+    const newSecrets = args.includes('--secrets-file') ? recordSecretsFile(optionValue('--secrets-file')) : {}
     const secrets = { ...account.workers[config.name]?.secrets, ...newSecrets }
     if (config.secrets.required.some((name) => !secrets[name]))
-      return refuse('✘ [ERROR] The following required secrets have not been set')
+      return failWith('✘ [ERROR] The following required secrets have not been set')
     account.workers[config.name] = { config, secrets }
     return 'Uploaded'
   },
 }
 
-function secretsIn(file) {
+function recordSecretsFile(file) {
   account.secretsFile = {
     file,
     mode: statSync(file).mode & 0o777,
@@ -66,7 +68,7 @@ function secretsIn(file) {
   return Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, hash(value)]))
 }
 
-function refuse(reason) {
+function failWith(reason) {
   process.exitCode = 1
   return reason
 }
@@ -75,10 +77,10 @@ const [name] = Object.keys(COMMANDS)
   .filter((words) => `${args.join(' ')} `.startsWith(`${words} `))
   .toSorted((a, b) => b.length - a.length)
 account.calls.push(args.join(' '))
-const answer =
+const output =
   account.fails === name
-    ? refuse(`✘ [ERROR] ${account.failsWith ?? 'A request to the Cloudflare API failed. [code: 10000]'}`)
+    ? failWith(`✘ [ERROR] ${account.failsWith ?? 'A request to the Cloudflare API failed. [code: 10000]'}`)
     : COMMANDS[name](args.slice(name.split(' ').length))
-const print = process.exitCode === 1 && typeof answer === 'string' ? console.error : console.log
-print(typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2))
-writeFileSync(FILE, JSON.stringify(account))
+const printOutput = process.exitCode === 1 && typeof output === 'string' ? console.error : console.log
+printOutput(typeof output === 'string' ? output : JSON.stringify(output, null, 2))
+writeFileSync(ACCOUNT_FILE, JSON.stringify(account))

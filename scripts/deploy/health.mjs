@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A new domain at Cloudflare needs a minute or two for DNS and certificate. */
 const MAX_WAIT_MS = 180_000
-const PAUSE_MS = 3000
+const RETRY_DELAY_MS = 3000
 
-const ADVICE = {
+const HEALTH_ADVICE = {
   database: 'look at the log: npx wrangler tail',
   jobs: 'the jobs have not run yet or fail: cron begins within a minute of the first deployment; look at Settings',
   books: 'amounts or stock disagree: the dashboard says where',
@@ -19,22 +19,22 @@ const ADVICE = {
 
 /** Polls the health endpoint until it answers. Reports each part; returns true if all are ok. */
 export async function checkHealth(appUrl, { say, fetch = globalThis.fetch, longestMs = MAX_WAIT_MS }) {
-  const report = await firstAnswer(`${appUrl}/api/health`, { fetch, longestMs })
+  const report = await waitForFirstResponse(`${appUrl}/api/health`, { fetch, longestMs })
   if (!report) {
     say(`✗ ${appUrl} does not answer yet. Look at it in some minutes: ${appUrl}/api/health`)
     return false
   }
   for (const [part, is] of Object.entries(report.checks))
-    say(is === 'ok' ? `✓ ${part}` : `✗ ${part} is ${is}: ${ADVICE[part]}`)
+    say(is === 'ok' ? `✓ ${part}` : `✗ ${part} is ${is}: ${HEALTH_ADVICE[part]}`)
   return report.status === 'ok'
 }
 
-async function firstAnswer(url, { fetch, longestMs }) {
-  for (const began = Date.now(); ; await sleep(PAUSE_MS)) {
+async function waitForFirstResponse(url, { fetch, longestMs }) {
+  for (const startedAt = Date.now(); ; await sleep(RETRY_DELAY_MS)) {
     const report = await fetch(url, { signal: AbortSignal.timeout(10_000) })
       .then((response) => response.json())
       .catch(() => null)
     if (report?.checks) return report
-    if (Date.now() - began + PAUSE_MS > longestMs) return null
+    if (Date.now() - startedAt + RETRY_DELAY_MS > longestMs) return null
   }
 }

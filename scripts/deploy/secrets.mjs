@@ -6,12 +6,12 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { parseEnv } from 'node:util'
-import { hashOf, MIN_PASSWORD_LENGTH } from '../password-hash.mjs'
-import { Refusal } from './wrangler.mjs'
+import { hashPassword, MIN_PASSWORD_LENGTH } from '../password-hash.mjs'
+import { WranglerError } from './wrangler.mjs'
 
-const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'WEBHOOK_SECRET']
+const STRIPE_SECRET_NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'WEBHOOK_SECRET']
 
-const FORMS = {
+const SECRET_FORMATS = {
   STRIPE_SECRET_KEY: { pattern: /^[sr]k_(live|test)_\w+$/, example: 'sk_live_…' },
   STRIPE_PUBLISHABLE_KEY: { pattern: /^pk_(live|test)_\w+$/, example: 'pk_live_…' },
   WEBHOOK_SECRET: { pattern: /^whsec_\S+$/, example: 'whsec_…' },
@@ -24,24 +24,27 @@ const FORMS = {
 const requiredSecrets = ({ MAIL_SENDER }) => [
   'ADMIN_TOKEN_KEY',
   'ADMIN_PASSWORD_HASH',
-  ...STRIPE,
+  ...STRIPE_SECRET_NAMES,
   ...(MAIL_SENDER === 'resend' ? ['RESEND_API_KEY'] : []),
 ]
 
 /** Names of the missing secrets. Stripe's three secrets belong together: if one is missing, all three are asked for. */
 export function missingSecrets(existingNames, settings) {
   const missingNames = requiredSecrets(settings).filter((name) => !existingNames.includes(name))
-  const isStripeMissing = missingNames.some((name) => STRIPE.includes(name))
-  return [...missingNames.filter((name) => !STRIPE.includes(name)), ...(isStripeMissing ? STRIPE : [])]
+  const isStripeMissing = missingNames.some((name) => STRIPE_SECRET_NAMES.includes(name))
+  return [
+    ...missingNames.filter((name) => !STRIPE_SECRET_NAMES.includes(name)),
+    ...(isStripeMissing ? STRIPE_SECRET_NAMES : []),
+  ]
 }
 
 /** Reads secrets from a file of lines NAME=value, without variable expansion. */
-export function secretsIn(file) {
+export function readSecrets(file) {
   const secrets = parseEnv(readFileSync(file, 'utf8'))
-  const unknown = Object.keys(secrets).filter((name) => !(name in FORMS))
-  if (unknown.length > 0)
-    throw new Refusal(`${file} has what is no secret of the shop: ${unknown.join(', ')}.`)
-  for (const [name, value] of Object.entries(secrets)) checkForm(name, value)
+  const unknownSecrets = Object.keys(secrets).filter((name) => !(name in SECRET_FORMATS))
+  if (unknownSecrets.length > 0)
+    throw new WranglerError(`${file} has what is no secret of the shop: ${unknownSecrets.join(', ')}.`)
+  for (const [name, value] of Object.entries(secrets)) checkFormat(name, value)
   return secrets
 }
 
@@ -49,22 +52,22 @@ export function secretsIn(file) {
  * Values of the missing secrets: from `given`, generated, or prompted for with `ask` (null without a terminal).
  * `there`: names of the secrets that the Worker has already.
  */
-export async function collect(missingNames, { given, there, ask, say, appUrl }) {
+export async function collectSecrets(missingNames, { given, there, ask, say, appUrl }) {
   const values = { ...given }
-  const lacks = (name) => missingNames.includes(name) && !values[name]
-  if (lacks('ADMIN_TOKEN_KEY')) {
+  const isMissing = (name) => missingNames.includes(name) && !values[name]
+  if (isMissing('ADMIN_TOKEN_KEY')) {
     values.ADMIN_TOKEN_KEY = randomBytes(32).toString('hex')
     say('ADMIN_TOKEN_KEY is made.')
   }
-  if (lacks('ADMIN_PASSWORD_HASH')) values.ADMIN_PASSWORD_HASH = hashOf(await newPassword(ask))
-  if (lacks('RESEND_API_KEY')) values.RESEND_API_KEY = await answer('RESEND_API_KEY', ask)
-  if (STRIPE.some(lacks))
-    Object.assign(values, await stripeSecrets(lacks, { there, ask, say, appUrl, values }))
+  if (isMissing('ADMIN_PASSWORD_HASH')) values.ADMIN_PASSWORD_HASH = hashPassword(await askNewPassword(ask))
+  if (isMissing('RESEND_API_KEY')) values.RESEND_API_KEY = await askSecret('RESEND_API_KEY', ask)
+  if (STRIPE_SECRET_NAMES.some(isMissing))
+    Object.assign(values, await askForStripeSecrets(isMissing, { there, ask, say, appUrl, values }))
   return values
 }
 
-async function newPassword(ask) {
-  if (!ask) throw noTerminal('ADMIN_PASSWORD_HASH (npm run -s admin:password -- --print)')
+async function askNewPassword(ask) {
+  if (!ask) throw noTerminalRefusal('ADMIN_PASSWORD_HASH (npm run -s admin:password -- --print)')
   for (;;) {
     const password = await ask(`Administrator's password, ${MIN_PASSWORD_LENGTH} characters at least: `)
     if ([...password].length < MIN_PASSWORD_LENGTH) continue
@@ -73,66 +76,69 @@ async function newPassword(ask) {
 }
 
 /** Without keys of Stripe the shop opens but takes no payments. The next deployment asks for the keys again. */
-async function stripeSecrets(lacks, { there, ask, say, appUrl, values }) {
-  const answers = {}
+async function askForStripeSecrets(lacks, { there, ask, say, appUrl, values }) {
+  const enteredSecrets = {}
   if (ask) {
     say(
       `Stripe, Developers → Webhooks: an endpoint ${appUrl}/api/payments/webhook (docs/payments.md has its events).`,
     )
-    for (const name of STRIPE.filter(lacks)) {
-      answers[name] = await answer(name, ask, { isOptional: name === STRIPE[0] })
-      if (!answers[name]) break
+    for (const name of STRIPE_SECRET_NAMES.filter(lacks)) {
+      enteredSecrets[name] = await askSecret(name, ask, { isOptional: name === STRIPE_SECRET_NAMES[0] })
+      if (!enteredSecrets[name]) break
     }
   }
-  if (STRIPE.every((name) => answers[name] || values[name])) return answers
+  if (STRIPE_SECRET_NAMES.every((name) => enteredSecrets[name] || values[name])) return enteredSecrets
   say('Nobody can pay yet: Stripe’s keys are missing. The next deployment asks for them again.')
   // wrangler refuses to deploy without WEBHOOK_SECRET. An unknown random value lets nobody sign a webhook.
   return there.includes('WEBHOOK_SECRET') ? {} : { WEBHOOK_SECRET: randomBytes(32).toString('hex') }
 }
 
-async function answer(name, ask, { isOptional = false } = {}) {
-  if (!ask) throw noTerminal(name)
-  const { pattern, example } = FORMS[name]
+async function askSecret(name, ask, { isOptional = false } = {}) {
+  if (!ask) throw noTerminalRefusal(name)
+  const { pattern, example } = SECRET_FORMATS[name]
   for (;;) {
     const input = await ask(`${name} (${example}${isOptional ? ', Enter for later' : ''}): `)
     if (pattern.test(input) || (isOptional && input === '')) return input
   }
 }
 
-const noTerminal = (name) =>
-  new Refusal(`There is no terminal to ask at for ${name}: give it in a file, --secrets-file FILE.`)
+const noTerminalRefusal = (name) =>
+  new WranglerError(`There is no terminal to ask at for ${name}: give it in a file, --secrets-file FILE.`)
 
-function checkForm(name, value) {
-  const { pattern, example } = FORMS[name]
-  if (!pattern.test(value)) throw new Refusal(`${name} does not look like one (${example}).`)
+function checkFormat(name, value) {
+  const { pattern, example } = SECRET_FORMATS[name]
+  if (!pattern.test(value)) throw new WranglerError(`${name} does not look like one (${example}).`)
 }
 
 /** Rejects a mix of test and live keys, and live keys outside production. */
 export function checkModes(environment, { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }) {
-  const modes = [secret, publishable].filter(Boolean).map((key) => key.split('_')[1])
-  if (new Set(modes).size > 1) throw new Refusal('One of the Stripe keys is for tests, the other is not.')
-  if (environment !== 'production' && modes.includes('live'))
-    throw new Refusal(`The keys of real money are not for ${environment}: take those of Stripe’s test mode.`)
+  const keyModes = [secret, publishable].filter(Boolean).map((key) => key.split('_')[1])
+  if (new Set(keyModes).size > 1)
+    throw new WranglerError('One of the Stripe keys is for tests, the other is not.')
+  if (environment !== 'production' && keyModes.includes('live'))
+    throw new WranglerError(
+      `The keys of real money are not for ${environment}: take those of Stripe’s test mode.`,
+    )
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const EXIT_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Runs `work` with a private file of the values, and removes it afterwards. */
 export async function withSecretsFile(values, work) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   // Without a listener, a signal ends the process without its `exit` handlers, which remove the file.
-  const stop = () => process.exit(130)
-  process.once('exit', remove)
-  for (const signal of SIGNALS) process.once(signal, stop)
+  const exitOnInterrupt = () => process.exit(130)
+  process.once('exit', removeFolder)
+  for (const signal of EXIT_SIGNALS) process.once(signal, exitOnInterrupt)
   try {
     const file = path.join(folder, 'secrets.json')
     // JSON, because wrangler expands variables in NAME=value lines, and a hash contains `$`.
     writeFileSync(file, JSON.stringify(values), { mode: 0o600 })
     return await work(file)
   } finally {
-    process.off('exit', remove)
-    for (const signal of SIGNALS) process.off(signal, stop)
-    remove()
+    process.off('exit', removeFolder)
+    for (const signal of EXIT_SIGNALS) process.off(signal, exitOnInterrupt)
+    removeFolder()
   }
 }

@@ -6,24 +6,24 @@ import { spawnSync } from 'node:child_process'
  * as well. Null outside of a repository, or without git.
  */
 export function sourceOf(folder = '.') {
-  const git = (...args) => {
+  const runGit = (...args) => {
     const { status, stdout } = spawnSync('git', ['-C', folder, ...args], { encoding: 'utf8' })
     return status === 0 ? stdout.trimEnd() : null
   }
-  const head = git('log', '-1', '--format=%h %s')
-  const changes = git('status', '--porcelain')
-  if (head === null || changes === null) return null
-  const [commit = ''] = head.split(' ', 1)
+  const headCommit = runGit('log', '-1', '--format=%h %s')
+  const changes = runGit('status', '--porcelain')
+  if (headCommit === null || changes === null) return null
+  const [commit = ''] = headCommit.split(' ', 1)
   return {
     commit,
-    subject: head.slice(commit.length + 1),
+    subject: headCommit.slice(commit.length + 1),
     // Each line has two status letters and a space before the path.
     changed: changes.split('\n').flatMap((line) => (line ? [line.slice(3)] : [])),
   }
 }
 
 /** Options of `wrangler deploy` that label the version with its source. */
-export function versionOptions(source) {
+export function versionOptionsOf(source) {
   if (!source) return []
   const { commit, subject, changed } = source
   return [`--tag=${commit}`, `--message=${subject}${changed.length > 0 ? ' (changed)' : ''}`]
@@ -35,7 +35,7 @@ export function describeSource(source) {
   const { commit, subject, changed } = source
   const deployedLine = `Deploying ${commit}: ${subject}`
   if (changed.length === 0) return [deployedLine]
-  const firstFiles = changed.slice(0, 5).join(', ')
-  const remainder = changed.length > 5 ? ` and ${changed.length - 5} more` : ''
-  return [deployedLine, `! Not committed, but deployed as well: ${firstFiles}${remainder}.`]
+  const firstChangedFiles = changed.slice(0, 5).join(', ')
+  const remainderText = changed.length > 5 ? ` and ${changed.length - 5} more` : ''
+  return [deployedLine, `! Not committed, but deployed as well: ${firstChangedFiles}${remainderText}.`]
 }

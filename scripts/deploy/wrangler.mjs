@@ -1,11 +1,11 @@
 // Runs wrangler. Secrets must never be arguments, because every user of the machine can see those.
 import { spawn } from 'node:child_process'
-import { ENVIRONMENT, NODE } from '../prepare.mjs'
+import { ENVIRONMENT, NODE_PATH } from '../prepare.mjs'
 
-const EXECUTABLE = 'node_modules/wrangler/bin/wrangler.js'
+const WRANGLER_PATH = 'node_modules/wrangler/bin/wrangler.js'
 
 /** A failed command. The message is shown to the user. */
-export class Refusal extends Error {
+export class WranglerError extends Error {
   name = 'Refusal'
 }
 
@@ -13,9 +13,9 @@ export class Refusal extends Error {
  * Returns a function that runs wrangler and resolves with `{ code, output, errors }`. `isShown` prints its output,
  * `mayAsk` allows prompts, `env` adds environment variables, `isQuiet` suppresses all output.
  */
-export function wranglerWith({ executable = EXECUTABLE, isQuiet = false, env = {} } = {}) {
+export function createWrangler({ executable = WRANGLER_PATH, isQuiet = false, env = {} } = {}) {
   return (args, { isShown = false, mayAsk: isInteractive = false } = {}) => {
-    const child = spawn(NODE, [executable, ...args], {
+    const child = spawn(NODE_PATH, [executable, ...args], {
       stdio:
         isShown && !isQuiet
           ? [isInteractive ? 'inherit' : 'ignore', 'inherit', 'inherit']
@@ -23,12 +23,12 @@ export function wranglerWith({ executable = EXECUTABLE, isQuiet = false, env = {
       // At a lower log level, wrangler omits the requested output.
       env: { ...ENVIRONMENT, WRANGLER_LOG: 'log', ...env },
     })
-    const streams = { output: '', errors: '' }
-    child.stdout?.setEncoding('utf8').on('data', (text) => (streams.output += text))
-    child.stderr?.setEncoding('utf8').on('data', (text) => (streams.errors += text))
+    const outputs = { output: '', errors: '' }
+    child.stdout?.setEncoding('utf8').on('data', (text) => (outputs.output += text))
+    child.stderr?.setEncoding('utf8').on('data', (text) => (outputs.errors += text))
     return new Promise((resolve, reject) => {
       child.on('error', reject)
-      child.on('close', (code) => resolve({ code: code ?? 1, ...streams }))
+      child.on('close', (code) => resolve({ code: code ?? 1, ...outputs }))
     })
   }
 }
@@ -38,7 +38,9 @@ export async function runWrangler(wrangler, args, options) {
   const { code, output, errors } = await wrangler(args, options)
   if (code === 0) return output
   const reason = (errors.trim() || output.trim()).split('\n').slice(-12).join('\n')
-  throw new Refusal(`wrangler ${args.join(' ')} failed${reason ? `:\n${reason}` : '; it says why above.'}`)
+  throw new WranglerError(
+    `wrangler ${args.join(' ')} failed${reason ? `:\n${reason}` : '; it says why above.'}`,
+  )
 }
 
 export const runWranglerJson = async (wrangler, args) => JSON.parse(await runWrangler(wrangler, args))

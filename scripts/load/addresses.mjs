@@ -1,12 +1,12 @@
 // All URLs of the shop, from the shop's own tables.
 import { readdirSync, readFileSync } from 'node:fs'
-import { shopModule } from '../shop-module.mjs'
+import { importShopModule } from '../shop-module.mjs'
 
 const [{ ACCESS }, { adminPaths }, { paths }, { matchPage }] = await Promise.all([
-  shopModule('worker/http/access.ts'),
-  shopModule('web/app/admin-paths.ts'),
-  shopModule('domain/page-paths.ts'),
-  shopModule('web/app/paths.ts'),
+  importShopModule('worker/http/access.ts'),
+  importShopModule('web/app/admin-paths.ts'),
+  importShopModule('domain/page-paths.ts'),
+  importShopModule('web/app/paths.ts'),
 ])
 
 const resolvePath = (path) => (typeof path === 'function' ? path(':id') : path)
@@ -14,7 +14,7 @@ const stringsIn = (path) => (typeof path === 'string' ? [path] : Object.values(p
 const pathsOf = (table) => Object.values(table).map(resolvePath).flatMap(stringsIn)
 
 /** Page paths. Ids in them are written as `:id`, like those of the API. */
-const PAGES = [
+const PAGE_PATHS = [
   ...new Set([
     ...pathsOf(paths).map((path) => path.split('?')[0]),
     ...pathsOf(adminPaths).map((path) => path.split('?')[0]),
@@ -30,7 +30,7 @@ const PAGES = [
 ]
 
 /** Other paths: files for crawlers, uploaded pictures, and build output. */
-const FILES = [
+const OTHER_PATHS = [
   '/robots.txt',
   '/sitemap.xml',
   '/index.html',
@@ -42,23 +42,23 @@ const FILES = [
 ]
 
 /** All URLs of the built shop. Outside of the API, the load tests look only for server errors. */
-export const addresses = () => [
+export const listShopUrls = () => [
   ...ACCESS,
   { method: 'GET', path: '/ws' },
   { method: 'GET', path: '/ws/staff' },
   { method: 'POST', path: '/newsletter/unsubscribe' },
-  ...[...PAGES, ...FILES].map((path) => ({ method: 'GET', path })),
-  ...pictureOfTheBuild(),
+  ...[...PAGE_PATHS, ...OTHER_PATHS].map((path) => ({ method: 'GET', path })),
+  ...builtPicture(),
 ]
 
-function pictureOfTheBuild() {
+function builtPicture() {
   const [first] = readdirSync('dist/client/images').filter((name) => name.endsWith('.webp'))
   return [{ method: 'GET', path: `/images/${first}` }]
 }
 
 /** Names of pages in the router's table that no listed path reaches. */
-export function missedPages() {
-  const visitedPages = new Set(PAGES.map((path) => matchPage(path).page))
+export function uncoveredPages() {
+  const visitedPages = new Set(PAGE_PATHS.map((path) => matchPage(path).page))
   const table = /const PAGES[\s\S]*?\n\}/.exec(readFileSync('web/app/router.tsx', 'utf8'))?.[0] ?? ''
   const names = [...table.matchAll(/^ {2}(\w+): \(\) => import\(/gm)].map(([, name]) => name)
   if (names.length === 0) throw new Error('web/app/router.tsx has no table of pages any more')

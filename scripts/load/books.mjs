@@ -3,7 +3,7 @@ import { BOOK_RULES } from '../../worker/features/books/rules.ts'
 import { checkEqual, checkNone } from './checks.mjs'
 
 /** Rules that only a load-test shop keeps. The demo catalogue starts with sold units, which would break them. */
-const MORE_RULES = [
+const EXTRA_BOOK_RULES = [
   {
     name: 'goods: sold units of new products belong to orders',
     sql: `SELECT id FROM products WHERE sku NOT GLOB 'EKS-*'
@@ -24,23 +24,23 @@ const MORE_RULES = [
       SELECT 1 FROM orders WHERE session_id IS NOT NULL AND state IN ('pending', 'failed', 'expiring') GROUP BY session_id HAVING count(*) > 1`,
   },
 ]
-const RULES = [...BOOK_RULES, ...MORE_RULES]
+const ALL_BOOK_RULES = [...BOOK_RULES, ...EXTRA_BOOK_RULES]
 
-export async function bookChecks(shop) {
+export async function checkBooksRules(shop) {
   const now = String(Date.now())
-  const brokenRows = await shop.batch(...RULES.map(({ sql }) => [sql.replaceAll(':now', now)]))
-  return RULES.map(({ name }, index) => checkNone(`books: ${name}`, brokenRows[index].length))
+  const brokenRows = await shop.batch(...ALL_BOOK_RULES.map(({ sql }) => [sql.replaceAll(':now', now)]))
+  return ALL_BOOK_RULES.map(({ name }, index) => checkNone(`books: ${name}`, brokenRows[index].length))
 }
 
-export async function brokenRules(shop) {
-  return (await bookChecks(shop)).filter(({ isGood }) => !isGood).length
+export async function countBrokenRules(shop) {
+  return (await checkBooksRules(shop)).filter(({ isGood }) => !isGood).length
 }
 
 /**
  * Compares the shop's payments with the provider's, after all payments have ended. Every unrefunded payment must
  * belong to exactly one paid order, and every paid order must have a payment.
  */
-export async function moneyChecks(shop, stripe) {
+export async function runMoneyChecks(shop, stripe) {
   const [orders] = await shop.batch(['SELECT id, state, total_minor AS total, currency FROM orders'])
   const ordersById = new Map(orders.map((order) => [order.id, order]))
   const { intents, charges } = stripe.state
@@ -60,7 +60,7 @@ export async function moneyChecks(shop, stripe) {
     if (intentsByOrder.has(order?.id)) errorCounts.twice += 1
     intentsByOrder.set(order?.id, intent)
   }
-  const unpaid = orders.filter(
+  const unpaidOrders = orders.filter(
     ({ id, state, total }) => state === 'paid' && total > 0 && !intentsByOrder.has(id),
   )
   return [
@@ -68,7 +68,7 @@ export async function moneyChecks(shop, stripe) {
     checkNone('provider: orders paid twice', errorCounts.twice),
     checkNone('provider: intents of another amount than their order', errorCounts.amount),
     checkNone('provider: money sent back although the order is paid', errorCounts.refunded),
-    checkNone('provider: paid orders without money', unpaid.length),
+    checkNone('provider: paid orders without money', unpaidOrders.length),
   ]
 }
 
@@ -81,7 +81,7 @@ export async function stockOf(shop, products) {
 }
 
 /** Expires all holds, as after half an hour, and runs cron until no work is due. */
-export async function endUnpaid(shop) {
+export async function expireUnpaidOrders(shop) {
   for (let round = 1; ; round++) {
     await shop.sql("UPDATE orders SET hold_until = 0 WHERE state IN ('pending', 'failed')")
     await shop.runCron()

@@ -1,7 +1,7 @@
 // A patient buyer: repeats a request with the same idempotency key until it is answered.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { call, get, newSession, orderOf, post } from './client.mjs'
+import { call, getRequest, newSession, orderRequest, post } from './client.mjs'
 
 /** Without an answer for this long, the shop counts as dead. */
 const MAX_WAIT_MS = 120_000
@@ -9,10 +9,10 @@ const MAX_WAIT_MS = 120_000
 /** `random` sets the delay between retries. */
 export function newBuyer(shop, { client, random, history, sessionId = newSession() }) {
   async function callUntilAnswered(operation, key, request) {
-    const began = Date.now()
-    while (Date.now() - began < MAX_WAIT_MS) {
-      const answer = await history.record({ client, what: operation, key }, () => call(shop, request))
-      if (answer.isKnown) return answer
+    const startedAt = Date.now()
+    while (Date.now() - startedAt < MAX_WAIT_MS) {
+      const recordedCall = await history.record({ client, what: operation, key }, () => call(shop, request))
+      if (recordedCall.isKnown) return recordedCall
       await sleep(50 + random.below(100))
     }
     throw new Error(`${operation} ${key}: no answer in ${MAX_WAIT_MS} ms`)
@@ -21,7 +21,11 @@ export function newBuyer(shop, { client, random, history, sessionId = newSession
     sessionId,
     /** The id of the order; null if it was rejected. */
     async order(productId, key = randomUUID()) {
-      const { status, body } = await callUntilAnswered('order', key, orderOf(productId, { sessionId, key }))
+      const { status, body } = await callUntilAnswered(
+        'order',
+        key,
+        orderRequest(productId, { sessionId, key }),
+      )
       return status === 201 ? body.id : null
     },
     /** The client secret of the order's payment. Null if the order cannot be paid, or not any more. */
@@ -30,7 +34,7 @@ export function newBuyer(shop, { client, random, history, sessionId = newSession
       return body.clientSecret ?? null
     },
     async status(orderId) {
-      const { body } = await callUntilAnswered('status', orderId, get(`/api/orders/${orderId}/status`))
+      const { body } = await callUntilAnswered('status', orderId, getRequest(`/api/orders/${orderId}/status`))
       return body.paymentStatus
     },
   }

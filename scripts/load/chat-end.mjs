@@ -1,25 +1,25 @@
 // A chat client with the shop's own browser code. It records sent and received messages.
 import { visitor } from './client.mjs'
-import { shopModule } from '../shop-module.mjs'
+import { importShopModule } from '../shop-module.mjs'
 
-const { ChatConnection } = await shopModule('web/features/chat/connection.ts')
+const { ChatConnection } = await importShopModule('web/features/chat/connection.ts')
 
 /**
- * Opens a client at `url`: a visitor of a new or existing session, or staff with `token`. `trips`: times from a message
+ * Opens a client at `url`: a visitor of a new or existing session, or staff with `token`. `roundTripTimes`: times from a message
  * to its echo in ms, without messages that a dropped connection delayed.
  */
 export function openChatEnd({ url, sessionId = null, token = null, name = 'Łucja' }) {
-  const me = token ? 'admin' : 'customer'
+  const ownSender = token ? 'admin' : 'customer'
   const sentTexts = []
-  const trips = []
+  const roundTripTimes = []
   const pendingSends = new Map()
   let state = null
-  let sockets = 0
+  let socketCount = 0
   const connection = new ChatConnection({
-    me,
+    me: ownSender,
     sessionId,
     open: (id) => {
-      sockets += 1
+      socketCount += 1
       const address = `${url.replace(/^http/, 'ws')}/ws${id ? `?sessionId=${id}` : ''}`
       return new WebSocket(address, { headers: visitor() })
     },
@@ -32,25 +32,25 @@ export function openChatEnd({ url, sessionId = null, token = null, name = 'Łucj
       for (const [clientId, { at, socket }] of pendingSends) {
         if (unsentIds.has(clientId)) continue
         pendingSends.delete(clientId)
-        if (socket === sockets) trips.push(performance.now() - at)
+        if (socket === socketCount) roundTripTimes.push(performance.now() - at)
       }
       state = next
     },
   })
   return {
-    me,
+    me: ownSender,
     said: sentTexts,
-    trips,
+    trips: roundTripTimes,
     say(text) {
       const isOpen = state.link === 'open' && state.unsent.length === 0
       sentTexts.push(text)
       connection.send(text)
       const lastUnsent = state.unsent.at(-1)
       if (lastUnsent?.text === text)
-        pendingSends.set(lastUnsent.clientId, { at: performance.now(), socket: isOpen ? sockets : -1 })
+        pendingSends.set(lastUnsent.clientId, { at: performance.now(), socket: isOpen ? socketCount : -1 })
     },
     state: () => state,
-    sockets: () => sockets,
+    sockets: () => socketCount,
     texts: () => state.messages.map(({ message }) => message),
     isOpen: () => state.link === 'open',
     end: () => connection.end(),
@@ -59,9 +59,9 @@ export function openChatEnd({ url, sessionId = null, token = null, name = 'Łucj
 
 /** Polls `isDone` every 20 ms; returns false on timeout. */
 export async function pollUntil(isDone, maxMs = 60_000) {
-  const began = performance.now()
+  const startedAt = performance.now()
   while (!isDone()) {
-    if (performance.now() - began > maxMs) return false
+    if (performance.now() - startedAt > maxMs) return false
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return true
@@ -71,31 +71,34 @@ export async function pollUntil(isDone, maxMs = 60_000) {
  * Counts the errors in rooms: lost, duplicate and foreign messages, an order that differs from the stored one, and own
  * messages out of order. A new client reads the stored messages. Clients that are connected would not notice a loss.
  */
-export async function compare(rooms, url) {
+export async function compareTexts(rooms, url) {
   const errorCounts = { lost: 0, doubled: 0, foreign: 0, orders: 0, turned: 0, unreadable: 0 }
-  for (const ends of rooms) {
-    const storedTexts = await keptIn(url, ends[0].state().session.id)
+  for (const roomClients of rooms) {
+    const storedTexts = await readStoredTexts(url, roomClients[0].state().session.id)
     if (!storedTexts) {
       errorCounts.unreadable += 1
       continue
     }
-    errorCounts.orders += ends.filter((end) => end.texts().join('\n') !== storedTexts.join('\n')).length
-    const places = new Map(storedTexts.map((text, place) => [text, place]))
-    errorCounts.doubled += storedTexts.length - places.size
-    errorCounts.foreign += storedTexts.length - ends.reduce((sum, { said }) => sum + said.length, 0)
-    for (const { said } of ends) {
-      errorCounts.lost += said.filter((text) => !places.has(text)).length
-      const ownPlaces = said.flatMap((text) => places.get(text) ?? [])
-      if (ownPlaces.some((place, index) => index > 0 && place < ownPlaces[index - 1])) errorCounts.turned += 1
+    errorCounts.orders += roomClients.filter(
+      (end) => end.texts().join('\n') !== storedTexts.join('\n'),
+    ).length
+    const positions = new Map(storedTexts.map((text, place) => [text, place]))
+    errorCounts.doubled += storedTexts.length - positions.size
+    errorCounts.foreign += storedTexts.length - roomClients.reduce((sum, { said }) => sum + said.length, 0)
+    for (const { said } of roomClients) {
+      errorCounts.lost += said.filter((text) => !positions.has(text)).length
+      const ownPositions = said.flatMap((text) => positions.get(text) ?? [])
+      if (ownPositions.some((place, index) => index > 0 && place < ownPositions[index - 1]))
+        errorCounts.turned += 1
     }
   }
   return errorCounts
 }
 
 /** The history that a new client receives; null if the room does not answer. */
-async function keptIn(url, sessionId) {
-  const end = openChatEnd({ url, sessionId })
-  const isThere = await pollUntil(() => end.isOpen())
-  end.end()
-  return isThere ? end.texts() : null
+async function readStoredTexts(url, sessionId) {
+  const chatEnd = openChatEnd({ url, sessionId })
+  const isConnected = await pollUntil(() => chatEnd.isOpen())
+  chatEnd.end()
+  return isConnected ? chatEnd.texts() : null
 }

@@ -12,7 +12,7 @@ export function visitor() {
   }
 }
 
-export const get = (path) => ({ method: 'GET', path, headers: visitor() })
+export const getRequest = (path) => ({ method: 'GET', path, headers: visitor() })
 
 export const post = (path, body, headers = {}) => ({
   method: 'POST',
@@ -21,12 +21,12 @@ export const post = (path, body, headers = {}) => ({
   body: JSON.stringify(body),
 })
 
-export const anyOf = (things) => things[Math.floor(Math.random() * things.length)]
+export const pickRandom = (things) => things[Math.floor(Math.random() * things.length)]
 export const newSession = () => `session-${randomUUID()}`
 
 /** A unit price with free delivery, so that the total equals the price: in PLN minor units, and as the API has it. */
 const PRICE_MINOR = 60_000
-const PRICE = '600.00'
+const UNIT_PRICE = '600.00'
 
 /** Inserts products with `stock` units each. Returns their ids. */
 export async function insertProducts(shop, count, stock, priceMinor = PRICE_MINOR) {
@@ -55,15 +55,15 @@ export const orderBody = (productId, sessionId = newSession()) => ({
   city: 'Łódź',
   postalCode: '90-001',
   courier: 'dpd',
-  orderItems: [{ productId, name: 'Narzędzie', quantity: 1, price: PRICE }],
-  totalAmount: PRICE,
+  orderItems: [{ productId, name: 'Narzędzie', quantity: 1, price: UNIT_PRICE }],
+  totalAmount: UNIT_PRICE,
   language: 'pl',
   currency: 'PLN',
   sessionId,
   consents: { terms: true },
 })
 
-export const orderOf = (productId, { sessionId, key = randomUUID() } = {}) =>
+export const orderRequest = (productId, { sessionId, key = randomUUID() } = {}) =>
   post('/api/orders', orderBody(productId, sessionId), { 'Idempotency-Key': key })
 
 // The client closes idle connections before the shop does. A connection closed by the shop looks like a lost answer.
@@ -72,47 +72,49 @@ const MAX_CALL_MS = 60_000
 
 /** Sends one request over one of 64 connections. Rejects if there is no answer. */
 export async function call(shop, { method, path, headers, body }) {
-  const send = () =>
+  const sendRequest = () =>
     new Promise((resolve, reject) => {
       const request = ask(shop.url + path, { method, headers, agent, timeout: MAX_CALL_MS }, resolve)
       request
         .on('timeout', () => request.destroy(new Error('no answer')))
-        .on('error', (error) => reject(Object.assign(error, { isLeft: wasLeft(request, error) })))
+        .on('error', (error) => reject(Object.assign(error, { isLeft: isConnectionLost(request, error) })))
         .end(body)
     })
-  const response = await send().catch((error) => {
-    if (error.isLeft) return send()
+  const response = await sendRequest().catch((error) => {
+    if (error.isLeft) return sendRequest()
     throw error
   })
-  const answer = await text(response)
+  const responseText = await text(response)
   return {
     status: response.statusCode,
     headers: response.headers,
-    body: answer.startsWith('{') || answer.startsWith('[') ? JSON.parse(answer) : answer,
+    body:
+      responseText.startsWith('{') || responseText.startsWith('[') ? JSON.parse(responseText) : responseText,
   }
 }
 
 /** True if the shop closed an idle connection just before the client reused it. Browsers retry in this case. */
-const wasLeft = ({ reusedSocket }, { code }) => reusedSocket && ['ECONNRESET', 'EPIPE'].includes(code)
+const isConnectionLost = ({ reusedSocket }, { code }) =>
+  reusedSocket && ['ECONNRESET', 'EPIPE'].includes(code)
 
 /** Runs `work` for all inputs, with limited concurrency. */
 export async function mapConcurrently(inputs, work, atOnce = 50) {
   const results = []
-  let next = 0
-  const worker = async () => {
-    while (next < inputs.length) {
-      const index = next++
+  let nextIndex = 0
+  const runWorker = async () => {
+    while (nextIndex < inputs.length) {
+      const index = nextIndex++
       results[index] = await work(inputs[index], index)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: atOnce }, runWorker))
   return results
 }
 
 export function count(values) {
-  const counts = {}
-  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
-  return counts
+  const countByValue = {}
+  for (const value of values) countByValue[value] = (countByValue[value] ?? 0) + 1
+  return countByValue
 }
 
 export function quantile(values, share) {

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** CPU time of a process and its children, ms; NaN on systems without /proc. */
 export function cpuOf(pid) {
-  const stats = new Map()
+  const cpuStats = new Map()
   try {
     for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
       try {
-        const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
-        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-        stats.set(Number(entry), {
+        const statText = readFileSync(`/proc/${entry}/stat`, 'utf8')
+        const fields = statText.slice(statText.lastIndexOf(')') + 2).split(' ')
+        cpuStats.set(Number(entry), {
           parent: Number(fields[1]),
           ms: (Number(fields[11]) + Number(fields[12])) * 10,
         })
@@ -19,9 +19,9 @@ export function cpuOf(pid) {
   } catch {
     return Number.NaN
   }
-  const below = (id) =>
-    [...stats]
+  const cpuOfTree = (id) =>
+    [...cpuStats]
       .filter(([, { parent }]) => parent === id)
-      .reduce((sum, [child]) => sum + below(child), stats.get(id)?.ms ?? 0)
-  return below(pid)
+      .reduce((sum, [child]) => sum + cpuOfTree(child), cpuStats.get(id)?.ms ?? 0)
+  return cpuOfTree(pid)
 }

@@ -6,39 +6,39 @@ import { connect, createServer } from 'node:net'
 export async function openCuttingProxy(shop, { random, meanMs }) {
   const target = new URL(shop.url)
   const openConnections = new Set()
-  let cuts = 0
-  let isCutting = true
+  let cutCount = 0
+  let shouldCut = true
   const server = createServer((browser) => {
-    const worker = connect(Number(target.port), '127.0.0.1')
-    const both = [browser, worker]
-    const end = () => {
+    const workerSocket = connect(Number(target.port), '127.0.0.1')
+    const bothSockets = [browser, workerSocket]
+    const endConnection = () => {
       clearTimeout(timer)
-      openConnections.delete(end)
-      for (const socket of both) socket.destroy()
+      openConnections.delete(endConnection)
+      for (const socket of bothSockets) socket.destroy()
     }
     // Exponential distribution: the chance of a cut is the same at any time.
     const timer = setTimeout(
       () => {
-        if (!isCutting) return
-        cuts += 1
-        end()
+        if (!shouldCut) return
+        cutCount += 1
+        endConnection()
       },
       -Math.log(1 - random.next()) * meanMs,
     )
-    openConnections.add(end)
-    for (const socket of both) socket.on('error', end).on('close', end)
-    browser.pipe(worker)
-    worker.pipe(browser)
+    openConnections.add(endConnection)
+    for (const socket of bothSockets) socket.on('error', endConnection).on('close', endConnection)
+    browser.pipe(workerSocket)
+    workerSocket.pipe(browser)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${server.address().port}`,
-    cuts: () => cuts,
+    cuts: () => cutCount,
     heal: () => {
-      isCutting = false
+      shouldCut = false
     },
     close: () => {
-      for (const end of openConnections) end()
+      for (const endConnection of openConnections) endConnection()
       server.close()
     },
   }

@@ -2,9 +2,9 @@
 
 const DAY_MS = 86_400_000
 
-const numbersTo = (rows) =>
+const numbersCte = (rows) =>
   `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})`
-const spread = (rows, now) => `${now} - n * ${Math.floor((60 * DAY_MS) / rows)}`
+const evenlySpreadSql = (rows, now) => `${now} - n * ${Math.floor((60 * DAY_MS) / rows)}`
 
 /** `rows` products, orders, mails, vouchers, page views and chats, spread over the 60 days before `now` (ms UTC). */
 export const fillStatements = (rows, now) => [
@@ -14,17 +14,17 @@ export const fillStatements = (rows, now) => [
     now,
     `SELECT CAST(substr(id, 7) AS INTEGER) AS n, id FROM products WHERE id GLOB 'bench-*'`,
   ),
-  ...restOf(rows, now),
+  ...relatedRowStatements(rows, now),
 ]
 
 function productsOf(rows, now) {
-  const timeSql = spread(rows, now)
-  return `${numbersTo(rows)}
+  const createdAtSql = evenlySpreadSql(rows, now)
+  return `${numbersCte(rows)}
     INSERT INTO products (id, slug, sku, name, description, category, image, images, original_price_minor,
     exhibition_price_minor, rrp_source, rrp_checked_at, pieces, stock, features, features_en, status, listed_at, created_at,
     updated_at)
     SELECT 'bench-' || n, 'bench-' || n, 'BEN-' || n, 'Wiertarka próbna ' || n, 'Opis', 'wiertarki', '/images/x', '[]',
-    200000, 129900, 'cennik', '2026-01-01', 2, 2, '[]', '[]', CASE n % 10 WHEN 0 THEN 'draft' ELSE 'published' END, ${timeSql}, ${timeSql}, ${timeSql}
+    200000, 129900, 'cennik', '2026-01-01', 2, 2, '[]', '[]', CASE n % 10 WHEN 0 THEN 'draft' ELSE 'published' END, ${createdAtSql}, ${createdAtSql}, ${createdAtSql}
     FROM numbers`
 }
 
@@ -33,17 +33,17 @@ function productsOf(rows, now) {
  * the rows satisfy the constraints of the database.
  */
 export function orderStatements(rows, now, goods) {
-  const timeSql = spread(rows, now)
+  const createdAtSql = evenlySpreadSql(rows, now)
   const isPaidSql = `request_hash = 'x' AND CAST(substr(last_name, 6) AS INTEGER) % 4 <> 0`
   return [
-    `${numbersTo(rows)}
+    `${numbersCte(rows)}
     INSERT INTO orders (id, request_hash, content_hash, customer_type, first_name, last_name, email, phone, address, city,
     postal_code, courier, language, currency, rate_micro, subtotal_minor, shipping_minor, discount_minor, total_minor,
     total_pln_minor, state, sequence, hold_until, terms_version, terms_accepted_at, marketing_consent, defects_accepted,
     created_at)
     SELECT printf('%08x-0000-4000-8000-000000000000', n), 'x', 'x', 'individual', 'Łucja', 'Żółć ' || n,
     'buyer' || n || '@example.com', '600 700 800', 'Prosta 1', 'Łódź', '90-001', 'dpd', 'pl', 'PLN', 1000000, 129900, 0,
-    0, 129900, 129900, 'pending', 1, ${now} + ${DAY_MS}, '1', ${timeSql}, 0, 0, ${timeSql} FROM numbers`,
+    0, 129900, 129900, 'pending', 1, ${now} + ${DAY_MS}, '1', ${createdAtSql}, 0, 0, ${createdAtSql} FROM numbers`,
     `INSERT INTO order_lines (order_id, product_id, position, name, sku, defects, quantity, unit_price_minor,
     unit_price_pln_minor, total_minor, held)
     SELECT orders.id, products.id, 0, products.name, products.sku, '[]', 1, 129900, 129900, 129900, 1
@@ -58,24 +58,24 @@ export function orderStatements(rows, now, goods) {
   ]
 }
 
-function restOf(rows, now) {
-  const timeSql = spread(rows, now)
+function relatedRowStatements(rows, now) {
+  const createdAtSql = evenlySpreadSql(rows, now)
   return [
     `INSERT INTO emails (id, kind, about, recipient, language, subject, html, text, status, next_at, created_at)
     SELECT 'mail-' || id, 'order_received', id, email, 'pl', 'Zamówienie', printf('%.6000c', 'x'), 'x', 'sent', created_at, created_at
     FROM orders WHERE request_hash = 'x'`,
-    `${numbersTo(rows)}
+    `${numbersCte(rows)}
     INSERT INTO vouchers (id, code, voucher_type, currency, amount_initial_minor, amount_remaining_minor, issued_to_email,
     given_reason, expires_at, created_at)
     SELECT 'voucher-' || n, printf('GIFT-%04d-0000-BNCH', n), 'follow_up', 'PLN', 2000, 0, 'buyer' || n || '@example.com',
-    'bench', ${now} + ${30 * DAY_MS}, ${timeSql} FROM numbers`,
-    `${numbersTo(rows)}
+    'bench', ${now} + ${30 * DAY_MS}, ${createdAtSql} FROM numbers`,
+    `${numbersCte(rows)}
     INSERT INTO page_views (path, user_agent, created_at)
     SELECT '/produkt/bench-' || (n % 500), 'bench', ${now} - n * ${Math.floor((7 * DAY_MS) / rows)} FROM numbers`,
-    `${numbersTo(rows)}
+    `${numbersCte(rows)}
     INSERT INTO chat_sessions (id, customer_name, customer_email, language, status, created_at, last_message_at,
     last_message, search_text, last_sender, closed_at, unread_count, version)
-    SELECT printf('%08x-0000-4000-9000-000000000000', n), 'Łucja', 'buyer' || n || '@example.com', 'pl', 'closed', ${timeSql},
-    ${timeSql}, 'Dziękuję', 'dziekuje ' || printf('%.2000c', 'x'), 'customer', ${timeSql}, 0, 1 FROM numbers`,
+    SELECT printf('%08x-0000-4000-9000-000000000000', n), 'Łucja', 'buyer' || n || '@example.com', 'pl', 'closed', ${createdAtSql},
+    ${createdAtSql}, 'Dziękuję', 'dziekuje ' || printf('%.2000c', 'x'), 'customer', ${createdAtSql}, 0, 1 FROM numbers`,
   ]
 }

@@ -3,23 +3,23 @@ import { createHash, createHmac } from 'node:crypto'
 import { signatureOf } from '../../test/stripe-stand-in/wire.mjs'
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
-const hmac = (text, secret) => createHmac('sha256', secret).update(text).digest('hex')
+const hmacHex = (text, secret) => createHmac('sha256', secret).update(text).digest('hex')
 const replaceAt = (text, index, by) => text.slice(0, index) + by + text.slice(index + 1)
 
 /** Another character that is allowed in a header. */
 function flipBit(character, random) {
   const code = character.codePointAt(0)
-  const others = [1, 2, 4, 8, 16, 32, 64]
+  const otherCodes = [1, 2, 4, 8, 16, 32, 64]
     .map((bit) => code ^ bit)
     .filter((other) => other > 32 && other < 127)
-  return String.fromCodePoint(random.anyOf(others))
+  return String.fromCodePoint(random.anyOf(otherCodes))
 }
 
 /**
  * Forgeries by name. `event` is a genuine event, signed with `secret`. The forger knows one signed body but not the
  * secret. Each function returns body and header. A null header is omitted.
  */
-const FORGERIES = {
+const SIGNATURE_FORGERIES = {
   'bit of the body flipped': ({ body, header, random }) => {
     const bytes = Buffer.from(body)
     bytes[random.below(bytes.length)] ^= 1 << random.below(8)
@@ -65,7 +65,7 @@ const FORGERIES = {
   'several wrong signatures': ({ body, random }) => {
     const wrongSignatures = Array.from(
       { length: 2 + random.below(20) },
-      () => `v1=${hmac(body, String(random.next()))}`,
+      () => `v1=${hmacHex(body, String(random.next()))}`,
     )
     return { body, header: `t=${nowSeconds()},${wrongSignatures.join(',')}` }
   },
@@ -83,7 +83,7 @@ const FORGERIES = {
   }),
   'signed without its time': ({ body, secret }) => ({
     body,
-    header: `t=${nowSeconds()},v1=${hmac(body, secret)}`,
+    header: `t=${nowSeconds()},v1=${hmacHex(body, secret)}`,
   }),
   'sent again after more than 300 s': ({ body, secret, random }) => ({
     body,
@@ -101,19 +101,19 @@ const FORGERIES = {
 
 /** The event with one changed field of its payment. */
 function withChangedField(event, field, change) {
-  const copy = structuredClone(event)
-  const intent = copy.data.intent ?? copy.data.object
+  const eventCopy = structuredClone(event)
+  const intent = eventCopy.data.intent ?? eventCopy.data.object
   intent[field] = change(intent[field])
-  return copy
+  return eventCopy
 }
 
 /** A forgery by number, with its kind; null if it equals the genuine call by chance. */
-export function forgery(number, { event, secret, random }) {
-  const kinds = Object.keys(FORGERIES)
+export function createForgery(number, { event, secret, random }) {
+  const kinds = Object.keys(SIGNATURE_FORGERIES)
   const kind = kinds[number % kinds.length]
   const body = JSON.stringify(event)
   const header = signatureOf(body, secret)
-  const forgedRequest = FORGERIES[kind]({ event, body, header, secret, random })
-  const isTrue = String(forgedRequest.body) === body && forgedRequest.header === header
-  return isTrue ? null : { kind, ...forgedRequest }
+  const forgedRequest = SIGNATURE_FORGERIES[kind]({ event, body, header, secret, random })
+  const isGenuine = String(forgedRequest.body) === body && forgedRequest.header === header
+  return isGenuine ? null : { kind, ...forgedRequest }
 }

@@ -1,7 +1,7 @@
 // Measures the heap of the shop's own code with the runtime's inspector. The memory of the whole process would include
 // the local simulators of Cloudflare's services.
 
-const EVERY_MS = 2000
+const SAMPLE_INTERVAL_MS = 2000
 
 /** Samples every 2 s. The minimum since the last `leastMb` call approximates the heap after garbage collection. */
 export async function watchHeap(inspectorPort) {
@@ -12,23 +12,23 @@ export async function watchHeap(inspectorPort) {
     socket.addEventListener('open', resolve)
     socket.addEventListener('error', () => reject(new Error('the inspector does not let in')))
   })
-  let minUsed = Infinity
-  let before = Infinity
+  let minHeapUsed = Infinity
+  let usedBefore = Infinity
   socket.addEventListener('message', ({ data }) => {
     const { result } = JSON.parse(data)
-    if (result?.usedSize) minUsed = Math.min(minUsed, result.usedSize)
+    if (result?.usedSize) minHeapUsed = Math.min(minHeapUsed, result.usedSize)
   })
   let lastId = 0
   const requestHeapUsage = () =>
     socket.send(JSON.stringify({ id: (lastId += 1), method: 'Runtime.getHeapUsage' }))
   requestHeapUsage()
-  const timer = setInterval(requestHeapUsage, EVERY_MS)
+  const timer = setInterval(requestHeapUsage, SAMPLE_INTERVAL_MS)
   return {
     /** The minimum in whole MB since the last call. Without a new sample, the previous minimum. */
     leastMb() {
-      if (minUsed < Infinity) before = minUsed
-      minUsed = Infinity
-      return Math.round(before / 2 ** 20)
+      if (minHeapUsed < Infinity) usedBefore = minHeapUsed
+      minHeapUsed = Infinity
+      return Math.round(usedBefore / 2 ** 20)
     },
     stop() {
       clearInterval(timer)
@@ -37,25 +37,25 @@ export async function watchHeap(inspectorPort) {
   }
 }
 
-/** Shares of the steps. Until `WARM` memory still grows normally. The first measurement ends at `LATER`. */
-const WARM = 0.4
-const LATER = 0.7
+/** Shares of the steps. Until `WARM_UP_SHARE` memory still grows normally. The first measurement ends at `LATE_SHARE`. */
+const WARM_UP_SHARE = 0.4
+const LATE_SHARE = 0.7
 
-/** Detects memory leaks: compares the heap between `WARM` and `LATER` with the heap after `LATER`. */
+/** Detects memory leaks: compares the heap between `WARM_UP_SHARE` and `LATE_SHARE` with the heap after `LATE_SHARE`. */
 export async function watchGrowth(inspectorPort, steps) {
-  const heap = await watchHeap(inspectorPort)
-  const [warm, later] = [WARM, LATER].map((part) => Math.floor(steps * part))
+  const heapWatch = await watchHeap(inspectorPort)
+  const [warm, later] = [WARM_UP_SHARE, LATE_SHARE].map((part) => Math.floor(steps * part))
   let baselineMb = 0
   return {
     step(number) {
-      if (number === warm) heap.leastMb()
-      if (number === later) baselineMb = heap.leastMb()
+      if (number === warm) heapWatch.leastMb()
+      if (number === later) baselineMb = heapWatch.leastMb()
     },
     /** Returns the minimum of each part, in whole MB. */
     end() {
-      const atEnd = heap.leastMb()
-      heap.stop()
-      return { held: baselineMb, atEnd, grownMb: atEnd - baselineMb }
+      const endMb = heapWatch.leastMb()
+      heapWatch.stop()
+      return { held: baselineMb, atEnd: endMb, grownMb: endMb - baselineMb }
     },
   }
 }

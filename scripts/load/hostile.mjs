@@ -46,27 +46,27 @@ export const HOSTILE_VALUES = [
 ]
 
 /** All paths inside a value: `{ a: [1] }` has a and a.0. */
-export function placesOf(value, parentPath = []) {
+export function valuePathsOf(value, parentPath = []) {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => [
     [...parentPath, key],
-    ...placesOf(inner, [...parentPath, key]),
+    ...valuePathsOf(inner, [...parentPath, key]),
   ])
 }
 
 /** A copy with another value at a path. */
-export function withValue(value, place, other) {
-  const copy = structuredClone(value)
-  const last = place.at(-1)
-  const holder = place.slice(0, -1).reduce((inner, key) => inner?.[key], copy)
+export function replaceValueAt(value, place, other) {
+  const valueCopy = structuredClone(value)
+  const lastKey = place.at(-1)
+  const parentObject = place.slice(0, -1).reduce((inner, key) => inner?.[key], valueCopy)
   // An earlier change may have removed the path.
-  if (typeof holder !== 'object' || holder === null) return copy
-  if (other === undefined) delete holder[last]
-  else holder[last] = other
-  return copy
+  if (typeof parentObject !== 'object' || parentObject === null) return valueCopy
+  if (other === undefined) delete parentObject[lastKey]
+  else parentObject[lastKey] = other
+  return valueCopy
 }
 
-const nested = (depth) => '['.repeat(depth) + ']'.repeat(depth)
+const nestedArrays = (depth) => '['.repeat(depth) + ']'.repeat(depth)
 
 /** Bodies that are invalid or unusual JSON; `body` is an honest one. */
 export function hostileTexts(body) {
@@ -95,8 +95,8 @@ export function hostileTexts(body) {
     text.replace('{', `{${JSON.stringify(key)}:[],`),
     text.replace('}', ',"x":1e400}'),
     text.replace('}', ',"x":"\\u0000\\ud800"}'),
-    nested(1000),
-    nested(4000),
+    nestedArrays(1000),
+    nestedArrays(4000),
     `{"a":${'{"a":'.repeat(1500)}1${'}'.repeat(1501)}`,
     Buffer.from([0xff, 0xfe, 0x00]),
     Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]),
@@ -110,14 +110,14 @@ export function hostileTexts(body) {
 
 /** Bodies above the size limit of any endpoint. */
 export const largeTexts = (random) => [
-  nested(10_000 + random.below(90_000)),
+  nestedArrays(10_000 + random.below(90_000)),
   JSON.stringify({ a: 'x'.repeat(70_000) }),
   JSON.stringify({ a: 'x'.repeat(300_000) }),
   'x'.repeat(10_000_000),
 ]
 
 /** Values for an id or a path segment. */
-export const HOSTILE_PARTS = [
+export const HOSTILE_PATH_SEGMENTS = [
   '..%2f..%2fetc%2fpasswd',
   '%00',
   '%ff',

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { call, insertProducts, newSession, orderBody, post } from './client.mjs'
 import { signIn } from './shops.mjs'
 
-const CARD = { type: 'card', number: '4242424242424242', expiry: '12/99', cvc: '123' }
-const PERSON = { name: 'Łucja Żak', email: 'lucja@example.com' }
+const TEST_CARD = { type: 'card', number: '4242424242424242', expiry: '12/99', cvc: '123' }
+const SENDER = { name: 'Łucja Żak', email: 'lucja@example.com' }
 const MANUFACTURER = {
   name: 'Zakład',
   address: 'Nowa 12, 90-001 Łódź',
@@ -14,8 +14,8 @@ const MANUFACTURER = {
   euRepresentative: null,
   guarantee: null,
 }
-const WORDS = { subject: 'Nowe narzędzia', text: 'Na wystawie stanęły nowe narzędzia.' }
-const ISSUE = { pl: WORDS, en: WORDS }
+const ISSUE_CONTENT = { subject: 'Nowe narzędzia', text: 'Na wystawie stanęły nowe narzędzia.' }
+const NEWSLETTER_ISSUE = { pl: ISSUE_CONTENT, en: ISSUE_CONTENT }
 const VOUCHER = {
   amount: '50.00',
   currency: 'PLN',
@@ -28,34 +28,34 @@ const VOUCHER = {
  * Creates one of everything in a shop with the payment sandbox. Returns `ids` by path prefix, the token of the paid
  * order's link, a staff token, and valid `bodies` by endpoint.
  */
-export async function makeKnownThings(shop) {
+export async function createFixtures(shop) {
   const token = await signIn(shop)
-  const send = async (request) => {
+  const sendRequest = async (request) => {
     const { status, body } = await call(shop, request)
     if (status >= 300) throw new Error(`${request.method} ${request.path}: ${status} ${JSON.stringify(body)}`)
     return body
   }
-  const create = (path, body) => send(post(path, body, newKeyHeader()))
-  const madeByStaff = (path, body) =>
-    send(post(path, body, { ...newKeyHeader(), Authorization: `Bearer ${token}` }))
+  const createRecord = (path, body) => sendRequest(post(path, body, newKeyHeader()))
+  const postAsStaff = (path, body) =>
+    sendRequest(post(path, body, { ...newKeyHeader(), Authorization: `Bearer ${token}` }))
 
   const [product] = await insertProducts(shop, 1, 1_000_000)
   const cartSession = newSession()
-  const cartLine = await create('/api/cart', { sessionId: cartSession, productId: product })
-  const order = await create('/api/orders', orderBody(product))
-  const { clientSecret } = await create('/api/payments/create', { orderId: order.id })
-  await create('/api/payments/sandbox/confirm', { clientSecret, method: CARD })
-  const openOrder = await create('/api/orders', orderBody(product))
-  const payment = await create('/api/payments/create', { orderId: openOrder.id })
-  const customerRequest = { ...PERSON, order: order.id.slice(0, 8) }
-  const complaint = await create('/api/complaints', {
+  const cartItemResponse = await createRecord('/api/cart', { sessionId: cartSession, productId: product })
+  const order = await createRecord('/api/orders', orderBody(product))
+  const { clientSecret } = await createRecord('/api/payments/create', { orderId: order.id })
+  await createRecord('/api/payments/sandbox/confirm', { clientSecret, method: TEST_CARD })
+  const openOrder = await createRecord('/api/orders', orderBody(product))
+  const payment = await createRecord('/api/payments/create', { orderId: openOrder.id })
+  const customerRequest = { ...SENDER, order: order.id.slice(0, 8) }
+  const complaint = await createRecord('/api/complaints', {
     ...customerRequest,
     description: 'Nie działa.',
     wish: 'repair',
   })
-  const withdrawal = await create('/api/withdrawals', customerRequest)
-  const voucher = await madeByStaff('/api/admin/vouchers', VOUCHER)
-  const manufacturer = await madeByStaff('/api/admin/manufacturers', MANUFACTURER)
+  const withdrawal = await createRecord('/api/withdrawals', customerRequest)
+  const voucher = await postAsStaff('/api/admin/vouchers', VOUCHER)
+  const manufacturer = await postAsStaff('/api/admin/manufacturers', MANUFACTURER)
   const [[{ linkToken, version }], [{ mail }], [{ code }]] = await shop.batch(
     ['SELECT link_token AS linkToken, sequence AS version FROM orders WHERE id = ?', order.id],
     ['SELECT id AS mail FROM emails ORDER BY created_at LIMIT 1'],
@@ -69,7 +69,7 @@ export async function makeKnownThings(shop) {
       '/api/admin/products': product,
       '/produkt': product,
       '/product': product,
-      '/api/cart': cartLine.id,
+      '/api/cart': cartItemResponse.id,
       '/api/orders': order.id,
       '/zamowienie': order.id,
       '/api/complaints': complaint.id,
@@ -81,7 +81,7 @@ export async function makeKnownThings(shop) {
       '/api/admin/settings': 'delivery',
       '/api/texts': 'home',
     },
-    bodies: bodiesOf({
+    bodies: requestBodies({
       product,
       cartSession,
       open: openOrder,
@@ -96,7 +96,7 @@ export async function makeKnownThings(shop) {
 const newKeyHeader = () => ({ 'Idempotency-Key': randomUUID() })
 
 /** By method and path as in the access table. Null: the endpoint takes no body. */
-const bodiesOf = ({ product, cartSession, open, payment, statement, code, version }) => ({
+const requestBodies = ({ product, cartSession, open, payment, statement, code, version }) => ({
   'POST /api/cart': { sessionId: cartSession, productId: product, quantity: 1 },
   'PUT /api/cart/:id': { quantity: 1 },
   'DELETE /api/cart/:id': null,
@@ -111,9 +111,9 @@ const bodiesOf = ({ product, cartSession, open, payment, statement, code, versio
   'POST /api/vouchers/validate': { code, orderTotal: '600.00', currency: 'PLN', sessionId: cartSession },
   'POST /api/vouchers/balance': { code },
   'POST /api/orders': orderBody(product),
-  'POST /api/orders/link': { number: statement.order, email: PERSON.email, language: 'pl' },
-  'POST /api/orders/:id/review': REVIEW,
-  'PUT /api/orders/:id/review': REVIEW,
+  'POST /api/orders/link': { number: statement.order, email: SENDER.email, language: 'pl' },
+  'POST /api/orders/:id/review': REVIEW_BODY,
+  'PUT /api/orders/:id/review': REVIEW_BODY,
   'DELETE /api/orders/:id/review': null,
   'POST /api/payments/create': { orderId: open.id },
   'POST /api/payments/webhook': {
@@ -121,7 +121,7 @@ const bodiesOf = ({ product, cartSession, open, payment, statement, code, versio
     type: 'payment_intent.succeeded',
     data: { object: { id: 'pi_1' } },
   },
-  'POST /api/payments/sandbox/confirm': { clientSecret: payment.clientSecret, method: CARD },
+  'POST /api/payments/sandbox/confirm': { clientSecret: payment.clientSecret, method: TEST_CARD },
   'POST /api/admin/login': { password: 'x' },
   'POST /api/admin/login/link': { language: 'pl' },
   'POST /api/admin/login/by-link': { token: '0'.repeat(64) },
@@ -137,13 +137,13 @@ const bodiesOf = ({ product, cartSession, open, payment, statement, code, versio
   'PATCH /api/admin/complaints/:id': { from: 'received', status: 'accepted', answer: 'Naprawimy.' },
   'PUT /api/admin/complaints/:id/order': { order: statement.order },
   'POST /api/admin/emails/:id/resend': null,
-  'POST /api/admin/letters': ISSUE,
-  'POST /api/admin/letters/try': ISSUE,
+  'POST /api/admin/letters': NEWSLETTER_ISSUE,
+  'POST /api/admin/letters/try': NEWSLETTER_ISSUE,
   'POST /api/admin/letters/:id/stop': null,
-  'POST /api/admin/products': PRODUCT,
+  'POST /api/admin/products': PRODUCT_FIELDS,
   'POST /api/admin/products/import': null,
   'POST /api/admin/products/skus': { skus: ['DHP484'] },
-  'PATCH /api/admin/products/:id': { ...PRODUCT, version: 1, stock: 5, stockSeen: 1 },
+  'PATCH /api/admin/products/:id': { ...PRODUCT_FIELDS, version: 1, stock: 5, stockSeen: 1 },
   'DELETE /api/admin/products/:id': null,
   'DELETE /api/admin/customers': null,
   'DELETE /api/admin/customers/offers': null,
@@ -196,8 +196,8 @@ const refundParts = (productId) => ({
   note: 'Ślady używania.',
 })
 
-const REVIEW = { rating: 5, text: 'Dobre narzędzie, szybka dostawa.', name: 'Łucja', language: 'pl' }
-const PRODUCT = {
+const REVIEW_BODY = { rating: 5, text: 'Dobre narzędzie, szybka dostawa.', name: 'Łucja', language: 'pl' }
+const PRODUCT_FIELDS = {
   name: 'Wiertarka',
   slug: 'wiertarka-1',
   sku: 'W-1',

@@ -1,34 +1,36 @@
 // A shop with the schema of the first two migrations and many orders, as input for the later migrations.
-const NOW = Date.UTC(2026, 10, 1)
+const FIXED_NOW = Date.UTC(2026, 10, 1)
 
 /** Inserts products and orders (paid, cancelled and open) with lines, events, payments and mails. */
 export function fillOldShop(sqlite, orders) {
-  const insert = (table, columns) =>
+  const prepareInsert = (table, columns) =>
     sqlite.prepare(
       `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((name) => `:${name}`).join(', ')})`,
     )
   sqlite.exec('BEGIN')
   const products = Math.ceil(orders / 10)
-  const product = insert('products', Object.keys(productOf(0)))
+  const product = prepareInsert('products', Object.keys(productOf(0)))
   for (let index = 0; index < products; index++) product.run(productOf(index))
-  const order = insert('orders', Object.keys(orderOf(0)))
-  const line = insert('order_lines', Object.keys(lineOf(0, 0)))
-  const event = insert('order_events', ['order_id', 'sequence', 'kind', 'state', 'at'])
-  const payment = insert('payments', Object.keys(paymentOf(0)))
-  const mail = insert('emails', Object.keys(mailOf(0)))
-  const settle = sqlite.prepare('UPDATE orders SET state = ?, sequence = 2, paid_at = ? WHERE id = ?')
-  const move = sqlite.prepare('UPDATE order_lines SET state = ? WHERE order_id = ?')
+  const order = prepareInsert('orders', Object.keys(orderOf(0)))
+  const line = prepareInsert('order_lines', Object.keys(makeOrderLine(0, 0)))
+  const event = prepareInsert('order_events', ['order_id', 'sequence', 'kind', 'state', 'at'])
+  const payment = prepareInsert('payments', Object.keys(paymentOf(0)))
+  const mail = prepareInsert('emails', Object.keys(mailOf(0)))
+  const updateOrderState = sqlite.prepare(
+    'UPDATE orders SET state = ?, sequence = 2, paid_at = ? WHERE id = ?',
+  )
+  const setLineState = sqlite.prepare('UPDATE order_lines SET state = ? WHERE order_id = ?')
   for (let index = 0; index < orders; index++) {
     order.run(orderOf(index))
-    line.run(lineOf(index, index % products))
-    event.run({ order_id: `order-${index}`, sequence: 1, kind: 'placed', state: 'pending', at: NOW })
+    line.run(makeOrderLine(index, index % products))
+    event.run({ order_id: `order-${index}`, sequence: 1, kind: 'placed', state: 'pending', at: FIXED_NOW })
     mail.run(mailOf(index))
     const state = ['paid', 'cancelled', 'pending'][index % 3]
     if (state === 'pending') continue
     if (state === 'paid') payment.run(paymentOf(index))
-    settle.run(state, state === 'paid' ? NOW : null, `order-${index}`)
-    move.run(state === 'paid' ? 'sold' : 'released', `order-${index}`)
-    event.run({ order_id: `order-${index}`, sequence: 2, kind: 'settled', state, at: NOW })
+    updateOrderState.run(state, state === 'paid' ? FIXED_NOW : null, `order-${index}`)
+    setLineState.run(state === 'paid' ? 'sold' : 'released', `order-${index}`)
+    event.run({ order_id: `order-${index}`, sequence: 2, kind: 'settled', state, at: FIXED_NOW })
   }
   sqlite.exec('COMMIT')
 }
@@ -49,9 +51,9 @@ const productOf = (index) => ({
   features: '[]',
   features_en: '[]',
   status: 'published',
-  listed_at: NOW,
-  created_at: NOW,
-  updated_at: NOW,
+  listed_at: FIXED_NOW,
+  created_at: FIXED_NOW,
+  updated_at: FIXED_NOW,
 })
 
 const orderOf = (index) => ({
@@ -79,15 +81,15 @@ const orderOf = (index) => ({
   total_pln_minor: 60_000,
   state: 'pending',
   sequence: 1,
-  hold_until: NOW + index,
+  hold_until: FIXED_NOW + index,
   terms_version: '1',
-  terms_accepted_at: NOW,
+  terms_accepted_at: FIXED_NOW,
   marketing_consent: 0,
   defects_accepted: 0,
-  created_at: NOW,
+  created_at: FIXED_NOW,
 })
 
-const lineOf = (index, product) => ({
+const makeOrderLine = (index, product) => ({
   order_id: `order-${index}`,
   product_id: `product-${product}`,
   position: 0,
@@ -109,8 +111,8 @@ const paymentOf = (index) => ({
   amount_minor: 60_000,
   currency: 'PLN',
   status: 'succeeded',
-  created_at: NOW,
-  looked_at: NOW,
+  created_at: FIXED_NOW,
+  looked_at: FIXED_NOW,
 })
 
 const mailOf = (index) => ({
@@ -123,6 +125,6 @@ const mailOf = (index) => ({
   html: '<p>x</p>',
   text: 'x',
   status: 'sent',
-  next_at: NOW,
-  created_at: NOW,
+  next_at: FIXED_NOW,
+  created_at: FIXED_NOW,
 })

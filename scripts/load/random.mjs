@@ -1,27 +1,27 @@
 // Repeatable random numbers. Each user has a separate stream, so that a seed gives the same values in parallel runs.
 
 /** A random stream. `fork` makes another one without changing this stream. */
-export function randomOf(seed) {
-  let state = hashOf(String(seed))
+export function createRandom(seed) {
+  let state = hashText(String(seed))
   // The mulberry32 generator.
-  const next = () => {
+  const nextRandom = () => {
     state = (state + 0x6d2b79f5) | 0
     let bits = Math.imul(state ^ (state >>> 15), 1 | state)
     bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits
     return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32
   }
-  const below = (limit) => Math.floor(next() * limit)
+  const integerBelow = (limit) => Math.floor(nextRandom() * limit)
   return {
     /** From 0 (inclusive) to 1 (exclusive). */
-    next,
-    below,
-    chance: (share) => next() < share,
-    anyOf: (things) => things[below(things.length)],
-    fork: (name) => randomOf(`${seed}/${name}`),
+    next: nextRandom,
+    below: integerBelow,
+    chance: (share) => nextRandom() < share,
+    anyOf: (things) => things[integerBelow(things.length)],
+    fork: (name) => createRandom(`${seed}/${name}`),
   }
 }
 
-function hashOf(text) {
+function hashText(text) {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0), 0x01000193)
   return hash

@@ -4,7 +4,7 @@ import { startShop } from '../shop-server.mjs'
 
 const shop = await startShop({ cron: false, ...JSON.parse(process.argv[2]) })
 
-async function run(statements) {
+async function runBatch(statements) {
   // Requested for every call, because a handle is dead after a load test has killed the runtime.
   const db = await shop.database()
   const preparedStatements = statements.map(({ statement, values }) => db.prepare(statement).bind(...values))
@@ -12,32 +12,32 @@ async function run(statements) {
 }
 
 /** True if the runtime closed an idle connection just before its reuse. */
-const wasLeft = (error) => ['UND_ERR_SOCKET', 'EPIPE', 'ECONNRESET'].includes(error?.cause?.code)
+const isConnectionLost = (error) => ['UND_ERR_SOCKET', 'EPIPE', 'ECONNRESET'].includes(error?.cause?.code)
 
 /** Commands of the client besides HTTP. */
-const WORK = {
+const COMMANDS = {
   /** Runs several statements in one transaction. */
   async batch({ statements }) {
     try {
-      return await run(statements)
+      return await runBatch(statements)
     } catch (error) {
       // Only reads are safe to retry.
-      const isReading = statements.every(({ statement }) => /^\s*(select|with)\b/i.test(statement))
-      if (!isReading || !wasLeft(error)) throw error
-      return run(statements)
+      const isReadOnly = statements.every(({ statement }) => /^\s*(select|with)\b/i.test(statement))
+      if (!isReadOnly || !isConnectionLost(error)) throw error
+      return runBatch(statements)
     }
   },
   /** Runs a cron job. Jobs are idempotent, so a retry is safe. */
   cron: ({ line }) =>
     shop.runCron(line).catch((error) => {
-      if (wasLeft(error)) return shop.runCron(line)
+      if (isConnectionLost(error)) return shop.runCron(line)
       throw error
     }),
 }
 
 process.on('message', async ({ id, what, ...wish }) => {
   try {
-    process.send({ id, answer: await WORK[what](wish) })
+    process.send({ id, answer: await COMMANDS[what](wish) })
   } catch (error) {
     process.send({ id, error: [error, error.cause].filter(Boolean).map(String).join(': ') })
   }

@@ -1,8 +1,8 @@
 // Starts the built shop in a separate process, with control over its database, cron and log.
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { anyPort } from '../any-port.mjs'
-import { NODE } from '../prepare.mjs'
+import { getFreePort } from '../any-port.mjs'
+import { NODE_PATH } from '../prepare.mjs'
 
 /** Size of the log that stays in memory. */
 const MAX_LOG_BYTES = 4_000_000
@@ -14,9 +14,9 @@ const MAX_START_MS = 120_000
  * `isLoud`.
  */
 export async function openShop({ port, isLoud = false, ...options } = {}) {
-  const shopPort = port ?? (await anyPort())
+  const shopPort = port ?? (await getFreePort())
   const child = fork('scripts/load/serve.mjs', [JSON.stringify({ port: shopPort, ...options })], {
-    execPath: NODE,
+    execPath: NODE_PATH,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let log = ''
@@ -27,7 +27,7 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
     })
   }
   const pendingCommands = new Map()
-  const exit = new Promise((resolve) => child.once('exit', resolve))
+  const exitPromise = new Promise((resolve) => child.once('exit', resolve))
   await new Promise((resolve, reject) => {
     const startTimeout = setTimeout(() => {
       child.kill('SIGKILL')
@@ -42,31 +42,31 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
         clearTimeout(startTimeout)
         return resolve()
       }
-      const wish = pendingCommands.get(id)
+      const pendingCommand = pendingCommands.get(id)
       pendingCommands.delete(id)
-      return error ? wish.refuse(new Error(error)) : wish.grant(answer)
+      return error ? pendingCommand.refuse(new Error(error)) : pendingCommand.grant(answer)
     })
   })
-  let last = 0
-  const sendCommand = (command, wish) =>
+  let lastCommandId = 0
+  const postCommand = (command, wish) =>
     new Promise((grant, refuse) => {
-      last += 1
-      pendingCommands.set(last, { grant, refuse })
-      child.send({ id: last, what: command, ...wish })
+      lastCommandId += 1
+      pendingCommands.set(lastCommandId, { grant, refuse })
+      child.send({ id: lastCommandId, what: command, ...wish })
     })
   const batch = (...statements) =>
-    sendCommand('batch', { statements: statements.map(([statement, ...values]) => ({ statement, values })) })
+    postCommand('batch', { statements: statements.map(([statement, ...values]) => ({ statement, values })) })
   return {
     url: `http://127.0.0.1:${shopPort}`,
     pid: child.pid,
     /** Runs statements with their values in one transaction; returns the rows of each. */
     batch,
     sql: async (...statement) => (await batch(statement))[0],
-    runCron: (line = '* * * * *') => sendCommand('cron', { line }),
+    runCron: (line = '* * * * *') => postCommand('cron', { line }),
     log: () => log,
     stop: () => {
       child.disconnect()
-      return exit
+      return exitPromise
     },
   }
 }

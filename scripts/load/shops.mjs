@@ -5,41 +5,41 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { startStripeStandIn } from '../../test/stripe-stand-in.mjs'
-import { anyPort } from '../any-port.mjs'
-import { freshPassword, hashOf } from '../password-hash.mjs'
+import { getFreePort } from '../any-port.mjs'
+import { generatePassword, hashPassword } from '../password-hash.mjs'
 import { call, post } from './client.mjs'
 import { openShop } from './shop-process.mjs'
 
 export const WEBHOOK_SECRET = 'whsec_soak'
 
-const PASSWORD = freshPassword()
+const PASSWORD = generatePassword()
 /** Secrets for staff endpoints, so that tests reach the validation of the calls. */
-export const STAFF = {
-  ADMIN_PASSWORD_HASH: hashOf(PASSWORD),
+export const STAFF_SECRETS = {
+  ADMIN_PASSWORD_HASH: hashPassword(PASSWORD),
   ADMIN_TOKEN_KEY: randomBytes(32).toString('base64url'),
 }
 
 export function openShops(random) {
   const openedShops = new Map()
-  const once = (name, createShop) => {
+  const openOnce = (name, createShop) => {
     if (!openedShops.has(name)) openedShops.set(name, createShop())
     return openedShops.get(name)
   }
   return {
-    sandbox: () => once('sandbox', () => openShop({ vars: { WEBHOOK_SECRET, ...STAFF } })),
+    sandbox: () => openOnce('sandbox', () => openShop({ vars: { WEBHOOK_SECRET, ...STAFF_SECRETS } })),
     /** A shop on disk that survives the end of its runtime, with the payment sandbox. */
-    onDisk: () => once('onDisk', openOnDisk),
+    onDisk: () => openOnce('onDisk', openShopOnDisk),
     /** A shop with the fake Stripe as `stripe`, including webhooks. */
-    stripe: () => once('stripe', () => openStripeShop({ random: random.fork('deliveries').next })),
+    stripe: () => openOnce('stripe', () => openStripeShop({ random: random.fork('deliveries').next })),
     async close() {
       for (const shop of await Promise.all(openedShops.values())) await shop.stop()
     },
   }
 }
 
-async function openOnDisk() {
+async function openShopOnDisk() {
   const state = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
-  const shop = await openShop({ state, vars: { WEBHOOK_SECRET, ...STAFF } })
+  const shop = await openShop({ state, vars: { WEBHOOK_SECRET, ...STAFF_SECRETS } })
   return {
     ...shop,
     stop: async () => {
@@ -61,14 +61,14 @@ export const signIn = (shop) => signInFrom(shop)
 
 /** A shop with the fake Stripe as `stripe`. `more` overrides its variables. */
 export async function openStripeShop({ random, more: extraVars = {}, inspectorPort }) {
-  const port = await anyPort()
+  const port = await getFreePort()
   const stripe = await startStripeStandIn({
     webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,
     webhookSecret: WEBHOOK_SECRET,
     random,
   })
-  const vars = {
-    ...STAFF,
+  const workerVars = {
+    ...STAFF_SECRETS,
     WEBHOOK_SECRET,
     STRIPE_SECRET_KEY: 'sk_test_soak',
     STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
@@ -76,7 +76,7 @@ export async function openStripeShop({ random, more: extraVars = {}, inspectorPo
     ...extraVars,
   }
   const state = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
-  const shop = await openShop({ port, state, vars, inspectorPort })
+  const shop = await openShop({ port, state, vars: workerVars, inspectorPort })
   return {
     ...shop,
     stripe,
@@ -93,7 +93,7 @@ const PUBLISHABLE_KEY = 'pk_test_soak'
 /** Confirms a payment like the provider's form in the browser. Returns the intent; null if it was declined. */
 export async function pay({ stripe }, clientSecret, method = 'pm_card_visa') {
   const [id] = clientSecret.split('_secret_')
-  const answer = await call(
+  const response = await call(
     { url: stripe.url },
     {
       method: 'POST',
@@ -102,5 +102,5 @@ export async function pay({ stripe }, clientSecret, method = 'pm_card_visa') {
       body: new URLSearchParams({ client_secret: clientSecret, payment_method: method }).toString(),
     },
   )
-  return answer.status === 200 ? answer.body : null
+  return response.status === 200 ? response.body : null
 }

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { request as ask } from 'node:http'
 import { visitor } from './client.mjs'
 
-export const TEXT = 1
-const CLOSE = 8
-const PONG = 10
+export const TEXT_OPCODE = 1
+const CLOSE_OPCODE = 8
+const PONG_OPCODE = 10
 const MAX_WAIT_MS = 10_000
 
 /** Opens a socket of the shop; rejects with the status of the answer if it is not opened. */
@@ -25,82 +25,88 @@ export async function openSocket(shop, path) {
       .end()
   })
   const unreadFrames = []
-  const wishes = []
+  const waitingReaders = []
   /** The close code. 1006 if the connection ended without a close frame. */
-  const end = { code: null }
-  const settle = () => {
-    while (wishes.length > 0 && (unreadFrames.length > 0 || end.code !== null))
-      wishes.shift()(unreadFrames.shift() ?? null)
+  const closeState = { code: null }
+  const resolveWaiters = () => {
+    while (waitingReaders.length > 0 && (unreadFrames.length > 0 || closeState.code !== null))
+      waitingReaders.shift()(unreadFrames.shift() ?? null)
   }
   let bytes = Buffer.alloc(0)
   socket.on('data', (chunk) => {
     bytes = Buffer.concat([bytes, chunk])
-    for (let frame = firstFrame(bytes); frame; frame = firstFrame(bytes)) {
+    for (let frame = readFirstFrame(bytes); frame; frame = readFirstFrame(bytes)) {
       bytes = bytes.subarray(frame.end)
-      if (frame.opcode === TEXT) unreadFrames.push(frame.payload.toString())
-      if (frame.opcode === PONG) unreadFrames.push('{"type":"pong"}')
-      if (frame.opcode === CLOSE) {
-        end.code ??= frame.payload.length >= 2 ? frame.payload.readUInt16BE() : 1005
+      if (frame.opcode === TEXT_OPCODE) unreadFrames.push(frame.payload.toString())
+      if (frame.opcode === PONG_OPCODE) unreadFrames.push('{"type":"pong"}')
+      if (frame.opcode === CLOSE_OPCODE) {
+        closeState.code ??= frame.payload.length >= 2 ? frame.payload.readUInt16BE() : 1005
         socket.end()
       }
     }
-    settle()
+    resolveWaiters()
   })
   // A shop that closes the connection after a broken frame may do so during a write, which then fails.
   socket.on('error', () => undefined)
   socket.on('close', () => {
-    end.code ??= 1006
-    settle()
+    closeState.code ??= 1006
+    resolveWaiters()
   })
   return {
-    say: (payload, frameOptions) => socket.write(frameOf(payload, frameOptions)),
+    say: (payload, frameOptions) => socket.write(encodeFrame(payload, frameOptions)),
     /** The next text frame; null if the socket closed, or after 10 s. */
     next() {
       if (unreadFrames.length > 0) return Promise.resolve(unreadFrames.shift())
-      if (end.code !== null) return Promise.resolve(null)
+      if (closeState.code !== null) return Promise.resolve(null)
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, MAX_WAIT_MS, null)
-        wishes.push((frame) => {
+        waitingReaders.push((frame) => {
           clearTimeout(timer)
           resolve(frame)
         })
       })
     },
     /** The close code; null while the socket is open. */
-    code: () => end.code,
+    code: () => closeState.code,
     close() {
-      socket.write(frameOf(Buffer.from([3, 232]), { opcode: CLOSE }))
+      socket.write(encodeFrame(Buffer.from([3, 232]), { opcode: CLOSE_OPCODE }))
       socket.end()
     },
   }
 }
 
 /** The first complete server frame (never masked); null if it is incomplete. */
-function firstFrame(bytes) {
+function readFirstFrame(bytes) {
   if (bytes.length < 2) return null
-  const short = bytes[1] & 127
-  const begin = short === 126 ? 4 : short === 127 ? 10 : 2
-  if (bytes.length < begin) return null
-  const length =
-    short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short
-  const end = begin + length
-  return bytes.length < end ? null : { opcode: bytes[0] & 15, payload: bytes.subarray(begin, end), end }
+  const shortLength = bytes[1] & 127
+  const payloadOffset = shortLength === 126 ? 4 : shortLength === 127 ? 10 : 2
+  if (bytes.length < payloadOffset) return null
+  const payloadLength =
+    shortLength === 126
+      ? bytes.readUInt16BE(2)
+      : shortLength === 127
+        ? Number(bytes.readBigUInt64BE(2))
+        : shortLength
+  const payloadEnd = payloadOffset + payloadLength
+  return bytes.length < payloadEnd
+    ? null
+    : { opcode: bytes[0] & 15, payload: bytes.subarray(payloadOffset, payloadEnd), end: payloadEnd }
 }
 
 /** Encodes a client frame: masked, complete and text by default. */
-function frameOf(
+function encodeFrame(
   payload,
-  { opcode = TEXT, isLast = true, isMasked = true, reserved: reservedBits = 0 } = {},
+  { opcode = TEXT_OPCODE, isLast = true, isMasked = true, reserved: reservedBits = 0 } = {},
 ) {
   const data = Buffer.from(payload)
-  const first = (isLast ? 128 : 0) | (reservedBits << 4) | opcode
-  const mark = isMasked ? 128 : 0
+  const firstByte = (isLast ? 128 : 0) | (reservedBits << 4) | opcode
+  const maskBit = isMasked ? 128 : 0
   const size =
     data.length < 126
-      ? Buffer.from([first, mark | data.length])
+      ? Buffer.from([firstByte, maskBit | data.length])
       : data.length < 65_536
-        ? Buffer.from([first, mark | 126, data.length >> 8, data.length & 255])
-        : Buffer.concat([Buffer.from([first, mark | 127]), bigEndian(data.length)])
+        ? Buffer.from([firstByte, maskBit | 126, data.length >> 8, data.length & 255])
+        : Buffer.concat([Buffer.from([firstByte, maskBit | 127]), bigEndian(data.length)])
   if (!isMasked) return Buffer.concat([size, data])
   const mask = randomBytes(4)
   for (let index = 0; index < data.length; index++) data[index] ^= mask[index & 3]

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { visitor } from './client.mjs'
 
 /** Errors that mean another member of staff was faster. */
-const LOST_RACE = { refusals: ['order.not_possible_now', 'order.stale'] }
+const LOST_RACE_OPTIONS = { refusals: ['order.not_possible_now', 'order.stale'] }
 
-export function openStaff({ measures, token }) {
+export function createStaffJourneys({ measures, token }) {
   const { ask } = measures
   const headers = () => ({ ...visitor(), Authorization: `Bearer ${token}` })
   const readAsStaff = (path) => ask('staff reads', { method: 'GET', path, headers: headers() })
-  const write = (method, path, body, options) =>
+  const sendWrite = (method, path, body, options) =>
     ask(
       'staff writes',
       { method, path, headers: writeHeaders(headers()), body: JSON.stringify(body) },
@@ -17,45 +17,46 @@ export function openStaff({ measures, token }) {
     )
 
   /** A random one of the newest orders of a list; null if it is empty. */
-  async function oneOf(random, query) {
+  async function randomOrder(random, query) {
     const { items } = await readAsStaff(`/api/orders?limit=25&${query}`)
     return items.length > 0 ? random.anyOf(items) : null
   }
 
   async function moveParcel(random) {
-    const order = await oneOf(random, 'work=pack')
+    const order = await randomOrder(random, 'work=pack')
     if (!order) return
     const path = `/api/orders/${order.id}`
-    const move = ({ version }, change) => write('PATCH', path, { version, ...change }, LOST_RACE)
-    const packedOrder = await move(await readAsStaff(path), { fulfilmentStatus: 'packed' })
+    const patchParcel = ({ version }, change) =>
+      sendWrite('PATCH', path, { version, ...change }, LOST_RACE_OPTIONS)
+    const packedOrder = await patchParcel(await readAsStaff(path), { fulfilmentStatus: 'packed' })
     if (!packedOrder || random.chance(0.3)) return
     const parcel = { courier: 'dpd', trackingNumber: '0000123456789U' }
-    const shippedOrder = await move(packedOrder, { fulfilmentStatus: 'shipped', ...parcel })
-    if (shippedOrder && random.chance(0.5)) await move(shippedOrder, { fulfilmentStatus: 'delivered' })
+    const shippedOrder = await patchParcel(packedOrder, { fulfilmentStatus: 'shipped', ...parcel })
+    if (shippedOrder && random.chance(0.5)) await patchParcel(shippedOrder, { fulfilmentStatus: 'delivered' })
   }
 
   /** Refunds a whole order, single units, or a goodwill amount. */
   async function refund(random) {
-    const listedOrder = await oneOf(random, 'status=paid')
+    const listedOrder = await randomOrder(random, 'status=paid')
     if (!listedOrder) return
     const order = await readAsStaff(`/api/orders/${listedOrder.id}`)
     if (!order.canRefund) return
-    const body = { version: order.version, ...refundOf(order, random) }
-    const refusals = [...LOST_RACE.refusals, ...REFUND_REFUSALS]
-    await write('POST', `/api/orders/${order.id}/refund`, body, { refusals })
+    const body = { version: order.version, ...randomRefund(order, random) }
+    const refusals = [...LOST_RACE_OPTIONS.refusals, ...REFUND_REFUSAL_CODES]
+    await sendWrite('POST', `/api/orders/${order.id}/refund`, body, { refusals })
   }
 
   /** Receives units that the buyer returns, and restocks settled ones. */
-  async function sortReturns(random) {
-    const listedOrder = await oneOf(random, random.chance(0.5) ? 'work=decide' : 'status=refunded')
+  async function inspectReturns(random) {
+    const listedOrder = await randomOrder(random, random.chance(0.5) ? 'work=decide' : 'status=refunded')
     if (!listedOrder) return
     const path = `/api/orders/${listedOrder.id}`
     const order = await readAsStaff(path)
-    const steps = [
+    const returnSteps = [
       { step: 'receive', quantityOf: ({ units }) => units.awaited },
       { step: 'restock', quantityOf: ({ steps }) => steps.restock },
     ]
-    const change = steps
+    const goodsChange = returnSteps
       .map(({ step, quantityOf }) => ({
         step,
         lines: order.orderItems
@@ -63,7 +64,8 @@ export function openStaff({ measures, token }) {
           .filter(({ quantity }) => quantity > 0),
       }))
       .find(({ lines }) => lines.length > 0)
-    if (change) await write('POST', `${path}/goods`, { version: order.version, ...change }, LOST_RACE)
+    if (goodsChange)
+      await sendWrite('POST', `${path}/goods`, { version: order.version, ...goodsChange }, LOST_RACE_OPTIONS)
   }
 
   async function addUnits(random) {
@@ -72,8 +74,8 @@ export function openStaff({ measures, token }) {
     const { id } = random.anyOf(items)
     const { version, stock } = await readAsStaff(`/api/admin/products/${id}`)
     if (stock >= 9999) return
-    const changes = { version, stock: stock + 1, stockSeen: stock }
-    await write('PATCH', `/api/admin/products/${id}`, changes, { refusals: ['product.stale'] })
+    const productChange = { version, stock: stock + 1, stockSeen: stock }
+    await sendWrite('PATCH', `/api/admin/products/${id}`, productChange, { refusals: ['product.stale'] })
   }
 
   return async function day(random) {
@@ -81,25 +83,25 @@ export function openStaff({ measures, token }) {
     await readAsStaff('/api/admin/statistics')
     await moveParcel(random)
     if (random.chance(0.4)) await refund(random)
-    if (random.chance(0.4)) await sortReturns(random)
+    if (random.chance(0.4)) await inspectReturns(random)
     if (random.chance(0.4)) await addUnits(random)
-    const order = await oneOf(random, 'q=kupujacy')
+    const order = await randomOrder(random, 'q=kupujacy')
     if (order && random.chance(0.3))
-      await write('POST', `/api/orders/${order.id}/notes`, { text: 'Zadzwonić.' }, { wanted: [204] })
+      await sendWrite('POST', `/api/orders/${order.id}/notes`, { text: 'Zadzwonić.' }, { wanted: [204] })
     await readAsStaff('/api/admin/emails?limit=20')
     await readAsStaff('/api/chat/sessions')
     await readAsStaff('/api/admin/page-view-stats')
   }
 }
 
-const REFUND_REFUSALS = [
+const REFUND_REFUSAL_CODES = [
   'refund.not_refundable',
   'refund.too_much',
   'refund.voucher_spent',
   'refund.goods_owed',
 ]
 
-function refundOf({ orderItems, deliveryLeft, voucherBought }, random) {
+function randomRefund({ orderItems, deliveryLeft, voucherBought }, random) {
   const standingLines = orderItems.filter((line) => line.standing > 0)
   if (voucherBought || standingLines.length === 0 || random.chance(0.4))
     return { reason: 'goodwill', ...(voucherBought ? { voucher: '1.00' } : { goodwill: '1.00' }) }

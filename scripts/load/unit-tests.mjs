@@ -3,28 +3,28 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { ENVIRONMENT, NODE } from '../prepare.mjs'
+import { ENVIRONMENT, NODE_PATH } from '../prepare.mjs'
 import { checkEqual, checkNone, checkSome } from './checks.mjs'
 
 /** Runs the tests of some files, optionally filtered by name, with more cases. Same result as a goal. */
-export async function moreOf(files, env, testName = '') {
+export async function runWithMoreCases(files, env, testName = '') {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
-  const report = path.join(folder, 'report.json')
+  const reportFile = path.join(folder, 'report.json')
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
     ...files,
     '--reporter=json',
-    `--outputFile=${report}`,
+    `--outputFile=${reportFile}`,
   ]
-  const child = spawn(NODE, [...args, ...(testName ? ['-t', testName] : [])], {
+  const child = spawn(NODE_PATH, [...args, ...(testName ? ['-t', testName] : [])], {
     env: { ...ENVIRONMENT, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let errorOutput = ''
   child.stderr.setEncoding('utf8').on('data', (text) => (errorOutput = (errorOutput + text).slice(-4000)))
   const code = await new Promise((resolve) => child.on('close', resolve))
-  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report)
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(reportFile)
   rmSync(folder, { recursive: true, force: true })
   const failures = testResults.flatMap(({ assertionResults }) =>
     assertionResults

@@ -1,9 +1,9 @@
 // Vouchers for load tests: inserted into the database, spent over HTTP.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { newSession, orderBody, post } from './client.mjs'
-import { shopModule } from '../shop-module.mjs'
+import { importShopModule } from '../shop-module.mjs'
 
-const { CODE_BYTES, voucherCode } = await shopModule('domain/voucher.ts')
+const { CODE_BYTES, voucherCode } = await importShopModule('domain/voucher.ts')
 
 const YEAR_MS = 365 * 86_400_000
 
@@ -33,17 +33,17 @@ export async function insertVouchers(shop, count, amount) {
   return vouchers
 }
 
-const decimal = (minor) => (minor / 100).toFixed(2)
+const toDecimal = (minor) => (minor / 100).toFixed(2)
 
 /** An order of one unit, of which a voucher pays `discount`; all in PLN minor units. `due`: price and delivery. */
 export function orderWithVoucher(productId, code, { price = 60_000, due = price, discount }) {
   const body = orderBody(productId, newSession())
-  const withVoucher = {
+  const voucherFields = {
     ...body,
-    orderItems: body.orderItems.map((item) => ({ ...item, price: decimal(price) })),
+    orderItems: body.orderItems.map((item) => ({ ...item, price: toDecimal(price) })),
     voucherCode: code,
-    voucherDiscount: decimal(discount),
-    totalAmount: decimal(due - discount),
+    voucherDiscount: toDecimal(discount),
+    totalAmount: toDecimal(due - discount),
   }
-  return post('/api/orders', withVoucher, { 'Idempotency-Key': randomUUID() })
+  return post('/api/orders', voucherFields, { 'Idempotency-Key': randomUUID() })
 }

@@ -1,7 +1,7 @@
 /** Areas of the Worker for `npm run mutate -- worker`, with the tests that cover them. */
 const filesIn = (folder, ...names) => names.map((name) => `worker/features/${folder}/${name}.ts`)
 
-export const AREAS = {
+export const MUTATION_AREAS = {
   orders: {
     code: filesIn('orders', 'place-order', 'draft-order', 'cancel-order'),
     tests: [

@@ -1,23 +1,23 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { backUp } from '../backup/backup.mjs'
+import { createBackup } from '../backup/backup.mjs'
 import { openCopy } from '../backup/copy.mjs'
-import { localPlace } from '../backup/places.mjs'
-import { restore } from '../backup/restore.mjs'
-import { COUNTERS, tablesOf } from '../backup/statements.mjs'
-import { bookChecks } from '../load/books.mjs'
+import { localShopStore } from '../backup/places.mjs'
+import { restoreBackup } from '../backup/restore.mjs'
+import { COUNTER_TABLES, tablesOf } from '../backup/statements.mjs'
+import { checkBooksRules } from '../load/books.mjs'
 import { checkEqual, checkNone, checkSome } from '../load/checks.mjs'
-import { call, get, insertProducts, orderOf, mapConcurrently, post } from '../load/client.mjs'
+import { call, getRequest, insertProducts, orderRequest, mapConcurrently, post } from '../load/client.mjs'
 import { openShop } from '../load/shop-process.mjs'
-import { signIn, STAFF, WEBHOOK_SECRET } from '../load/shops.mjs'
+import { signIn, STAFF_SECRETS, WEBHOOK_SECRET } from '../load/shops.mjs'
 import { insertVouchers, orderWithVoucher } from '../load/vouchers.mjs'
 
 export const goal = 'G28'
 export const title = 'A shop that is lost and comes back from its backup'
 
-const PICTURE = `public${Object.values(JSON.parse(readFileSync('catalog/pictures.json', 'utf8')))[0]}`
-const QUANTITY = 10
+const PICTURE_PATH = `public${Object.values(JSON.parse(readFileSync('catalog/pictures.json', 'utf8')))[0]}`
+const STOCK_QUANTITY = 10
 
 /**
  * A shop with orders in every state, vouchers, mails and files is backed up while it runs, then deleted. The restored
@@ -28,42 +28,50 @@ export async function run({ isSmall }) {
   const [state, newState] = ['state', 'new-state'].map((name) => path.join(folder, name))
   const shops = new Set()
   const openShopAt = async (stateFolder) => {
-    const shop = await openShop({ state: stateFolder, vars: { WEBHOOK_SECRET, ...STAFF } })
+    const shop = await openShop({ state: stateFolder, vars: { WEBHOOK_SECRET, ...STAFF_SECRETS } })
     shops.add(shop)
     return shop
   }
   const messages = []
-  const say = (sentence) => messages.push(sentence)
+  const collectMessage = (sentence) => messages.push(sentence)
   try {
     const shop = await openShopAt(state)
-    const life = await live(shop, isSmall ? 30 : 1000)
-    const before = localPlace(state)
-    const { file, manifestFile, manifest } = await backUp(before, {
+    const shopContents = await fillShop(shop, isSmall ? 30 : 1000)
+    const databaseBefore = localShopStore(state)
+    const { file, manifestFile, manifest } = await createBackup(databaseBefore, {
       folder: path.join(folder, 'backups'),
-      say,
+      say: collectMessage,
     })
-    await before.close()
+    await databaseBefore.close()
     shops.delete(shop)
     await shop.stop()
     rmSync(state, { recursive: true, force: true })
 
-    const after = localPlace(newState)
-    const isGood = await restore(after, { file, say })
-    const secondRestore = await restore(after, { file, say }).then(
+    const restoredDatabase = localShopStore(newState)
+    const isRestored = await restoreBackup(restoredDatabase, { file, say: collectMessage })
+    const secondRestore = await restoreBackup(restoredDatabase, { file, say: collectMessage }).then(
       () => 'restored',
       (error) => error.name,
     )
     const restoredFile = path.join(folder, 'restored.sqlite')
-    await after.copyTo(restoredFile)
-    await after.close()
-    const other = differences(file, restoredFile)
+    await restoredDatabase.copyTo(restoredFile)
+    await restoredDatabase.close()
+    const differingTables = findDifferentTables(file, restoredFile)
     const counters = countersOf(restoredFile).filter((value, index) => value <= countersOf(file)[index])
 
     const restoredShop = await openShopAt(newState)
-    const responses = await Promise.all(life.shown.map((path) => call(restoredShop, get(path))))
-    const sale = await call(restoredShop, orderOf(life.product))
-    const [{ stock }] = await restoredShop.sql('SELECT stock FROM products WHERE id = ?', life.product)
-    const token = await call(restoredShop, { ...get('/api/admin/today'), headers: bearer(life.token) })
+    const responses = await Promise.all(
+      shopContents.shown.map((path) => call(restoredShop, getRequest(path))),
+    )
+    const saleResponse = await call(restoredShop, orderRequest(shopContents.product))
+    const [{ stock }] = await restoredShop.sql(
+      'SELECT stock FROM products WHERE id = ?',
+      shopContents.product,
+    )
+    const token = await call(restoredShop, {
+      ...getRequest('/api/admin/today'),
+      headers: bearerHeader(shopContents.token),
+    })
     return {
       checks: [
         checkSome('orders backed up', manifest.rows.orders),
@@ -74,21 +82,24 @@ export async function run({ isSmall }) {
           'files that others may read',
           [file, manifestFile].filter((checkedFile) => (statSync(checkedFile).mode & 0o077) !== 0).length,
         ),
-        checkEqual('restored, counted and balanced', isGood, true),
-        checkNone('tables that are not the same row by row', other.length),
+        checkEqual('restored, counted and balanced', isRestored, true),
+        checkNone('tables that are not the same row by row', differingTables.length),
         checkNone('counters that went back', counters.length),
         checkEqual('a second restore over it', secondRestore, 'Refusal'),
         checkNone(
           'pages, orders and pictures not served',
           responses.filter(({ status }) => status !== 200).length,
         ),
-        checkEqual('an order of the restored shop', sale.status, 201),
-        checkEqual('pieces left after it', stock, life.left - 1),
+        checkEqual('an order of the restored shop', saleResponse.status, 201),
+        checkEqual('pieces left after it', stock, shopContents.left - 1),
         checkEqual('a token of staff from before', token.status, 401),
-        ...(await bookChecks(restoredShop)),
+        ...(await checkBooksRules(restoredShop)),
       ],
       figures: { orders: manifest.rows.orders, tables: Object.keys(manifest.rows).length },
-      notes: [...other.map((table) => `${table} differs`), ...messages.filter((line) => /^[✗ ]/.test(line))],
+      notes: [
+        ...differingTables.map((table) => `${table} differs`),
+        ...messages.filter((line) => /^[✗ ]/.test(line)),
+      ],
     }
   } finally {
     for (const shop of shops) await shop.stop()
@@ -96,42 +107,42 @@ export async function run({ isSmall }) {
   }
 }
 
-const bearer = (token) => ({ Authorization: `Bearer ${token}` })
+const bearerHeader = (token) => ({ Authorization: `Bearer ${token}` })
 
 /** Fills a shop: paid, waiting and cancelled orders, spent vouchers, mails, files, and unusual texts. */
-async function live(shop, orders) {
-  const [product] = await insertProducts(shop, 1, QUANTITY)
-  const goods = await insertProducts(shop, orders, 1)
-  const orderIds = await mapConcurrently(goods, async (id) => (await call(shop, orderOf(id))).body.id)
-  await mapConcurrently(orderIds.slice(0, orders / 2), (orderId) => payFor(shop, orderId))
+async function fillShop(shop, orders) {
+  const [product] = await insertProducts(shop, 1, STOCK_QUANTITY)
+  const products = await insertProducts(shop, orders, 1)
+  const orderIds = await mapConcurrently(products, async (id) => (await call(shop, orderRequest(id))).body.id)
+  await mapConcurrently(orderIds.slice(0, orders / 2), (orderId) => payOrder(shop, orderId))
   const [voucher] = await insertVouchers(shop, 1, 10_000)
   const [{ id: paidByVoucher }] = await mapConcurrently(
     await insertProducts(shop, 1, 1),
     async (id) => (await call(shop, orderWithVoucher(id, voucher.code, { discount: 10_000 }))).body,
   )
-  await payFor(shop, paidByVoucher)
+  await payOrder(shop, paidByVoucher)
   await shop.sql('UPDATE orders SET hold_until = 0 WHERE id = ?', orderIds.at(-1))
-  await call(shop, orderOf(product))
+  await call(shop, orderRequest(product))
   const token = await signIn(shop)
   const picture = await sendPicture(shop, token)
   await sendPhoto(shop)
   await shop.runCron()
   // A text above the size limit of a statement, with every character that needs escaping.
-  const long = `„Zażółć” 'gęślą' 🔧 \\ -- ; \n`.repeat(10_000)
+  const longText = `„Zażółć” 'gęślą' 🔧 \\ -- ; \n`.repeat(10_000)
   await shop.sql(
     'UPDATE emails SET html = ?, text = ? WHERE id = (SELECT min(id) FROM emails)',
-    long,
+    longText,
     'before\0behind',
   )
   return {
     product,
-    left: QUANTITY - 1,
+    left: STOCK_QUANTITY - 1,
     token,
     shown: ['/', `/api/products/${product}`, `/api/orders/${orderIds[0]}/status`, picture],
   }
 }
 
-async function payFor(shop, orderId) {
+async function payOrder(shop, orderId) {
   const { body } = await call(shop, post('/api/payments/create', { orderId }))
   const method = { type: 'blik', code: '777123' }
   await call(shop, post('/api/payments/sandbox/confirm', { clientSecret: body.clientSecret, method }))
@@ -139,9 +150,13 @@ async function payFor(shop, orderId) {
 
 async function sendPicture(shop, token) {
   const body = new FormData()
-  body.append('file', new File([readFileSync(PICTURE)], 'photo.webp'))
-  const answer = await fetch(`${shop.url}/api/admin/images`, { method: 'POST', headers: bearer(token), body })
-  return (await answer.json()).url
+  body.append('file', new File([readFileSync(PICTURE_PATH)], 'photo.webp'))
+  const response = await fetch(`${shop.url}/api/admin/images`, {
+    method: 'POST',
+    headers: bearerHeader(token),
+    body,
+  })
+  return (await response.json()).url
 }
 
 async function sendPhoto(shop) {
@@ -156,22 +171,24 @@ async function sendPhoto(shop) {
   await fetch(`${shop.url}/api/complaints/${body.id}/photos`, {
     method: 'POST',
     headers: { 'Content-Type': 'image/webp', 'X-Photo-Token': body.photoToken },
-    body: readFileSync(PICTURE),
+    body: readFileSync(PICTURE_PATH),
   })
 }
 
 /** Tables that differ between two copies in rows, order or values. */
-function differences(file, other) {
+function findDifferentTables(file, other) {
   const [one, two] = [file, other].map(openCopy)
   const schema =
     "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name"
   const rowsOf = (db, name) => JSON.stringify(db.prepare(`SELECT * FROM "${name}" ORDER BY rowid`).all())
   try {
-    const tables = tablesOf(one).filter(({ name }) => !COUNTERS.includes(name))
-    const other = tables.filter(({ name }) => rowsOf(one, name) !== rowsOf(two, name)).map(({ name }) => name)
+    const comparedTables = tablesOf(one).filter(({ name }) => !COUNTER_TABLES.includes(name))
+    const differingTables = comparedTables
+      .filter(({ name }) => rowsOf(one, name) !== rowsOf(two, name))
+      .map(({ name }) => name)
     const isSameSchema =
       JSON.stringify(one.prepare(schema).all()) === JSON.stringify(two.prepare(schema).all())
-    return isSameSchema ? other : ['the schema', ...other]
+    return isSameSchema ? differingTables : ['the schema', ...differingTables]
   } finally {
     one.close()
     two.close()
@@ -180,7 +197,7 @@ function differences(file, other) {
 
 function countersOf(file) {
   const db = openCopy(file)
-  const values = COUNTERS.map((table) => Object.values(db.prepare(`SELECT * FROM ${table}`).get())[1])
+  const values = COUNTER_TABLES.map((table) => Object.values(db.prepare(`SELECT * FROM ${table}`).get())[1])
   db.close()
   return values
 }

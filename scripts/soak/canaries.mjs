@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { checkAtLeast, checkNone, checkSome } from '../load/checks.mjs'
 import { call, count, insertProducts, orderBody, mapConcurrently, post, visitor } from '../load/client.mjs'
 import { signIn } from '../load/shops.mjs'
-import { shopModule } from '../shop-module.mjs'
+import { importShopModule } from '../shop-module.mjs'
 
 export const goal = 'G24'
 export const title = 'Personal data and secrets in requests that fail'
@@ -19,7 +19,7 @@ const CANARIES = {
   password: 'canary-password-tirritirri',
 }
 /** Each canary as it is, URL-encoded, and without spaces and hyphens. */
-const TRACES = [
+const CANARY_TRACES = [
   ...Object.values(CANARIES),
   ...Object.values(CANARIES).map(encodeURIComponent),
   CANARIES.phone.replaceAll(' ', ''),
@@ -27,7 +27,7 @@ const TRACES = [
 ].map((text) => text.toLowerCase())
 
 /** Worker routes outside the API that accept input. */
-const OTHERS = [
+const OTHER_CALLS = [
   { method: 'GET', path: '/ws' },
   { method: 'GET', path: '/ws/staff' },
   { method: 'POST', path: '/newsletter/unsubscribe' },
@@ -37,52 +37,54 @@ const OTHERS = [
 
 export async function run({ isSmall, random, shops }) {
   const shop = await shops.stripe()
-  const { ACCESS } = await shopModule('worker/http/access.ts')
+  const { ACCESS } = await importShopModule('worker/http/access.ts')
   const [product] = await insertProducts(shop, 1, 1)
   const staff = await signIn(shop)
-  const traces = [...TRACES, staff.toLowerCase()]
-  const routes = [...ACCESS, ...OTHERS]
+  const secretTexts = [...CANARY_TRACES, staff.toLowerCase()]
+  const routes = [...ACCESS, ...OTHER_CALLS]
   const minFailures = isSmall ? 1000 : 20_000
   const logStart = shop.log().length
   const statuses = []
   const failedRoutes = new Set()
-  const leaks = []
+  const leakedCanaries = []
   // Sends requests until enough have failed; every route meets every kind of fault.
   for (
-    let first = 0;
-    statuses.filter(isFailure).length < minFailures && first < 4 * minFailures;
-    first += 500
+    let batchStart = 0;
+    statuses.filter(isFailure).length < minFailures && batchStart < 4 * minFailures;
+    batchStart += 500
   ) {
     await mapConcurrently(
-      Array.from({ length: 500 }, (_, index) => first + index),
+      Array.from({ length: 500 }, (_, index) => batchStart + index),
       async (number) => {
         const route = routes[number % routes.length]
-        const kind = KINDS[Math.floor(number / routes.length) % KINDS.length]
+        const kind = CANARY_KINDS[Math.floor(number / routes.length) % CANARY_KINDS.length]
         const request = withCanaries(route, kind, { product, staff, random: random.fork(number) })
         const { status, headers, body } = await call(shop, request)
         statuses.push(status)
         if (!isFailure(status)) return
         failedRoutes.add(nameOf(route))
-        const answer = `${JSON.stringify(headers)} ${typeof body === 'string' ? body : JSON.stringify(body)}`
-        for (const trace of tracesIn(answer, traces)) leaks.push(`${nameOf(route)} ${kind}: ${trace}`)
+        const responseText = `${JSON.stringify(headers)} ${typeof body === 'string' ? body : JSON.stringify(body)}`
+        for (const leakedText of leaksIn(responseText, secretTexts))
+          leakedCanaries.push(`${nameOf(route)} ${kind}: ${leakedText}`)
       },
       20,
     )
   }
-  for (const { status, body } of await failLate(shop)) {
+  for (const { status, body } of await makeFailingOrders(shop)) {
     statuses.push(status)
-    for (const trace of tracesIn(JSON.stringify(body), traces)) leaks.push(`a provider that fails: ${trace}`)
+    for (const leakedText of leaksIn(JSON.stringify(body), secretTexts))
+      leakedCanaries.push(`a provider that fails: ${leakedText}`)
   }
   const log = shop.log().slice(logStart)
   const neverFailedRoutes = routes
     .map(nameOf)
-    .filter((route) => !failedRoutes.has(route) && !NEVER_FAIL.includes(route))
+    .filter((route) => !failedRoutes.has(route) && !ALWAYS_AVAILABLE_ROUTES.includes(route))
   return {
     checks: [
       checkAtLeast('requests that failed', statuses.filter(isFailure).length, minFailures),
       checkNone('routes that never failed', neverFailedRoutes.length),
-      checkNone('refusals that repeat what was sent', leaks.length),
-      checkNone('of these in the log', tracesIn(log, traces).length),
+      checkNone('refusals that repeat what was sent', leakedCanaries.length),
+      checkNone('of these in the log', leaksIn(log, secretTexts).length),
       checkSome('characters of that log', log.length),
       checkAtLeast(
         'of them because the provider failed',
@@ -93,30 +95,30 @@ export async function run({ isSmall, random, shops }) {
     ],
     figures: count(statuses),
     notes: [
-      ...new Set(leaks),
-      ...tracesIn(log, traces).map((trace) => `in the log: ${trace}`),
+      ...new Set(leakedCanaries),
+      ...leaksIn(log, secretTexts).map((trace) => `in the log: ${trace}`),
       ...neverFailedRoutes.map((route) => `never failed: ${route}`),
     ],
   }
 }
 
 /** Orders with canaries. The provider fails, so their payments cannot be opened. Then the jobs run. */
-async function failLate(shop) {
+async function makeFailingOrders(shop) {
   const [product] = await insertProducts(shop, 1, 20)
   const { email, phone, name, address } = CANARIES
   const buyer = { email, phone, firstName: name, lastName: name, address }
   shop.stripe.fail({ route: 'POST /v1/payment_intents', kind: 'status500', times: 100 })
-  const answers = await mapConcurrently(Array.from({ length: 10 }), async () => {
+  const responses = await mapConcurrently(Array.from({ length: 10 }), async () => {
     const order = await call(shop, post('/api/orders', { ...orderBody(product), ...buyer }))
     return call(shop, post('/api/payments/create', { orderId: order.body.id }))
   })
   await shop.runCron()
   shop.stripe.mend()
-  return answers
+  return responses
 }
 
 /** Endpoints without input, and the page view counter, which accepts anything. */
-const NEVER_FAIL = [
+const ALWAYS_AVAILABLE_ROUTES = [
   'GET /api/health',
   'GET /api/geo',
   'GET /api/rates',
@@ -129,13 +131,13 @@ const NEVER_FAIL = [
 
 const nameOf = ({ method, path }) => `${method} ${path}`
 const isFailure = (status) => status >= 400
-const tracesIn = (text, traces) => {
-  const lower = text.toLowerCase()
-  return traces.filter((trace) => lower.includes(trace))
+const leaksIn = (text, traces) => {
+  const lowerText = text.toLowerCase()
+  return traces.filter((trace) => lowerText.includes(trace))
 }
 
 /** Ways to make a request fail. Every request carries all canaries. */
-const KINDS = [
+const CANARY_KINDS = [
   'stranger',
   'staff',
   'torn',
@@ -145,13 +147,13 @@ const KINDS = [
   'in vain',
 ]
 
-const STAFF_KINDS = ['staff', 'in vain', 'with wrong fields']
+const STAFF_CANARY_KINDS = ['staff', 'in vain', 'with wrong fields']
 
 /** A request with canaries in URL, headers and body. */
 function withCanaries(route, kind, { product, staff, random }) {
   const { email, phone, token, code, secret } = CANARIES
   // A sign-out would invalidate the token that all requests share.
-  const isStaff = STAFF_KINDS.includes(kind) && route.path !== '/api/admin/logout'
+  const isStaffRoute = STAFF_CANARY_KINDS.includes(kind) && route.path !== '/api/admin/logout'
   const path = route.path.replace(/:\w+/g, () =>
     encodeURIComponent(random.anyOf([email, token, code, secret, phone])),
   )
@@ -161,7 +163,7 @@ function withCanaries(route, kind, { product, staff, random }) {
   const query = `?${new URLSearchParams(params)}`
   const headers = {
     ...visitor(),
-    Authorization: `Bearer ${isStaff ? staff : token}`,
+    Authorization: `Bearer ${isStaffRoute ? staff : token}`,
     Referer: `http://localhost/zamowienie?token=${token}`,
     'User-Agent': `Firefox ${email}`,
     'Stripe-Signature': `t=${Date.now()},v1=${token}`,
@@ -182,27 +184,27 @@ function withCanaries(route, kind, { product, staff, random }) {
 /** A body with fields for every endpoint; the schemas drop unknown ones. */
 function bodyOf(kind, product) {
   const { email, phone, name, address, token, code, secret, password } = CANARIES
-  const isWrong = kind === 'with wrong fields'
+  const hasWrongFields = kind === 'with wrong fields'
   return {
     ...orderBody(product, token),
-    email: isWrong ? `${email} ${phone}` : email,
-    phone: isWrong ? { phone } : phone,
+    email: hasWrongFields ? `${email} ${phone}` : email,
+    phone: hasWrongFields ? { phone } : phone,
     firstName: name,
     lastName: name,
     customerName: name,
-    name: isWrong ? [name] : name,
+    name: hasWrongFields ? [name] : name,
     address,
-    postalCode: isWrong ? `${phone} ${code}` : '90-001',
+    postalCode: hasWrongFields ? `${phone} ${code}` : '90-001',
     voucherCode: code,
-    code: isWrong ? `${code}${token}` : code,
-    token: isWrong ? { token } : token,
-    password: isWrong ? [password] : password,
-    clientSecret: isWrong ? [secret] : secret,
+    code: hasWrongFields ? `${code}${token}` : code,
+    token: hasWrongFields ? { token } : token,
+    password: hasWrongFields ? [password] : password,
+    clientSecret: hasWrongFields ? [secret] : secret,
     orderId: token,
     productId: token,
-    quantity: isWrong ? email : 1,
+    quantity: hasWrongFields ? email : 1,
     message: `${email} ${phone}`,
-    text: isWrong ? { email } : `${email} ${phone}`,
+    text: hasWrongFields ? { email } : `${email} ${phone}`,
     method: { type: 'blik', code: '777123' },
     consent: true,
     type: 'payment_intent.succeeded',

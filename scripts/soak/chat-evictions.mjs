@@ -1,4 +1,4 @@
-import { moreOf } from '../load/unit-tests.mjs'
+import { runWithMoreCases } from '../load/unit-tests.mjs'
 
 export const goal = 'G13c'
 export const title = 'Chats whose rooms sleep, are evicted and lose their sockets at any time'
@@ -6,4 +6,4 @@ export const title = 'Chats whose rooms sleep, are evicted and lose their socket
 export const isUnitTest = true
 
 export const run = ({ isSmall }) =>
-  moreOf(['worker/features/chat/room-model.test.ts'], { CHATS: isSmall ? '6' : '200' })
+  runWithMoreCases(['worker/features/chat/room-model.test.ts'], { CHATS: isSmall ? '6' : '200' })

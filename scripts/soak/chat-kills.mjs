@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compare, openChatEnd, pollUntil } from '../load/chat-end.mjs'
+import { compareTexts, openChatEnd, pollUntil } from '../load/chat-end.mjs'
 import { checkAtMost, checkNone, checkSome } from '../load/checks.mjs'
 import { quantile } from '../load/client.mjs'
 import { openCuttingProxy } from '../load/cutting-proxy.mjs'
@@ -11,13 +11,13 @@ export const goal = 'G13b'
 export const title = 'SIGKILL of the runtime while people chat'
 
 /** Mean lifetime of a connection: long enough to reconnect and send again between kills. */
-const CUT_EVERY_MS = 30_000
+const KILL_INTERVAL_MS = 30_000
 
 /** After each kill of the runtime, acknowledged messages must be stored, and unacknowledged ones are sent again. */
 export async function run({ isSmall, random, shops }) {
   const [count, messages, kills] = isSmall ? [6, 150, 1] : [200, 10_000, 20]
   const shop = await shops.onDisk()
-  const proxy = await openCuttingProxy(shop, { random: random.fork('cuts'), meanMs: CUT_EVERY_MS })
+  const proxy = await openCuttingProxy(shop, { random: random.fork('cuts'), meanMs: KILL_INTERVAL_MS })
   const token = await signIn(shop)
   const rooms = []
   for (let number = 0; number < count; number++) {
@@ -25,49 +25,49 @@ export async function run({ isSmall, random, shops }) {
     if (!(await pollUntil(() => visitor.state().session))) throw new Error('no session')
     rooms.push([visitor, openChatEnd({ url: proxy.url, sessionId: visitor.state().session.id, token })])
   }
-  const ends = rooms.flat()
-  const countSent = () => ends.reduce((sum, end) => sum + end.said.length, 0)
-  for (let kill = 0; kill <= kills; kill++) {
-    const targetCount = (messages * (kill + 1)) / (kills + 1)
-    while (countSent() < targetCount) {
-      const end = random.anyOf(ends)
-      end.say(`${ends.indexOf(end)}/${end.said.length}`)
+  const chatClients = rooms.flat()
+  const countSentMessages = () => chatClients.reduce((sum, end) => sum + end.said.length, 0)
+  for (let killIndex = 0; killIndex <= kills; killIndex++) {
+    const targetMessageCount = (messages * (killIndex + 1)) / (kills + 1)
+    while (countSentMessages() < targetMessageCount) {
+      const chatEnd = random.anyOf(chatClients)
+      chatEnd.say(`${chatClients.indexOf(chatEnd)}/${chatEnd.said.length}`)
       await sleep(isSmall ? 5 : 8)
     }
-    if (kill === kills) break
+    if (killIndex === kills) break
     process.kill(runtimeOf(shop), 'SIGKILL')
     // Messages written during the outage must not be lost either.
     await sleep(200)
     // Waits until all clients have reconnected once and the rush is over.
-    const disconnectedEnds = new Set(ends)
+    const disconnectedEnds = new Set(chatClients)
     await pollUntil(() => {
-      for (const end of disconnectedEnds) if (end.isOpen()) disconnectedEnds.delete(end)
+      for (const chatEnd of disconnectedEnds) if (chatEnd.isOpen()) disconnectedEnds.delete(chatEnd)
       return disconnectedEnds.size === 0
     })
     await sleep(500)
   }
   proxy.heal()
-  const sizes = rooms.map((room) => room.reduce((sum, end) => sum + end.said.length, 0))
+  const roomMessageCounts = rooms.map((room) => room.reduce((sum, end) => sum + end.said.length, 0))
   await pollUntil(
-    () => rooms.every((room, index) => room.every((end) => end.texts().length >= sizes[index])),
+    () => rooms.every((room, index) => room.every((end) => end.texts().length >= roomMessageCounts[index])),
     120_000,
   )
-  const errorCounts = await compare(rooms, shop.url)
-  const trips = ends.flatMap((end) => end.trips)
-  const figures = {
+  const errorCounts = await compareTexts(rooms, shop.url)
+  const roundTripTimes = chatClients.flatMap((end) => end.trips)
+  const results = {
     rooms: count,
-    messages: countSent(),
+    messages: countSentMessages(),
     kills,
     cuts: proxy.cuts(),
-    'sockets opened again': ends.reduce((sum, end) => sum + end.sockets() - 1, 0),
-    'echo p50 ms': quantile(trips, 0.5).toFixed(1),
-    'echo p99 ms': quantile(trips, 0.99).toFixed(1),
+    'sockets opened again': chatClients.reduce((sum, end) => sum + end.sockets() - 1, 0),
+    'echo p50 ms': quantile(roundTripTimes, 0.5).toFixed(1),
+    'echo p99 ms': quantile(roundTripTimes, 0.99).toFixed(1),
   }
-  for (const end of ends) end.end()
+  for (const chatEnd of chatClients) chatEnd.end()
   proxy.close()
   return {
     checks: [
-      checkSome('sockets opened again', figures['sockets opened again']),
+      checkSome('sockets opened again', results['sockets opened again']),
       checkNone('rooms that do not answer', errorCounts.unreadable),
       checkNone('messages lost', errorCounts.lost),
       checkNone('messages doubled', errorCounts.doubled),
@@ -77,8 +77,14 @@ export async function run({ isSmall, random, shops }) {
       // Small runs skip timing checks, because times on a busy machine prove nothing.
       ...(isSmall
         ? []
-        : [checkAtMost('ms from a message to its echo, p99', Math.round(quantile(trips, 0.99)), 150)]),
+        : [
+            checkAtMost(
+              'ms from a message to its echo, p99',
+              Math.round(quantile(roundTripTimes, 0.99)),
+              150,
+            ),
+          ]),
     ],
-    figures,
+    figures: results,
   }
 }

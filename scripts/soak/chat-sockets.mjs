@@ -7,50 +7,50 @@ import { openSocket } from '../load/socket.mjs'
 export const goal = 'G14'
 export const title = 'Sockets of the chat that come and go, and those that idle'
 
-const AT_ONCE = 25
-const PER_ROOM = 4
+const MAX_CONCURRENCY = 25
+const SOCKETS_PER_ROOM = 4
 /** A room hibernates after ten idle seconds. */
-const ASLEEP_AFTER_MS = 15_000
-const JOIN = JSON.stringify({ type: 'join', sender: 'customer', customerName: 'Łucja' })
+const HIBERNATION_DELAY_MS = 15_000
+const JOIN_FRAME = JSON.stringify({ type: 'join', sender: 'customer', customerName: 'Łucja' })
 
 /** Every client gets answers, memory does not grow with the number of past sockets, and idle sockets stay connected. */
 export async function run({ isSmall, shops }) {
   const [visits, idle] = isSmall ? [200, 40] : [40_000, 1000]
   const shop = await shops.sandbox()
-  const rooms = await mapConcurrently(numbers(idle / PER_ROOM), () => room(shop), AT_ONCE)
-  const idlers = rooms.flat()
-  const memory = []
-  const portions = 10
-  const ends = []
-  for (let chunk = 0; chunk < portions; chunk++) {
-    ends.push(
+  const rooms = await mapConcurrently(numbers(idle / SOCKETS_PER_ROOM), () => openRoom(shop), MAX_CONCURRENCY)
+  const idleClients = rooms.flat()
+  const memorySamples = []
+  const chunkCount = 10
+  const chatClients = []
+  for (let chunk = 0; chunk < chunkCount; chunk++) {
+    chatClients.push(
       ...(await mapConcurrently(
-        numbers(visits / portions),
-        (number) => comeAndGo(shop, rooms[number % rooms.length]),
-        AT_ONCE,
+        numbers(visits / chunkCount),
+        (number) => joinAndLeave(shop, rooms[number % rooms.length]),
+        MAX_CONCURRENCY,
       )),
     )
-    memory.push(residentMb(runtimeOf(shop)))
+    memorySamples.push(residentMb(runtimeOf(shop)))
   }
-  if (!isSmall) await sleep(ASLEEP_AFTER_MS)
-  const awake = await mapConcurrently(idlers, answers, AT_ONCE)
-  const closeCodes = await mapConcurrently(idlers, leave, AT_ONCE)
-  const slope = slopeOf(memory.slice(portions / 2)) / (visits / portions / 1000)
-  const unclean = (codes) => codes.filter((code) => code !== 1000).length
+  if (!isSmall) await sleep(HIBERNATION_DELAY_MS)
+  const answeringSockets = await mapConcurrently(idleClients, canAnswer, MAX_CONCURRENCY)
+  const closeCodes = await mapConcurrently(idleClients, closeSocket, MAX_CONCURRENCY)
+  const growthSlope = slopeOf(memorySamples.slice(chunkCount / 2)) / (visits / chunkCount / 1000)
+  const countUnclean = (codes) => codes.filter((code) => code !== 1000).length
   return {
     checks: [
-      checkSome('sockets opened and closed', ends.length),
-      checkNone('ends that were not clean', unclean(ends) + unclean(closeCodes)),
-      checkEqual('idle sockets that answer', awake.filter(Boolean).length, idlers.length),
+      checkSome('sockets opened and closed', chatClients.length),
+      checkNone('ends that were not clean', countUnclean(chatClients) + countUnclean(closeCodes)),
+      checkEqual('idle sockets that answer', answeringSockets.filter(Boolean).length, idleClients.length),
       ...(isSmall
         ? []
-        : [checkAtMost('MB that 1,000 more sockets leave behind', Number(slope.toFixed(2)), 5)]),
+        : [checkAtMost('MB that 1,000 more sockets leave behind', Number(growthSlope.toFixed(2)), 5)]),
     ],
     figures: {
-      'opened and closed': ends.length,
-      idle: idlers.length,
-      'MB of the runtime': memory.map(Math.round).join(' '),
-      codes: Object.entries(count(ends))
+      'opened and closed': chatClients.length,
+      idle: idleClients.length,
+      'MB of the runtime': memorySamples.map(Math.round).join(' '),
+      codes: Object.entries(count(chatClients))
         .map(([code, times]) => `${times} × ${code}`)
         .join(', '),
     },
@@ -61,13 +61,13 @@ const numbers = (length) => Array.from({ length }, (_, number) => number)
 
 async function joinChat(shop, sessionId = '') {
   const socket = await openSocket(shop, sessionId ? `/ws?sessionId=${sessionId}` : '/ws')
-  socket.say(JOIN)
-  const session = JSON.parse(await frame(socket, 'session'))
-  await frame(socket, 'history')
+  socket.say(JOIN_FRAME)
+  const session = JSON.parse(await nextFrameOfType(socket, 'session'))
+  await nextFrameOfType(socket, 'history')
   return { ...socket, sessionId: session.sessionId }
 }
 
-async function frame(socket, type) {
+async function nextFrameOfType(socket, type) {
   for (;;) {
     const text = await socket.next()
     if (text === null) throw new Error(`no ${type}: ${socket.code()}`)
@@ -75,34 +75,35 @@ async function frame(socket, type) {
   }
 }
 
-async function room(shop) {
-  const first = await joinChat(shop)
-  const others = []
-  for (let number = 1; number < PER_ROOM; number++) others.push(await joinChat(shop, first.sessionId))
-  return [first, ...others]
+async function openRoom(shop) {
+  const firstClient = await joinChat(shop)
+  const otherSockets = []
+  for (let number = 1; number < SOCKETS_PER_ROOM; number++)
+    otherSockets.push(await joinChat(shop, firstClient.sessionId))
+  return [firstClient, ...otherSockets]
 }
 
-async function comeAndGo(shop, [{ sessionId }]) {
-  return leave(await joinChat(shop, sessionId))
+async function joinAndLeave(shop, [{ sessionId }]) {
+  return closeSocket(await joinChat(shop, sessionId))
 }
 
-async function leave(socket) {
+async function closeSocket(socket) {
   socket.close()
   while ((await socket.next()) !== null);
   return socket.code()
 }
 
 /** True if a hibernated socket still accepts a message. */
-async function answers(socket) {
+async function canAnswer(socket) {
   socket.say(JSON.stringify({ type: 'message', message: 'Halo', clientId: crypto.randomUUID() }))
-  return (await frame(socket, 'message')).includes('"Halo"')
+  return (await nextFrameOfType(socket, 'message')).includes('"Halo"')
 }
 
 /** Slope of a series per reading, by least squares. */
 function slopeOf(values) {
-  const mid = (values.length - 1) / 2
+  const middleIndex = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  const covariance = values.reduce((sum, value, index) => sum + (index - mid) * (value - mean), 0)
-  const variance = values.reduce((sum, _, index) => sum + (index - mid) ** 2, 0)
+  const covariance = values.reduce((sum, value, index) => sum + (index - middleIndex) * (value - mean), 0)
+  const variance = values.reduce((sum, _, index) => sum + (index - middleIndex) ** 2, 0)
   return covariance / variance
 }

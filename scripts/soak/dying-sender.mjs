@@ -1,4 +1,4 @@
-import { moreOf } from '../load/unit-tests.mjs'
+import { runWithMoreCases } from '../load/unit-tests.mjs'
 
 export const goal = 'G15'
 export const title = 'Mails whose sender dies and whose provider fails at any moment'
@@ -6,4 +6,4 @@ export const title = 'Mails whose sender dies and whose provider fails at any mo
 export const isUnitTest = true
 
 export const run = ({ isSmall }) =>
-  moreOf(['worker/email/outbox.test.ts'], { CRASHES: isSmall ? '50' : '500' })
+  runWithMoreCases(['worker/email/outbox.test.ts'], { CRASHES: isSmall ? '50' : '500' })

@@ -1,4 +1,4 @@
-import { moreOf } from '../load/unit-tests.mjs'
+import { runWithMoreCases } from '../load/unit-tests.mjs'
 
 export const goal = 'G6'
 export const title = 'What the provider reports, in every order and any number of times'
@@ -6,4 +6,4 @@ export const title = 'What the provider reports, in every order and any number o
 export const isUnitTest = true
 
 export const run = ({ isSmall }) =>
-  moreOf(['worker/features/payments/settle.test.ts'], { SEQUENCES: isSmall ? '40' : '5000' })
+  runWithMoreCases(['worker/features/payments/settle.test.ts'], { SEQUENCES: isSmall ? '40' : '5000' })

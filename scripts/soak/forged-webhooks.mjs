@@ -1,75 +1,99 @@
 import { signatureOf } from '../../test/stripe-stand-in/wire.mjs'
 import { checkEqual, checkNone } from '../load/checks.mjs'
-import { call, count, insertProducts, orderOf, mapConcurrently, post } from '../load/client.mjs'
-import { forgery } from '../load/forgeries.mjs'
+import { call, count, insertProducts, orderRequest, mapConcurrently, post } from '../load/client.mjs'
+import { createForgery } from '../load/forgeries.mjs'
 import { pay, WEBHOOK_SECRET } from '../load/shops.mjs'
 
 export const goal = 'G5'
 export const title = 'Webhooks that the provider did not send'
 
-const REFUSED = '400 payment.bad_signature'
+const BAD_SIGNATURE_RESPONSE = '400 payment.bad_signature'
 
 /**
  * Sends half of the forgeries to a shop with the payment sandbox, half to one with Stripe. All are about one order that
  * waits for payment.
  */
 export async function run({ isSmall, random, shops }) {
-  const each = isSmall ? 500 : 50_000
-  const began = performance.now()
-  const sandbox = await besiege(await shops.sandbox(), 'sandbox', sandboxEvent, each, random.fork('sandbox'))
-  const stripe = await besiege(await shops.stripe(), 'Stripe', stripeEvent, each, random.fork('stripe'))
-  const seconds = (performance.now() - began) / 1000
+  const callsPerProvider = isSmall ? 500 : 50_000
+  const startedAt = performance.now()
+  const sandboxResult = await attackShop(
+    await shops.sandbox(),
+    'sandbox',
+    makeSandboxEvent,
+    callsPerProvider,
+    random.fork('sandbox'),
+  )
+  const stripeResult = await attackShop(
+    await shops.stripe(),
+    'Stripe',
+    makeStripeEvent,
+    callsPerProvider,
+    random.fork('stripe'),
+  )
+  const seconds = (performance.now() - startedAt) / 1000
   return {
-    checks: [...sandbox.checks, ...stripe.checks],
+    checks: [...sandboxResult.checks, ...stripeResult.checks],
     figures: {
-      'forged calls': sandbox.calls + stripe.calls,
-      'calls/s': Math.round((sandbox.calls + stripe.calls) / seconds),
+      'forged calls': sandboxResult.calls + stripeResult.calls,
+      'calls/s': Math.round((sandboxResult.calls + stripeResult.calls) / seconds),
     },
-    notes: [...sandbox.notes, ...stripe.notes],
+    notes: [...sandboxResult.notes, ...stripeResult.notes],
   }
 }
 
-async function besiege(shop, name, eventOf, calls, random) {
+async function attackShop(shop, name, eventOf, calls, random) {
   const [product] = await insertProducts(shop, 1, 1)
-  const { body: order } = await call(shop, orderOf(product))
+  const { body: order } = await call(shop, orderRequest(product))
   const { body: payment } = await call(shop, post('/api/payments/create', { orderId: order.id }))
   const event = await eventOf(shop, order.id, payment.clientSecret)
-  const before = await rowsOf(shop, order.id)
-  const answers = await mapConcurrently(
+  const rowsBefore = await rowsOf(shop, order.id)
+  const responses = await mapConcurrently(
     Array.from({ length: calls }, (_, number) => number),
     async (number) => {
-      const forgedRequest = forgery(number, { event, secret: WEBHOOK_SECRET, random: random.fork(number) })
+      const forgedRequest = createForgery(number, {
+        event,
+        secret: WEBHOOK_SECRET,
+        random: random.fork(number),
+      })
       if (!forgedRequest) return null
-      const { status, body } = await deliver(shop, forgedRequest.body, forgedRequest.header)
+      const { status, body } = await deliverWebhook(shop, forgedRequest.body, forgedRequest.header)
       return { kind: forgedRequest.kind, answer: `${status} ${body.code ?? ''}`.trim() }
     },
   )
-  const sentCalls = answers.filter(Boolean)
-  const after = await rowsOf(shop, order.id)
+  const sentCalls = responses.filter(Boolean)
+  const rowsAfter = await rowsOf(shop, order.id)
   // Control: the same event with a valid signature is accepted, which proves that the order could be paid.
   const text = JSON.stringify(event)
-  const trueResponse = await deliver(shop, text, signatureOf(text, WEBHOOK_SECRET))
+  const validResponse = await deliverWebhook(shop, text, signatureOf(text, WEBHOOK_SECRET))
   const [{ state }] = await shop.sql('SELECT state FROM orders WHERE id = ?', order.id)
-  const others = sentCalls.filter(({ answer }) => answer !== REFUSED)
+  const acceptedCalls = sentCalls.filter(({ answer }) => answer !== BAD_SIGNATURE_RESPONSE)
   return {
     calls: sentCalls.length,
     checks: [
-      checkEqual(`${name}: answers ${REFUSED}`, sentCalls.length - others.length, sentCalls.length),
+      checkEqual(
+        `${name}: answers ${BAD_SIGNATURE_RESPONSE}`,
+        sentCalls.length - acceptedCalls.length,
+        sentCalls.length,
+      ),
       checkNone(
         `${name}: forgeries accepted`,
         sentCalls.filter(({ answer }) => answer.startsWith('2')).length,
       ),
-      checkEqual(`${name}: rows of the shop afterwards`, JSON.stringify(after), JSON.stringify(before)),
-      checkEqual(`${name}: answer to the true event`, trueResponse.status, 200),
+      checkEqual(
+        `${name}: rows of the shop afterwards`,
+        JSON.stringify(rowsAfter),
+        JSON.stringify(rowsBefore),
+      ),
+      checkEqual(`${name}: answer to the true event`, validResponse.status, 200),
       checkEqual(`${name}: what the order is by it`, state, 'paid'),
     ],
-    notes: Object.entries(count(others.map(({ kind, answer }) => `${name}: ${kind}: ${answer}`))).map(
+    notes: Object.entries(count(acceptedCalls.map(({ kind, answer }) => `${name}: ${kind}: ${answer}`))).map(
       ([label, times]) => `${times} × ${label}`,
     ),
   }
 }
 
-const deliver = (shop, body, header) =>
+const deliverWebhook = (shop, body, header) =>
   call(shop, {
     method: 'POST',
     path: '/api/payments/webhook',
@@ -82,7 +106,7 @@ const deliver = (shop, body, header) =>
 
 /** Row counts of the tables that a webhook writes, and the state of the order. */
 async function rowsOf(shop, orderId) {
-  const tables = [
+  const tableQueries = [
     'webhook_events',
     'payments',
     'orders',
@@ -93,12 +117,12 @@ async function rowsOf(shop, orderId) {
     'emails',
     'products',
   ]
-  const counts = await shop.batch(...tables.map((name) => [`SELECT count(*) AS count FROM ${name}`]))
+  const countRows = await shop.batch(...tableQueries.map((name) => [`SELECT count(*) AS count FROM ${name}`]))
   const [order] = await shop.sql('SELECT state, sequence FROM orders WHERE id = ?', orderId)
-  return [...counts.map(([{ count }]) => count), order.state, order.sequence]
+  return [...countRows.map(([{ count }]) => count), order.state, order.sequence]
 }
 
-async function sandboxEvent(shop, orderId) {
+async function makeSandboxEvent(shop, orderId) {
   const [intent] = await shop.sql(
     'SELECT id, amount_minor AS amount, amount_minor AS amountReceived, currency, order_id AS orderId FROM sandbox_intents WHERE order_id = ?',
     orderId,
@@ -111,7 +135,7 @@ async function sandboxEvent(shop, orderId) {
 }
 
 /** The provider's event for a payment made while webhooks were off. */
-async function stripeEvent(shop, orderId, clientSecret) {
+async function makeStripeEvent(shop, orderId, clientSecret) {
   const { stripe } = shop
   stripe.plan({ hold: true })
   await pay(shop, clientSecret)

@@ -1,22 +1,22 @@
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bookChecks, endUnpaid, moneyChecks } from '../load/books.mjs'
+import { checkBooksRules, expireUnpaidOrders, runMoneyChecks } from '../load/books.mjs'
 import { newBuyer } from '../load/buyer.mjs'
 import { checkAtMost, checkNone, checkSome } from '../load/checks.mjs'
-import { call, get, insertProducts, median, quantile } from '../load/client.mjs'
-import { openHistory } from '../load/history.mjs'
+import { call, getRequest, insertProducts, median, quantile } from '../load/client.mjs'
+import { createHistory } from '../load/history.mjs'
 import { runtimeOf } from '../load/shop-process.mjs'
 import { pay } from '../load/shops.mjs'
 
 export const goal = 'G3'
 export const title = 'SIGKILL of the runtime while buyers order and pay'
 
-const BUYERS = 24
+const BUYER_COUNT = 24
 /**
  * Number of answered calls between a restart and the next kill. A fixed time would stop all progress on a slow machine.
  */
-const ANSWERS = [5, 60]
-const MAX_AWAY_MS = 60_000
+const CALLS_BETWEEN_KILLS = [5, 60]
+const MAX_RECOVERY_MS = 60_000
 
 /**
  * Kills the runtime repeatedly under steady load; the data is on disk, and miniflare restarts the runtime. Clients
@@ -24,108 +24,118 @@ const MAX_AWAY_MS = 60_000
  * twice.
  */
 export async function run({ isSmall, random, shops }) {
-  const kills = isSmall ? 3 : 200
+  const killCount = isSmall ? 3 : 200
   const shop = await shops.stripe()
-  const history = openHistory()
-  const goods = [
+  const callHistory = createHistory()
+  const products = [
     ...(await insertProducts(shop, 20, 1_000_000)),
     // Stock below the number of buyers, so that some buyers lose the race.
-    ...(await insertProducts(shop, 10, kills)),
+    ...(await insertProducts(shop, 10, killCount)),
   ]
-  const before = new Set((await shop.sql('SELECT id FROM orders')).map(({ id }) => id))
-  const load = { isOver: false }
-  const buyers = Array.from({ length: BUYERS }, (_, client) =>
-    keepBuying(shop, { client, goods, history, load, random: random.fork(client) }).catch((error) => error),
+  const orderIdsBefore = new Set((await shop.sql('SELECT id FROM orders')).map(({ id }) => id))
+  const loadStatus = { isOver: false }
+  const buyers = Array.from({ length: BUYER_COUNT }, (_, client) =>
+    buyRepeatedly(shop, {
+      client,
+      goods: products,
+      history: callHistory,
+      load: loadStatus,
+      random: random.fork(client),
+    }).catch((error) => error),
   )
   const killRecords = []
-  for (let kill = 0; kill < kills; kill++) {
+  for (let killIndex = 0; killIndex < killCount; killIndex++) {
     const runtime = runtimeOf(shop)
-    const targetCount = history.answered() + ANSWERS[0] + random.below(ANSWERS[1] - ANSWERS[0])
+    const targetMessageCount =
+      callHistory.answered() +
+      CALLS_BETWEEN_KILLS[0] +
+      random.below(CALLS_BETWEEN_KILLS[1] - CALLS_BETWEEN_KILLS[0])
     // Kills alternately during an order and during a payment.
-    const hit = kill % 2 === 0 ? 'order' : 'payment'
-    while (history.answered() < targetCount || history.underWay(hit) === 0) await sleep(1)
-    killRecords.push({ order: history.underWay('order'), payment: history.underWay('payment') })
+    const killedCall = killIndex % 2 === 0 ? 'order' : 'payment'
+    while (callHistory.answered() < targetMessageCount || callHistory.underWay(killedCall) === 0)
+      await sleep(1)
+    killRecords.push({ order: callHistory.underWay('order'), payment: callHistory.underWay('payment') })
     process.kill(runtime, 'SIGKILL')
-    killRecords.at(-1).back = await untilBack(shop)
+    killRecords.at(-1).back = await waitUntilShopIsBack(shop)
   }
-  load.isOver = true
-  const stuck = (await Promise.all(buyers)).filter(Boolean)
+  loadStatus.isOver = true
+  const stuckBuyers = (await Promise.all(buyers)).filter(Boolean)
   await shop.stripe.idle()
-  const unpaidChecks = await endUnpaid(shop)
+  const unpaidChecks = await expireUnpaidOrders(shop)
 
   const rows = await shop.sql('SELECT id, idempotency_key AS key, state FROM orders')
-  const orders = rows.filter(({ id }) => !before.has(id))
-  const byKey = Map.groupBy(orders, ({ key }) => key)
-  const acknowledgedOrders = history.entries.filter(
+  const orders = rows.filter(({ id }) => !orderIdsBefore.has(id))
+  const ordersByKey = Map.groupBy(orders, ({ key }) => key)
+  const acknowledgedOrders = callHistory.entries.filter(
     ({ what, outcome }) => what === 'order' && outcome === 'ok',
   )
-  const lostOrders = acknowledgedOrders.filter(({ key, id }) => byKey.get(key)?.[0]?.id !== id)
-  const unknown = history.entries.filter(({ outcome }) => outcome === 'unknown')
-  const requestedKeys = new Set(history.entries.map(({ key }) => key))
-  const unsure = new Set(unknown.filter(({ what }) => what === 'order').map(({ key }) => key))
+  const lostOrders = acknowledgedOrders.filter(({ key, id }) => ordersByKey.get(key)?.[0]?.id !== id)
+  const unknownEntries = callHistory.entries.filter(({ outcome }) => outcome === 'unknown')
+  const requestedKeys = new Set(callHistory.entries.map(({ key }) => key))
+  const uncertainKeys = new Set(unknownEntries.filter(({ what }) => what === 'order').map(({ key }) => key))
   const intents = [...shop.stripe.state.intents.values()]
-  const perOrder = Map.groupBy(intents, ({ metadata }) => metadata.order_id)
+  const intentsByOrder = Map.groupBy(intents, ({ metadata }) => metadata.order_id)
   const recoveryTimes = killRecords.map((kill) => kill.back)
-  const hits = (kind) => killRecords.filter((kill) => kill[kind] > 0).length
+  const countKillsDuring = (kind) => killRecords.filter((kill) => kill[kind] > 0).length
   return {
     checks: [
-      checkSome('kills with orders under way', hits('order')),
-      checkSome('kills with payments under way', hits('payment')),
+      checkSome('kills with orders under way', countKillsDuring('order')),
+      checkSome('kills with payments under way', countKillsDuring('payment')),
       checkSome('orders acknowledged', acknowledgedOrders.length),
-      checkNone('buyers who never got an answer', stuck.length),
+      checkNone('buyers who never got an answer', stuckBuyers.length),
       checkNone('acknowledged orders lost', lostOrders.length),
       checkNone(
         'keys with several orders',
-        [...byKey.values()].filter((sameKeyOrders) => sameKeyOrders.length > 1).length,
+        [...ordersByKey.values()].filter((sameKeyOrders) => sameKeyOrders.length > 1).length,
       ),
       checkNone('orders that nobody asked for', orders.filter(({ key }) => !requestedKeys.has(key)).length),
       checkNone(
         'orders with several intents',
-        orders.filter(({ id }) => perOrder.get(id)?.length > 1).length,
+        orders.filter(({ id }) => intentsByOrder.get(id)?.length > 1).length,
       ),
       ...unpaidChecks,
-      ...(await bookChecks(shop)),
-      ...(await moneyChecks(shop, shop.stripe)),
+      ...(await checkBooksRules(shop)),
+      ...(await runMoneyChecks(shop, shop.stripe)),
       // Small runs skip timing checks, because times on a busy machine prove nothing.
       ...(isSmall
         ? []
         : [checkAtMost('ms until the shop answers again, median', Math.round(median(recoveryTimes)), 2000)]),
     ],
     figures: {
-      kills,
-      calls: history.entries.length,
+      kills: killCount,
+      calls: callHistory.entries.length,
       'orders acknowledged': new Set(acknowledgedOrders.map(({ id }) => id)).size,
       'orders paid': orders.filter(({ state }) => state === 'paid').length,
-      'calls without an answer': unknown.length,
-      'orders first without an answer': unsure.size,
+      'calls without an answer': unknownEntries.length,
+      'orders first without an answer': uncertainKeys.size,
       'back p50 ms': Math.round(median(recoveryTimes)),
       'back p99 ms': Math.round(quantile(recoveryTimes, 0.99)),
     },
-    notes: stuck.map(({ message }) => message),
-    history: history.entries,
+    notes: stuckBuyers.map(({ message }) => message),
+    history: callHistory.entries,
   }
 }
 
 /** Buys repeatedly. Some buyers leave without paying; some press pay twice. */
-async function keepBuying(shop, { client, goods, history, load, random }) {
+async function buyRepeatedly(shop, { client, goods, history, load, random }) {
   while (!load.isOver) {
     const buyer = newBuyer(shop, { client, random, history })
     const orderId = await buyer.order(random.anyOf(goods))
     if (!orderId || random.chance(0.1)) continue
-    const secret = await buyer.openPayment(orderId)
-    if (!secret) continue
+    const clientSecret = await buyer.openPayment(orderId)
+    if (!clientSecret) continue
     const presses = random.chance(0.2) ? 2 : 1
-    await Promise.all(Array.from({ length: presses }, () => pay(shop, secret)))
+    await Promise.all(Array.from({ length: presses }, () => pay(shop, clientSecret)))
     await buyer.status(orderId)
   }
 }
 
 /** Time until the shop answers from its database again, ms. */
-async function untilBack(shop) {
-  const began = performance.now()
-  while (performance.now() - began < MAX_AWAY_MS) {
-    const answer = await call(shop, get('/api/orders/nobody/status')).catch(() => null)
-    if (answer?.status === 404) return performance.now() - began
+async function waitUntilShopIsBack(shop) {
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < MAX_RECOVERY_MS) {
+    const response = await call(shop, getRequest('/api/orders/nobody/status')).catch(() => null)
+    if (response?.status === 404) return performance.now() - startedAt
     await sleep(5)
   }
   throw new Error(`the shop does not come back: ${shop.log().slice(-2000)}`)

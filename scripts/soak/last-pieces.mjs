@@ -1,11 +1,11 @@
-import { bookChecks, brokenRules, stockOf } from '../load/books.mjs'
+import { checkBooksRules, countBrokenRules, stockOf } from '../load/books.mjs'
 import { checkAtMost, checkEqual, checkNone } from '../load/checks.mjs'
 import {
   call,
   count,
   insertProducts,
   median,
-  orderOf,
+  orderRequest,
   mapConcurrently,
   post,
   quantile,
@@ -16,45 +16,50 @@ export const goal = 'G1'
 export const title = 'The last pieces: two presses each of many buyers at once'
 
 const PRODUCT_COUNT = 100
-const SOLD_OUT = '409 order.sold_out'
+const SOLD_OUT_RESPONSE = '409 order.sold_out'
 
 /**
  * Half of the buyers, in blocks of a hundred, use one of twenty single-use vouchers worth a third of a unit's price.
  */
-const VOUCHERS = 20
-const DISCOUNT = 20_000
-const REFUSED_VOUCHER = ['409 voucher.in_use', '409 voucher.already_used', '409 order.price_changed']
+const VOUCHER_COUNT = 20
+const DISCOUNT_MINOR = 20_000
+const VOUCHER_REJECTIONS = ['409 voucher.in_use', '409 voucher.already_used', '409 order.price_changed']
 
 /** Exactly one buyer must get each unit; the winners then open and confirm their payment several times in parallel. */
 export async function run({ isSmall, shops }) {
   const shop = await shops.sandbox()
   const buyers = isSmall ? 500 : 5000
   const products = await insertProducts(shop, PRODUCT_COUNT, 1)
-  const vouchers = await insertVouchers(shop, VOUCHERS, DISCOUNT)
+  const vouchers = await insertVouchers(shop, VOUCHER_COUNT, DISCOUNT_MINOR)
   const orders = Array.from({ length: buyers }, (_, index) => {
     const product = products[index % PRODUCT_COUNT]
-    const { code } = vouchers[index % VOUCHERS]
-    const isPlain = Math.floor(index / PRODUCT_COUNT) % 2 === 1
-    return isPlain ? orderOf(product) : orderWithVoucher(product, code, { discount: DISCOUNT })
+    const { code } = vouchers[index % VOUCHER_COUNT]
+    const isWithoutVoucher = Math.floor(index / PRODUCT_COUNT) % 2 === 1
+    return isWithoutVoucher
+      ? orderRequest(product)
+      : orderWithVoucher(product, code, { discount: DISCOUNT_MINOR })
   })
-  const times = []
-  const began = performance.now()
+  const durations = []
+  const startedAt = performance.now()
   const attempts = await mapConcurrently(
     orders.flatMap((order) => [order, order]),
     async (order) => {
       const sentAt = performance.now()
-      const answer = await call(shop, order)
-      times.push(performance.now() - sentAt)
-      return answer
+      const response = await call(shop, order)
+      durations.push(performance.now() - sentAt)
+      return response
     },
   )
-  const seconds = (performance.now() - began) / 1000
-  const answers = count(attempts.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
-  const { 201: createdCount = 0, [SOLD_OUT]: refusedCount = 0, ...others } = answers
-  const refusedVoucher = REFUSED_VOUCHER.reduce((sum, answer) => sum + (answers[answer] ?? 0), 0)
+  const seconds = (performance.now() - startedAt) / 1000
+  const responseCounts = count(attempts.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
+  const { 201: createdCount = 0, [SOLD_OUT_RESPONSE]: refusedCount = 0, ...others } = responseCounts
+  const refusedVoucherCount = VOUCHER_REJECTIONS.reduce(
+    (sum, answer) => sum + (responseCounts[answer] ?? 0),
+    0,
+  )
   const wonOrderIds = new Set(attempts.filter(({ status }) => status === 201).map(({ body }) => body.id))
   const stockBefore = await stockOf(shop, products)
-  const brokenRuleCount = await brokenRules(shop)
+  const brokenRuleCount = await countBrokenRules(shop)
 
   const openedPayments = await mapConcurrently(
     [...wonOrderIds, ...wonOrderIds, ...wonOrderIds].map((orderId) =>
@@ -63,12 +68,12 @@ export async function run({ isSmall, shops }) {
     (request) => call(shop, request),
   )
   const secrets = new Set(openedPayments.map(({ body }) => body.clientSecret))
-  const confirm = (clientSecret) =>
+  const confirmRequest = (clientSecret) =>
     post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
-  const confirmations = await mapConcurrently([...secrets, ...secrets].map(confirm), (request) =>
+  const confirmations = await mapConcurrently([...secrets, ...secrets].map(confirmRequest), (request) =>
     call(shop, request),
   )
-  const sold = await stockOf(shop, products)
+  const soldUnits = await stockOf(shop, products)
   const [{ paid }] = await shop.sql(
     "SELECT count(*) AS paid FROM orders WHERE state = 'paid' AND id IN (SELECT value FROM json_each(?))",
     JSON.stringify([...wonOrderIds]),
@@ -79,11 +84,11 @@ export async function run({ isSmall, shops }) {
       checkEqual('orders taken', wonOrderIds.size, PRODUCT_COUNT),
       checkEqual('answers 201 (each winner pressed twice)', createdCount, PRODUCT_COUNT * 2),
       checkEqual(
-        `answers ${SOLD_OUT}, or that the voucher is used up`,
-        refusedCount + refusedVoucher,
+        `answers ${SOLD_OUT_RESPONSE}, or that the voucher is used up`,
+        refusedCount + refusedVoucherCount,
         (buyers - PRODUCT_COUNT) * 2,
       ),
-      checkNone('other answers', attempts.length - createdCount - refusedCount - refusedVoucher),
+      checkNone('other answers', attempts.length - createdCount - refusedCount - refusedVoucherCount),
       checkEqual('pieces held then', stockBefore.held, PRODUCT_COUNT),
       checkNone('rules of the books broken then', brokenRuleCount),
       checkEqual('payments opened (each asked for three times)', secrets.size, PRODUCT_COUNT),
@@ -93,9 +98,9 @@ export async function run({ isSmall, shops }) {
         PRODUCT_COUNT,
       ),
       checkEqual('orders paid', paid, PRODUCT_COUNT),
-      checkEqual('pieces sold', sold.sold, PRODUCT_COUNT),
-      checkNone('pieces left held or free', sold.held + sold.free),
-      ...(await bookChecks(shop)),
+      checkEqual('pieces sold', soldUnits.sold, PRODUCT_COUNT),
+      checkNone('pieces left held or free', soldUnits.held + soldUnits.free),
+      ...(await checkBooksRules(shop)),
       // Small runs skip timing checks, because times on a busy machine prove nothing.
       ...(isSmall ? [] : [checkAtMost('seconds for the orders', Math.round(seconds), 60)]),
     ],
@@ -103,8 +108,8 @@ export async function run({ isSmall, shops }) {
       attempts: attempts.length,
       seconds: seconds.toFixed(1),
       'attempts/s': Math.round(attempts.length / seconds),
-      'p50 ms': Math.round(median(times)),
-      'p99 ms': Math.round(quantile(times, 0.99)),
+      'p50 ms': Math.round(median(durations)),
+      'p99 ms': Math.round(quantile(durations, 0.99)),
     },
     notes: Object.entries(others).map(([answer, times]) => `${times} × ${answer}`),
   }

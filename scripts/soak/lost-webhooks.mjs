@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bookChecks, moneyChecks } from '../load/books.mjs'
+import { checkBooksRules, runMoneyChecks } from '../load/books.mjs'
 import { newBuyer } from '../load/buyer.mjs'
 import { checkEqual } from '../load/checks.mjs'
 import { insertProducts, mapConcurrently } from '../load/client.mjs'
-import { openHistory } from '../load/history.mjs'
+import { createHistory } from '../load/history.mjs'
 import { pay } from '../load/shops.mjs'
 
 export const goal = 'G17'
 export const title = 'No webhook arrives while buyers pay'
 
 const MAX_WAIT_MS = { full: 120_000, small: 15_000 }
-const EVERY_MS = 1000
+const INTERVAL_MS = 1000
 
 /**
  * All webhooks are lost. Half of the buyers stay on the success page, which polls the status; the others close the
@@ -19,22 +19,22 @@ const EVERY_MS = 1000
 export async function run({ isSmall, random, shops }) {
   const shop = await shops.stripe()
   const { stripe } = shop
-  const history = openHistory()
-  const goods = await insertProducts(shop, 20, 1_000_000)
+  const callHistory = createHistory()
+  const products = await insertProducts(shop, 20, 1_000_000)
   stripe.plan({ hold: true })
-  const began = performance.now()
+  const startedAt = performance.now()
   const paidOrders = await mapConcurrently(
     Array.from({ length: isSmall ? 40 : 1000 }, (_, client) => client),
     async (client) => {
-      const buyer = newBuyer(shop, { client, random: random.fork(client), history })
-      const orderId = await buyer.order(random.anyOf(goods))
+      const buyer = newBuyer(shop, { client, random: random.fork(client), history: callHistory })
+      const orderId = await buyer.order(random.anyOf(products))
       await pay(shop, await buyer.openPayment(orderId))
       return { orderId, buyer, stays: client % 2 === 0 }
     },
     24,
   )
-  const loadSeconds = (performance.now() - began) / 1000
-  const countUnsettled = async () => {
+  const loadSeconds = (performance.now() - startedAt) / 1000
+  const countUnsettledOrders = async () => {
     const [{ left }] = await shop.sql(
       "SELECT count(*) AS left FROM orders WHERE state <> 'paid' AND id IN (SELECT value FROM json_each(?))",
       JSON.stringify(paidOrders.map(({ orderId }) => orderId)),
@@ -44,23 +44,23 @@ export async function run({ isSmall, random, shops }) {
   if (isSmall) {
     await shop.sql("UPDATE payments SET looked_at = looked_at - 60000 WHERE status <> 'succeeded'")
   } else {
-    await sleep(LOOK_AGAIN_MS)
+    await sleep(RECONCILE_INTERVAL_MS)
   }
   const polledAt = performance.now()
   const stayingBuyers = paidOrders.filter(({ stays }) => stays)
   const statuses = await mapConcurrently(stayingBuyers, ({ orderId, buyer }) => buyer.status(orderId), 24)
   const pollSeconds = (performance.now() - polledAt) / 1000
-  const swept = performance.now()
+  const sweptAt = performance.now()
   let rounds = 0
   while (
-    (await countUnsettled()) > 0 &&
-    performance.now() - swept < MAX_WAIT_MS[isSmall ? 'small' : 'full']
+    (await countUnsettledOrders()) > 0 &&
+    performance.now() - sweptAt < MAX_WAIT_MS[isSmall ? 'small' : 'full']
   ) {
     rounds += 1
     await shop.runCron()
-    await sleep(EVERY_MS)
+    await sleep(INTERVAL_MS)
   }
-  const cronSeconds = (performance.now() - swept) / 1000
+  const cronSeconds = (performance.now() - sweptAt) / 1000
   // Drops the held webhooks: they would come too late.
   stripe.plan({ hold: false })
   await stripe.deliver({ drop: 1 })
@@ -73,11 +73,11 @@ export async function run({ isSmall, random, shops }) {
       ),
       checkEqual(
         'payments settled in the end',
-        paidOrders.length - (await countUnsettled()),
+        paidOrders.length - (await countUnsettledOrders()),
         paidOrders.length,
       ),
-      ...(await bookChecks(shop)),
-      ...(await moneyChecks(shop, stripe)),
+      ...(await checkBooksRules(shop)),
+      ...(await runMoneyChecks(shop, stripe)),
     ],
     figures: {
       paid: paidOrders.length,
@@ -90,4 +90,4 @@ export async function run({ isSmall, random, shops }) {
 }
 
 /** Longer than the 5 s after which the shop asks the provider again (domain/order.ts). */
-const LOOK_AGAIN_MS = 5500
+const RECONCILE_INTERVAL_MS = 5500

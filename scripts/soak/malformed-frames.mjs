@@ -1,17 +1,17 @@
-import { anyPort } from '../any-port.mjs'
+import { getFreePort } from '../any-port.mjs'
 import { checkAtMost, checkEqual, checkNone, checkSome } from '../load/checks.mjs'
 import { count, mapConcurrently } from '../load/client.mjs'
-import { hostileTexts, HOSTILE_VALUES, placesOf, withValue } from '../load/hostile.mjs'
+import { hostileTexts, HOSTILE_VALUES, valuePathsOf, replaceValueAt } from '../load/hostile.mjs'
 import { watchGrowth } from '../load/heap.mjs'
 import { openShop, residentMb, runtimeOf } from '../load/shop-process.mjs'
 import { openSocket } from '../load/socket.mjs'
-import { complaintsOf } from './malformed-requests.mjs'
+import { countComplaints } from './malformed-requests.mjs'
 
 export const goal = 'G7b'
 export const title = 'Frames of the chat socket that no browser sends'
 
 const FRAMES_PER_SOCKET = 40
-const SOCKETS_AT_ONCE = 20
+const MAX_OPEN_SOCKETS = 20
 /** Limit of the memory growth in a full run. */
 const MAX_GROWTH_MB = 20
 /**
@@ -19,10 +19,10 @@ const MAX_GROWTH_MB = 20
  * protocol error, encoding error. 1005: the client closed without a code. At the edge the runtime repeats the client's
  * code, even the invalid code 7.
  */
-const ENDS = [1009, 1002, 1007, 1005, 7]
+const CLOSE_CODES = [1009, 1002, 1007, 1005, 7]
 
 /** Log line of the runtime when it closes a socket after a protocol error. The room does not receive that frame. */
-const OF_THE_RUNTIME =
+const RUNTIME_ERROR_PATTERN =
   /^Uncaught exception: kj\/compat\/http.*WebSocket protocol error; protocolError.statusCode = 1002/
 
 /**
@@ -30,45 +30,50 @@ const OF_THE_RUNTIME =
  * message.
  */
 export async function run({ isSmall, random }) {
-  const inspectorPort = await anyPort()
+  const inspectorPort = await getFreePort()
   const shop = await openShop({ inspectorPort })
   try {
-    return await insult(shop, { isSmall, random, inspectorPort })
+    return await attackWithMalformedFrames(shop, { isSmall, random, inspectorPort })
   } finally {
     await shop.stop()
   }
 }
 
-async function insult(shop, { isSmall, random, inspectorPort }) {
+async function attackWithMalformedFrames(shop, { isSmall, random, inspectorPort }) {
   const logStart = shop.log().length
-  const sockets = (isSmall ? 400 : 20_000) / FRAMES_PER_SOCKET
+  const socketCount = (isSmall ? 400 : 20_000) / FRAMES_PER_SOCKET
   const runtime = runtimeOf(shop)
-  const growth = await watchGrowth(inspectorPort, sockets)
-  const began = performance.now()
-  const visits = await mapConcurrently(
-    Array.from({ length: sockets }, (_, number) => number),
+  const heapGrowth = await watchGrowth(inspectorPort, socketCount)
+  const startedAt = performance.now()
+  const visitResults = await mapConcurrently(
+    Array.from({ length: socketCount }, (_, number) => number),
     (number) => {
-      growth.step(number)
-      return visit(shop, random.fork(number))
+      heapGrowth.step(number)
+      return sendHostileFrames(shop, random.fork(number))
     },
-    SOCKETS_AT_ONCE,
+    MAX_OPEN_SOCKETS,
   )
-  const seconds = (performance.now() - began) / 1000
-  const { held, atEnd, grownMb } = growth.end()
-  const complaints = complaintsOf(shop.log().slice(logStart)).filter((line) => !OF_THE_RUNTIME.test(line))
-  const sum = (key) => visits.reduce((total, result) => total + result[key], 0)
-  const ends = visits.flatMap(({ ends }) => ends)
+  const seconds = (performance.now() - startedAt) / 1000
+  const { held, atEnd, grownMb } = heapGrowth.end()
+  const complaints = countComplaints(shop.log().slice(logStart)).filter(
+    (line) => !RUNTIME_ERROR_PATTERN.test(line),
+  )
+  const sum = (key) => visitResults.reduce((total, result) => total + result[key], 0)
+  const chatClients = visitResults.flatMap(({ ends: chatClients }) => chatClients)
   const frames = sum('frames')
   return {
     checks: [
       checkEqual(
         'frames answered, or the reason for their socket’s end',
-        sum('answered') + ends.length,
+        sum('answered') + chatClients.length,
         frames,
       ),
       checkSome('frames answered by an error', sum('errors')),
-      checkNone('sockets ended without a reason', ends.filter((code) => !ENDS.includes(code)).length),
-      checkEqual('rooms that then took an honest message', sum('alive'), visits.length),
+      checkNone(
+        'sockets ended without a reason',
+        chatClients.filter((code) => !CLOSE_CODES.includes(code)).length,
+      ),
+      checkEqual('rooms that then took an honest message', sum('alive'), visitResults.length),
       checkNone('exceptions and errors in the log of the runtime', complaints.length),
       ...(isSmall ? [] : [checkAtMost('MB that the shop holds more at the end', grownMb, MAX_GROWTH_MB)]),
     ],
@@ -77,29 +82,29 @@ async function insult(shop, { isSmall, random, inspectorPort }) {
       ...(isSmall ? {} : { 'heap MB warm, after': `${held}, ${atEnd}` }),
       'resident MB with all stand-ins': residentMb(runtime),
       'frames/s': Math.round(frames / seconds),
-      ends: Object.entries(count(ends))
+      ends: Object.entries(count(chatClients))
         .map(([code, times]) => `${times} × ${code}`)
         .join(', '),
     },
-    notes: [...visits.flatMap(({ notes }) => notes), ...complaints],
+    notes: [...visitResults.flatMap(({ notes }) => notes), ...complaints],
   }
 }
 
-const JOIN = { type: 'join', sender: 'customer', customerName: 'Łucja' }
-const MESSAGE = { type: 'message', message: 'Dzień dobry', clientId: 'a' }
+const JOIN_FRAME = { type: 'join', sender: 'customer', customerName: 'Łucja' }
+const MESSAGE_FRAME = { type: 'message', message: 'Dzień dobry', clientId: 'a' }
 
 /** Sends frames to a chat; a closed socket is replaced by a new one in the same room. */
-async function visit(shop, random) {
+async function sendHostileFrames(shop, random) {
   const visitResult = { frames: 0, answered: 0, errors: 0, alive: 0, ends: [], notes: [] }
-  let { socket, sessionId } = await join(shop, random)
+  let { socket, sessionId } = await joinRoom(shop, random)
   for (let number = 0; number < FRAMES_PER_SOCKET; number++) {
     visitResult.frames += 1
     const { kind, say } = malformedFrame(random)
     say(socket)
-    const answer = await socket.next()
-    if (answer !== null) {
+    const frameText = await socket.next()
+    if (frameText !== null) {
       visitResult.answered += 1
-      if (JSON.parse(answer).type === 'error') visitResult.errors += 1
+      if (JSON.parse(frameText).type === 'error') visitResult.errors += 1
       continue
     }
     if (socket.code() === null) {
@@ -107,35 +112,35 @@ async function visit(shop, random) {
       socket.close()
     } else {
       visitResult.ends.push(socket.code())
-      if (!ENDS.includes(socket.code())) visitResult.notes.push(`ended by ${socket.code()}: ${kind}`)
+      if (!CLOSE_CODES.includes(socket.code())) visitResult.notes.push(`ended by ${socket.code()}: ${kind}`)
     }
-    ;({ socket } = await join(shop, random, sessionId))
+    ;({ socket } = await joinRoom(shop, random, sessionId))
   }
   socket.close()
-  const last = await join(shop, random, sessionId)
-  last.socket.say(JSON.stringify({ ...MESSAGE, clientId: 'last' }))
-  const answer = JSON.parse((await last.socket.next()) ?? '{}')
-  if (answer.type === 'message') visitResult.alive = 1
-  else visitResult.notes.push(`no honest message: ${JSON.stringify(answer)}`)
-  last.socket.close()
+  const lastSocket = await joinRoom(shop, random, sessionId)
+  lastSocket.socket.say(JSON.stringify({ ...MESSAGE_FRAME, clientId: 'last' }))
+  const frameText = JSON.parse((await lastSocket.socket.next()) ?? '{}')
+  if (frameText.type === 'message') visitResult.alive = 1
+  else visitResult.notes.push(`no honest message: ${JSON.stringify(frameText)}`)
+  lastSocket.socket.close()
   return visitResult
 }
 
 /** Joins or starts a session, sometimes after garbage, which the room must ignore (domain/chat.ts). */
-async function join(shop, random, sessionId) {
-  const socket = withoutPresence(await openSocket(shop, sessionId ? `/ws?sessionId=${sessionId}` : '/ws'))
+async function joinRoom(shop, random, sessionId) {
+  const socket = skipPresenceFrames(await openSocket(shop, sessionId ? `/ws?sessionId=${sessionId}` : '/ws'))
   if (random.chance(0.2))
     socket.say(random.anyOf(['', 'null', '{"type":"message","message":"a"}', '[[[', '{"type":"join"}']))
-  socket.say(JSON.stringify({ ...JOIN, sessionId: sessionId ?? null }))
+  socket.say(JSON.stringify({ ...JOIN_FRAME, sessionId: sessionId ?? null }))
   const session = JSON.parse((await socket.next()) ?? '{}')
-  const history = JSON.parse((await socket.next()) ?? '{}')
-  if (session.type !== 'session' || history.type !== 'history')
-    throw new Error(`not joined: ${JSON.stringify([session, history])}, ${socket.code()}`)
+  const historyFrame = JSON.parse((await socket.next()) ?? '{}')
+  if (session.type !== 'session' || historyFrame.type !== 'history')
+    throw new Error(`not joined: ${JSON.stringify([session, historyFrame])}, ${socket.code()}`)
   return { socket, sessionId: session.sessionId }
 }
 
 /** A socket without presence frames. All clients get those, so they are not an answer to a frame. */
-const withoutPresence = (socket) => ({
+const skipPresenceFrames = (socket) => ({
   ...socket,
   async next() {
     for (;;) {
@@ -148,33 +153,38 @@ const withoutPresence = (socket) => ({
 /** A malformed frame: mostly its text, sometimes its encoding. */
 function malformedFrame(random) {
   if (random.chance(0.03)) {
-    const [kind, say] = random.anyOf(Object.entries(BROKEN))
+    const [kind, say] = random.anyOf(Object.entries(MALFORMED_FRAME_SENDERS))
     return { kind, say: (socket) => say(socket, random) }
   }
   if (random.chance(0.5)) {
-    const text = random.anyOf(hostileTexts(MESSAGE))
+    const text = random.anyOf(hostileTexts(MESSAGE_FRAME))
     return { kind: String(text).slice(0, 60), say: (socket) => socket.say(text) }
   }
   const frame = random.anyOf([
-    MESSAGE,
+    MESSAGE_FRAME,
     { type: 'typing', isTyping: 'yes' },
     { type: 'read', type2: 1 },
-    { ...JOIN, sessionId: null },
-    { ...JOIN, sender: 'admin', token: 'x' },
+    { ...JOIN_FRAME, sessionId: null },
+    { ...JOIN_FRAME, sender: 'admin', token: 'x' },
   ])
   const place =
-    frame.type === 'typing' ? ['isTyping'] : frame.type === 'read' ? ['type'] : random.anyOf(placesOf(frame))
+    frame.type === 'typing'
+      ? ['isTyping']
+      : frame.type === 'read'
+        ? ['type']
+        : random.anyOf(valuePathsOf(frame))
   const value = random.anyOf(HOSTILE_VALUES.filter((value) => typeof value !== 'boolean'))
-  const text = JSON.stringify(withValue(frame, place, value))
+  const text = JSON.stringify(replaceValueAt(frame, place, value))
   return { kind: text.slice(0, 60), say: (socket) => socket.say(text) }
 }
 
 /** Frames that close the socket, or that are not text. */
-const BROKEN = {
-  'larger than 8 KiB': (socket) => socket.say(JSON.stringify({ ...MESSAGE, message: 'x'.repeat(9000) })),
+const MALFORMED_FRAME_SENDERS = {
+  'larger than 8 KiB': (socket) =>
+    socket.say(JSON.stringify({ ...MESSAGE_FRAME, message: 'x'.repeat(9000) })),
   '10 MB': (socket) => socket.say('x'.repeat(10_000_000)),
   'deeper than the limit': (socket) => socket.say('['.repeat(10_000) + ']'.repeat(10_000)),
-  binary: (socket) => socket.say(JSON.stringify(MESSAGE), { opcode: 2 }),
+  binary: (socket) => socket.say(JSON.stringify(MESSAGE_FRAME), { opcode: 2 }),
   'in pieces': (socket) => {
     socket.say('{"type":', { isLast: false })
     socket.say('"mes', { opcode: 0, isLast: false })

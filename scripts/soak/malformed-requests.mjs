@@ -1,18 +1,18 @@
-import { anyPort } from '../any-port.mjs'
+import { getFreePort } from '../any-port.mjs'
 import { checkAtMost, checkEqual, checkNone, checkSome } from '../load/checks.mjs'
-import { addresses, missedPages } from '../load/addresses.mjs'
+import { listShopUrls, uncoveredPages } from '../load/addresses.mjs'
 import { call, count, mapConcurrently, visitor } from '../load/client.mjs'
 import * as hostile from '../load/hostile.mjs'
-import { makeKnownThings } from '../load/known-things.mjs'
+import { createFixtures } from '../load/known-things.mjs'
 import { watchGrowth } from '../load/heap.mjs'
 import { openShop, residentMb, runtimeOf } from '../load/shop-process.mjs'
-import { STAFF, WEBHOOK_SECRET } from '../load/shops.mjs'
-import { shopModule } from '../shop-module.mjs'
+import { STAFF_SECRETS, WEBHOOK_SECRET } from '../load/shops.mjs'
+import { importShopModule } from '../shop-module.mjs'
 
 export const goal = 'G7'
 export const title = 'Requests that no honest client sends, over every route'
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'TRACE']
+const HTTP_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'TRACE']
 /** Limit of the memory growth in a full run. */
 const MAX_GROWTH_MB = 20
 
@@ -22,110 +22,112 @@ const MAX_GROWTH_MB = 20
  */
 export async function run({ isSmall, random }) {
   // A separate shop, because some of these calls change its settings.
-  const inspectorPort = await anyPort()
-  const shop = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF }, inspectorPort })
+  const inspectorPort = await getFreePort()
+  const shop = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF_SECRETS }, inspectorPort })
   try {
-    return await insult(shop, { isSmall, random, inspectorPort })
+    return await attackWithMalformedRequests(shop, { isSmall, random, inspectorPort })
   } finally {
     await shop.stop()
   }
 }
 
-async function insult(shop, { isSmall, random, inspectorPort }) {
-  const { ERROR_CODES } = await shopModule('domain/errors.ts')
-  const knownThings = await makeKnownThings(shop)
+async function attackWithMalformedRequests(shop, { isSmall, random, inspectorPort }) {
+  const { ERROR_CODES } = await importShopModule('domain/errors.ts')
+  const knownIds = await createFixtures(shop)
   const logStart = shop.log().length
-  const routes = addresses()
+  const routes = listShopUrls()
   const requests = isSmall ? 4 * routes.length : 50_000
   const triedRoutes = new Set()
-  const faultLines = []
+  const problemLines = []
   const statuses = []
-  const began = performance.now()
+  const startedAt = performance.now()
   const runtime = runtimeOf(shop)
-  const before = residentMb(runtime)
-  const growth = await watchGrowth(inspectorPort, requests)
+  const residentMbBefore = residentMb(runtime)
+  const heapGrowth = await watchGrowth(inspectorPort, requests)
   await mapConcurrently(
     Array.from({ length: requests }, (_, number) => number),
     async (number) => {
-      growth.step(number)
+      heapGrowth.step(number)
       const requestRandom = random.fork(number)
       const route = routes[number % routes.length]
-      const request = malformedRequest(route, knownThings, requestRandom)
-      const answer = await call(shop, request).catch((error) => ({
+      const request = malformedRequest(route, knownIds, requestRandom)
+      const response = await call(shop, request).catch((error) => ({
         status: 0,
         error: error.code ?? error.message,
       }))
       triedRoutes.add(`${route.method} ${route.path}`)
-      statuses.push({ status: answer.status, isStaff: 'Authorization' in request.headers })
-      const fault = faultOf(request, answer, ERROR_CODES)
-      if (fault)
-        faultLines.push(`#${number} ${request.method} ${request.path.slice(0, 80)} ${request.kind}: ${fault}`)
+      statuses.push({ status: response.status, isStaff: 'Authorization' in request.headers })
+      const problem = problemOf(request, response, ERROR_CODES)
+      if (problem)
+        problemLines.push(
+          `#${number} ${request.method} ${request.path.slice(0, 80)} ${request.kind}: ${problem}`,
+        )
     },
   )
-  const seconds = (performance.now() - began) / 1000
-  const { held, atEnd, grownMb } = growth.end()
-  const complaints = complaintsOf(shop.log().slice(logStart))
-  const alive = await call(shop, { method: 'GET', path: '/api/health', headers: visitor() })
-  const withBody = routes
+  const seconds = (performance.now() - startedAt) / 1000
+  const { held, atEnd, grownMb } = heapGrowth.end()
+  const complaints = countComplaints(shop.log().slice(logStart))
+  const healthResponse = await call(shop, { method: 'GET', path: '/api/health', headers: visitor() })
+  const writeRoutes = routes
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`)
   const count5xx = statuses.filter(({ status }) => status >= 500).length
   return {
     checks: [
       checkEqual('addresses tried', triedRoutes.size, routes.length),
-      checkNone('pages that none of them leads to', missedPages().length),
+      checkNone('pages that none of them leads to', uncoveredPages().length),
       checkNone(
         'writing calls without an honest body',
-        withBody.filter((name) => !(name in knownThings.bodies)).length,
+        writeRoutes.filter((name) => !(name in knownIds.bodies)).length,
       ),
       checkNone('answers 5xx', count5xx),
       checkNone('no answer', statuses.filter(({ status }) => status === 0).length),
-      checkNone('answers that the contract does not know', faultLines.length),
+      checkNone('answers that the contract does not know', problemLines.length),
       checkNone('exceptions and errors in the log of the runtime', complaints.length),
       checkSome('requests refused', statuses.filter(({ status }) => status >= 400).length),
       checkSome(
         'calls that staff may make',
         statuses.filter(({ status, isStaff }) => isStaff && status < 300).length,
       ),
-      checkEqual('health afterwards', alive.status, 200),
+      checkEqual('health afterwards', healthResponse.status, 200),
       ...(isSmall ? [] : [checkAtMost('MB that the shop holds more at the end', grownMb, MAX_GROWTH_MB)]),
     ],
     figures: {
       requests,
       'requests/s': Math.round(requests / seconds),
       ...(isSmall ? {} : { 'heap MB warm, after': `${held}, ${atEnd}` }),
-      'resident MB with all stand-ins before, after': `${before}, ${residentMb(runtime)}`,
+      'resident MB with all stand-ins before, after': `${residentMbBefore}, ${residentMb(runtime)}`,
       ...count(statuses.map(({ status }) => status)),
     },
-    notes: [...faultLines, ...complaints],
+    notes: [...problemLines, ...complaints],
   }
 }
 
-export const complaintsOf = (log) =>
+export const countComplaints = (log) =>
   log
     .split('\n')
     .filter((line) => /uncaught|exception|"level":"error"|\bTypeError\b|\bRangeError\b|segfault/i.test(line))
 
 /** The contract violation of an answer; null if there is none. */
-function faultOf({ method, path }, { status, headers, body, error }, codes) {
+function problemOf({ method, path }, { status, headers, body, error }, codes) {
   if (status === 0) return `no answer: ${error}`
   if (status >= 500) return `${status} ${JSON.stringify(body).slice(0, 200)}`
   const isApi = /^\/(ws(\/staff)?(\?|$)|api\/)/.test(path)
   if (!isApi || status < 400 || method === 'HEAD') return null
   if (!headers['content-type']?.startsWith('application/problem+json'))
     return `${status} ${headers['content-type']} ${String(body).slice(0, 100)}`
-  const isKnown = codes.includes(body.code) || body.code === 'request.upgrade_required'
-  return body.status === status && isKnown ? null : `${status} ${JSON.stringify(body).slice(0, 200)}`
+  const isKnownCode = codes.includes(body.code) || body.code === 'request.upgrade_required'
+  return body.status === status && isKnownCode ? null : `${status} ${JSON.stringify(body).slice(0, 200)}`
 }
 
 /** A request with an error in URL, method, headers or body, or in all of them. */
 function malformedRequest(route, knownThings, random) {
-  const isWrongMethod = random.chance(0.1)
-  const method = isWrongMethod ? random.anyOf(METHODS) : route.method
-  const part = () => (random.chance(0.7) ? random.anyOf(hostile.HOSTILE_PARTS) : 'nobody')
-  const id = idOf(route.path, knownThings.ids)
-  const filledPath = route.path.replace(/:\w+/g, () => (id && random.chance(0.6) ? id : part()))
-  const path = random.chance(0.05) ? `${filledPath}/${part()}` : filledPath
+  const usesWrongMethod = random.chance(0.1)
+  const method = usesWrongMethod ? random.anyOf(HTTP_METHODS) : route.method
+  const hostilePart = () => (random.chance(0.7) ? random.anyOf(hostile.HOSTILE_PATH_SEGMENTS) : 'nobody')
+  const id = knownIdFor(route.path, knownThings.ids)
+  const filledPath = route.path.replace(/:\w+/g, () => (id && random.chance(0.6) ? id : hostilePart()))
+  const path = random.chance(0.05) ? `${filledPath}/${hostilePart()}` : filledPath
   const query = random.chance(0.5) ? random.anyOf(queriesOf(route.path, knownThings)) : ''
   const headers = visitor()
   // A sign-out would invalidate the token for all other requests.
@@ -151,7 +153,7 @@ function malformedRequest(route, knownThings, random) {
 }
 
 /** The existing id for a URL; undefined if there is none. */
-const idOf = (path, ids) => ids[path.slice(0, path.indexOf('/:'))]
+const knownIdFor = (path, ids) => ids[path.slice(0, path.indexOf('/:'))]
 
 /** Query strings; for order URLs also the order's access token. */
 const queriesOf = (path, { linkToken }) => [
@@ -162,9 +164,9 @@ const queriesOf = (path, { linkToken }) => [
 function malformedBody(honest, random) {
   if (random.chance(0.002)) return { body: random.anyOf(hostile.largeTexts(random)), kind: 'large' }
   if (random.chance(0.5)) return { body: random.anyOf(hostile.hostileTexts(honest)), kind: 'text' }
-  const place = random.anyOf(hostile.placesOf(honest))
+  const valuePath = random.anyOf(hostile.valuePathsOf(honest))
   return {
-    body: JSON.stringify(hostile.withValue(honest, place, random.anyOf(hostile.HOSTILE_VALUES))),
+    body: JSON.stringify(hostile.replaceValueAt(honest, valuePath, random.anyOf(hostile.HOSTILE_VALUES))),
     kind: 'value',
   }
 }

@@ -11,7 +11,7 @@ export const goal = 'G18'
 export const title = 'Migrations of a shop with many orders, cut off at every statement'
 
 /** Number of migrations of the first version. The test runs all later ones. */
-const FIRST = 2
+const FIRST_MIGRATION = 2
 
 /**
  * A shop with the first schema is filled and migrated. All rows must remain, and the schema must equal that of a new
@@ -27,33 +27,35 @@ export async function run({ isSmall }) {
     .toSorted()
   try {
     const oldDatabase = openDatabase(file)
-    await migrate(oldDatabase, { upTo: files[FIRST - 1] })
+    await migrate(oldDatabase, { upTo: files[FIRST_MIGRATION - 1] })
     fillOldShop(oldDatabase.sqlite, orders)
-    const before = counts(oldDatabase.sqlite)
-    const books = sums(oldDatabase.sqlite)
+    const countsBefore = rowCountsOf(oldDatabase.sqlite)
+    const sumsBefore = databaseTotals(oldDatabase.sqlite)
 
-    const cuts = await cutEverywhere(oldDatabase)
+    const cutCount = await migrateWithCuts(oldDatabase)
     const schema = schemaOf(oldDatabase.sqlite)
-    const after = counts(oldDatabase.sqlite)
-    const writes = oldDatabase.written()
+    const countsAfter = rowCountsOf(oldDatabase.sqlite)
+    const recordedWrites = oldDatabase.written()
     await migrate(oldDatabase)
 
     const newDatabase = openDatabase(path.join(folder, 'new.sqlite'))
     await migrate(newDatabase)
     const ruleBreaks = brokenRules(oldDatabase.sqlite)
-    const changedTables = Object.keys(before).filter((table) => after[table] !== before[table])
+    const changedTables = Object.keys(countsBefore).filter(
+      (table) => countsAfter[table] !== countsBefore[table],
+    )
     const checks = [
-      checkEqual('orders carried over', after.orders, orders),
-      checkSome('migrations that were cut off', cuts),
+      checkEqual('orders carried over', countsAfter.orders, orders),
+      checkSome('migrations that were cut off', cutCount),
       checkNone('tables with other rows than before', changedTables.length),
       checkEqual(
         'sums of the books',
-        JSON.stringify(sums(oldDatabase.sqlite)) === JSON.stringify(books),
+        JSON.stringify(databaseTotals(oldDatabase.sqlite)) === JSON.stringify(sumsBefore),
         true,
       ),
       checkNone('rules of the books that are broken', ruleBreaks.length),
       checkEqual('the schema is that of a new shop', schema === schemaOf(newDatabase.sqlite), true),
-      checkEqual('statements of doing it twice', oldDatabase.written() - writes, 0),
+      checkEqual('statements of doing it twice', oldDatabase.written() - recordedWrites, 0),
       checkNone(
         'foreign keys that lead nowhere',
         oldDatabase.sqlite.prepare('PRAGMA foreign_key_check').all().length,
@@ -68,8 +70,11 @@ export async function run({ isSmall }) {
     newDatabase.sqlite.close()
     return {
       checks,
-      figures: { orders, cuts },
-      notes: [...changedTables.map((table) => `${table}: ${before[table]} → ${after[table]}`), ...ruleBreaks],
+      figures: { orders, cuts: cutCount },
+      notes: [
+        ...changedTables.map((table) => `${table}: ${countsBefore[table]} → ${countsAfter[table]}`),
+        ...ruleBreaks,
+      ],
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -77,22 +82,23 @@ export async function run({ isSmall }) {
 }
 
 /** Migrates a shop repeatedly, interrupted before one statement more each time. Returns the number of interruptions. */
-async function cutEverywhere(shop) {
-  const countApplied = () => shop.sqlite.prepare('SELECT count(*) AS count FROM d1_migrations').get().count
-  let cuts = 0
-  for (let before = 0, appliedBefore = countApplied(); ; before += 1) {
-    shop.cutAfter(before)
-    const isDone = await migrate(shop).then(
+async function migrateWithCuts(shop) {
+  const countAppliedMigrations = () =>
+    shop.sqlite.prepare('SELECT count(*) AS count FROM d1_migrations').get().count
+  let cutCount = 0
+  for (let statementCount = 0, appliedMigrations = countAppliedMigrations(); ; statementCount += 1) {
+    shop.cutAfter(statementCount)
+    const hasMigrated = await migrate(shop).then(
       () => true,
       () => false,
     )
-    if (isDone) break
-    cuts += 1
-    if (countApplied() > appliedBefore) before = -1
-    appliedBefore = countApplied()
+    if (hasMigrated) break
+    cutCount += 1
+    if (countAppliedMigrations() > appliedMigrations) statementCount = -1
+    appliedMigrations = countAppliedMigrations()
   }
   shop.cutAfter(Infinity)
-  return cuts
+  return cutCount
 }
 
 /** The part of D1 that `migrate` needs, on SQLite: a batch is a transaction, and can be interrupted. */
@@ -101,7 +107,7 @@ function openDatabase(file) {
   sqlite.exec('PRAGMA foreign_keys = ON')
   let statementsLeft = Infinity
   let writeCount = 0
-  const run = (statement) => {
+  const runStatement = (statement) => {
     if (statementsLeft-- <= 0) throw new Error('cut off')
     writeCount += 1
     statement()
@@ -118,7 +124,7 @@ function openDatabase(file) {
     async batch(statements) {
       sqlite.exec('BEGIN')
       try {
-        for (const statement of statements) run(statement.now)
+        for (const statement of statements) runStatement(statement.now)
         sqlite.exec('COMMIT')
       } catch (error) {
         sqlite.exec('ROLLBACK')
@@ -139,7 +145,7 @@ const tablesOf = (sqlite) =>
     .map(({ name }) => name)
 
 /** Row counts of all tables; the caller ignores tables that the first version did not have. */
-const counts = (sqlite) =>
+const rowCountsOf = (sqlite) =>
   Object.fromEntries(
     tablesOf(sqlite).map((table) => [
       table,
@@ -147,7 +153,7 @@ const counts = (sqlite) =>
     ]),
   )
 
-const sums = (sqlite) => [
+const databaseTotals = (sqlite) => [
   sqlite
     .prepare(
       'SELECT sum(total_minor) AS total, sum(hold_until % 1000000) AS held, sum(sequence) AS events FROM orders',

@@ -1,28 +1,28 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startResendStandIn } from '../../test/resend-stand-in.mjs'
-import { anyPort } from '../any-port.mjs'
-import { bookChecks, brokenRules, endUnpaid, moneyChecks } from '../load/books.mjs'
+import { getFreePort } from '../any-port.mjs'
+import { checkBooksRules, countBrokenRules, expireUnpaidOrders, runMoneyChecks } from '../load/books.mjs'
 import { checkAtMost, checkNone, checkSome } from '../load/checks.mjs'
-import { call, count, get, insertProducts, table } from '../load/client.mjs'
+import { call, count, getRequest, insertProducts, table } from '../load/client.mjs'
 import { watchHeap } from '../load/heap.mjs'
-import { Astray, openMeasures, openPace } from '../load/measures.mjs'
+import { UnexpectedResponseError, createMeasures, createPacer } from '../load/measures.mjs'
 import { PROVIDER_CALLS, PROVIDER_FAULTS } from '../load/provider-faults.mjs'
-import { openShoppers } from '../load/shoppers.mjs'
+import { createShoppers } from '../load/shoppers.mjs'
 import { residentMb, runtimeOf } from '../load/shop-process.mjs'
 import { openStripeShop, signIn } from '../load/shops.mjs'
-import { openStaff } from '../load/staff-day.mjs'
+import { createStaffJourneys } from '../load/staff-day.mjs'
 import { insertVouchers } from '../load/vouchers.mjs'
 
 export const goal = 'G26'
 export const title = 'Everybody at once for a long time, with a provider, webhooks and mails that fail'
 
-const USUAL = { minutes: 30, rate: 20 }
-const SMALL = { minutes: 0.12, rate: 40 }
+const DEFAULT_LOAD = { minutes: 30, rate: 20 }
+const SMALL_RUN_OPTIONS = { minutes: 0.12, rate: 40 }
 /** Parallel journeys; each waits for its turn before each call. */
-const AT_ONCE = 24
+const MAX_CONCURRENCY = 24
 /** Order in which journeys start, so that even a small run has every kind. */
-const JOURNEYS =
+const JOURNEY_SEQUENCE =
   'browse buy staff gift buy chat browse newsletter buy statement browse buy browse staff buy browse'.split(
     ' ',
   )
@@ -31,12 +31,12 @@ const MINUTE_MS = 60_000
 const MAX_ROUNDS = 200
 
 /** HTTP statuses of a failing mail provider. 0: the connection ends without an answer. */
-const MAIL_FAULTS = [500, 503, 429, 0]
+const MAIL_FAULT_STATUSES = [500, 503, 429, 0]
 
 /** Maximum share of wrong answers, per cent of valid calls. */
-const MAX_WRONG_SHARE = 0.1
+const MAX_ERROR_SHARE = 0.1
 /** Maximum growth of the runtime's memory, as a factor from the end of the warm-up to the end of the run. */
-const MAX_GROWTH = 1.3
+const MAX_GROWTH_FACTOR = 1.3
 /** Limit of the heap of the shop's own code, MB; Cloudflare allows 128. */
 const MAX_HEAP_MB = 100
 /** Warm-up, in which memory grows normally: a share of the run, but at least some minutes. */
@@ -47,125 +47,129 @@ const WARM_UP = { share: 1 / 3, minutes: 10 }
  * payment and mail providers fail now and then. The books are checked every minute and must always balance.
  */
 export async function run({ isSmall, random, minutes, rate }) {
-  const options = isSmall ? SMALL : { minutes: minutes ?? USUAL.minutes, rate: rate ?? USUAL.rate }
+  const options = isSmall
+    ? SMALL_RUN_OPTIONS
+    : { minutes: minutes ?? DEFAULT_LOAD.minutes, rate: rate ?? DEFAULT_LOAD.rate }
   const mails = await startResendStandIn()
-  const inspectorPort = await anyPort()
+  const inspectorPort = await getFreePort()
   const shop = await openStripeShop({
     inspectorPort,
     random: random.fork('deliveries').next,
     more: { MAIL_SENDER: 'resend', RESEND_API_KEY: 're_soak', RESEND_API_URL: mails.url },
   })
   try {
-    return await live(shop, mails, { random, inspectorPort, ...options })
+    return await simulateShop(shop, mails, { random, inspectorPort, ...options })
   } finally {
     await shop.stop()
     await mails.close()
   }
 }
 
-async function live(shop, mails, { random, inspectorPort, minutes, rate }) {
-  const measures = openMeasures(shop, openPace(rate))
+async function simulateShop(shop, mails, { random, inspectorPort, minutes, rate }) {
+  const measures = createMeasures(shop, createPacer(rate))
   const staffToken = await signIn(shop)
   const journeys = {
-    ...openShoppers(shop, {
+    ...createShoppers(shop, {
       measures,
       staffToken,
       goods: await insertProducts(shop, 30, 1_000_000),
-      vouchers: await vouchersFor(shop, minutes * rate),
-      rates: (await call(shop, get('/api/rates'))).body,
-      pictures: picturesOfTheBuild(),
+      vouchers: await insertVouchersFor(shop, minutes * rate),
+      rates: (await call(shop, getRequest('/api/rates'))).body,
+      pictures: builtPictures(),
     }),
-    staff: openStaff({ measures, token: staffToken }),
+    staff: createStaffJourneys({ measures, token: staffToken }),
   }
-  const life = { isOver: false }
-  const heap = await watchHeap(inspectorPort)
-  const minutesTable = watch(shop, { measures, heap, life }).finally(() => heap.stop())
-  const troubles = makeTrouble(shop, mails, life, random.fork('trouble'))
-  const cron = keepTime(shop, life)
-  await walk(journeys, { measures, random, untilMs: minutes * MINUTE_MS })
+  const runState = { isOver: false }
+  const heapWatch = await watchHeap(inspectorPort)
+  const minutesTable = watchRuntime(shop, { measures, heap: heapWatch, life: runState }).finally(() =>
+    heapWatch.stop(),
+  )
+  const faultInjection = injectFaults(shop, mails, runState, random.fork('trouble'))
+  const cron = runCronEachMinute(shop, runState)
+  await runJourneys(journeys, { measures, random, untilMs: minutes * MINUTE_MS })
   const spanMs = Math.min(2 * MINUTE_MS, (minutes * MINUTE_MS) / 2)
-  const wholeSpan = measures.span(0, measures.elapsedMs())
-  life.isOver = true
+  const wholeSpanStats = measures.span(0, measures.elapsedMs())
+  runState.isOver = true
   const rows = await minutesTable
-  await Promise.all([troubles, cron])
+  await Promise.all([faultInjection, cron])
   console.log(`\n${measures.beginningAndEnd(spanMs)}\n`)
   return {
-    ...(await conclude(shop, mails, { measures, whole: wholeSpan, rows, cron })),
+    ...(await settleShop(shop, mails, { measures, whole: wholeSpanStats, rows, cron })),
     history: measures.entries,
   }
 }
 
 /** Creates vouchers of 100 zł, and vouchers larger than any order. */
-async function vouchersFor(shop, calls) {
+async function insertVouchersFor(shop, calls) {
   const amounts = [100_00, 2000_00]
-  const each = Math.ceil(calls / 10) + 20
-  const voucherLists = await Promise.all(
+  const vouchersPerAmount = Math.ceil(calls / 10) + 20
+  const voucherListsByAmount = await Promise.all(
     amounts.map(async (amount) =>
-      (await insertVouchers(shop, each, amount)).map((voucher) => ({ ...voucher, amount })),
+      (await insertVouchers(shop, vouchersPerAmount, amount)).map((voucher) => ({ ...voucher, amount })),
     ),
   )
-  return voucherLists[0].flatMap((voucher, index) => [voucher, voucherLists[1][index]])
+  return voucherListsByAmount[0].flatMap((voucher, index) => [voucher, voucherListsByAmount[1][index]])
 }
 
-const picturesOfTheBuild = () =>
+const builtPictures = () =>
   readdirSync('dist/client/images')
     .filter((name) => name.endsWith('.webp'))
     .map((name) => `/images/${name}`)
 
 /** Runs journeys until the time is over. Unexpected answers are recorded already. */
-async function walk(journeys, { measures, random, untilMs }) {
+async function runJourneys(journeys, { measures, random, untilMs }) {
   let number = 0
-  const walker = async () => {
-    while (measures.elapsedMs() < untilMs || number < JOURNEYS.length) {
-      const journey = JOURNEYS[number % JOURNEYS.length]
+  const runShopper = async () => {
+    while (measures.elapsedMs() < untilMs || number < JOURNEY_SEQUENCE.length) {
+      const journey = JOURNEY_SEQUENCE[number % JOURNEY_SEQUENCE.length]
       const journeyRandom = random.fork(number)
       number += 1
       await journeys[journey](journeyRandom).catch((error) => {
-        if (!(error instanceof Astray)) measures.wrong.push(`${journey}: ${error.stack}`)
+        if (!(error instanceof UnexpectedResponseError)) measures.wrong.push(`${journey}: ${error.stack}`)
       })
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, walker))
+  await Promise.all(Array.from({ length: MAX_CONCURRENCY }, runShopper))
 }
 
 /** Reports calls, memory and broken rules of the books: every minute, and at the end for the last part of a minute. */
-async function watch(shop, { measures, heap, life }) {
+async function watchRuntime(shop, { measures, heap, life }) {
   const runtime = runtimeOf(shop)
   const rows = []
   for (let from = 0; !life.isOver;) {
     while (!life.isOver && measures.elapsedMs() < from + MINUTE_MS) await sleep(100)
-    const to = measures.elapsedMs()
+    const spanEndMs = measures.elapsedMs()
     const row = {
       minute: rows.length + 1,
-      ...measures.span(from, to),
+      ...measures.span(from, spanEndMs),
       'heap MB': heap.leastMb(),
       'resident MB': residentMb(runtime),
-      'books broken': await brokenRules(shop),
+      'books broken': await countBrokenRules(shop),
     }
     rows.push(row)
     const lines = table([row]).split('\n')
     console.log(rows.length === 1 ? lines.join('\n') : lines.at(-1))
-    from = to
+    from = spanEndMs
   }
   return rows
 }
 
 /** Runs the cron line of each minute, and the hourly one once. A failed run is repeated by the next one. */
-async function keepTime(shop, life) {
-  const runs = { minute: 0, failed: 0 }
-  const run = (line) => shop.runCron(line).catch(() => (runs.failed += 1))
-  await run('7 * * * *')
-  for (let next = performance.now(); !life.isOver; await sleep(100)) {
-    if (performance.now() < next) continue
-    next += MINUTE_MS
-    runs.minute += 1
-    await run('* * * * *')
+async function runCronEachMinute(shop, life) {
+  const cronRuns = { minute: 0, failed: 0 }
+  const runCronLine = (line) => shop.runCron(line).catch(() => (cronRuns.failed += 1))
+  await runCronLine('7 * * * *')
+  for (let nextRunAt = performance.now(); !life.isOver; await sleep(100)) {
+    if (performance.now() < nextRunAt) continue
+    nextRunAt += MINUTE_MS
+    cronRuns.minute += 1
+    await runCronLine('* * * * *')
   }
-  return runs
+  return cronRuns
 }
 
 /** Loses one in ten webhooks, reorders the others, and lets both providers fail now and then. */
-async function makeTrouble(shop, mails, life, random) {
+async function injectFaults(shop, mails, life, random) {
   shop.stripe.plan({ drop: 0.1, delayMs: 500, order: 'random', retries: 1 })
   // Even the shortest run has one fault.
   shop.stripe.fail({ route: PROVIDER_CALLS[0], kind: 'status500' })
@@ -177,8 +181,8 @@ async function makeTrouble(shop, mails, life, random) {
         times: 1 + random.below(3),
       })
     if (random.chance(0.2))
-      await failMails(mails, {
-        status: random.anyOf(MAIL_FAULTS),
+      await failMailProvider(mails, {
+        status: random.anyOf(MAIL_FAULT_STATUSES),
         times: 1 + random.below(3),
         isTaken: random.chance(0.3),
       })
@@ -186,31 +190,31 @@ async function makeTrouble(shop, mails, life, random) {
   }
 }
 
-const failMails = ({ url }, fault) =>
+const failMailProvider = ({ url }, fault) =>
   fetch(`${url}/_stand_in/fail`, { method: 'POST', body: JSON.stringify(fault) })
 
 /** Ends all faults, expires all holds, and makes all waiting mails due; then everything must be consistent. */
-async function conclude(shop, mails, { measures, whole, rows, cron }) {
+async function settleShop(shop, mails, { measures, whole, rows, cron }) {
   const { stripe } = shop
   stripe.mend()
   stripe.plan({ drop: 0, delayMs: 0, order: 'made', retries: 3 })
   for (const { id, status } of stripe.state.intents.values())
     if (['processing', 'requires_action'].includes(status)) stripe.settle({ intent: id, outcome: 'succeed' })
   await stripe.idle()
-  const unpaidChecks = await endUnpaid(shop)
+  const unpaidChecks = await expireUnpaidOrders(shop)
   const mailsLeft = await sendMails(shop)
   const states = await shop.sql('SELECT state, count(*) AS orders FROM orders GROUP BY state')
   const paidCount = states.find(({ state }) => state === 'paid')?.orders ?? 0
   const faults = stripe.state.requests.flatMap(({ fault }) => fault ?? [])
   const wrongCalls = measures.entries.filter(({ isWrong }) => isWrong)
   const sentMails = await (await fetch(`${mails.url}/_stand_in/sent`)).json()
-  const uncaught = shop.log().match(/^.*(uncaught|\bTypeError\b|\bRangeError\b|segfault).*$/gim) ?? []
+  const uncaughtErrors = shop.log().match(/^.*(uncaught|\bTypeError\b|\bRangeError\b|segfault).*$/gim) ?? []
   return {
     checks: [
       checkAtMost(
         '% of valid calls answered wrongly',
         Number(((100 * wrongCalls.length) / whole.calls).toFixed(3)),
-        MAX_WRONG_SHARE,
+        MAX_ERROR_SHARE,
       ),
       checkNone(
         'answers 5xx but for a provider that is away',
@@ -226,11 +230,11 @@ async function conclude(shop, mails, { measures, whole, rows, cron }) {
       checkSome('mails delivered', sentMails.length),
       checkNone('mails delivered twice', sentMails.length - new Set(sentMails.map(({ key }) => key)).size),
       checkNone('mails that waited for ever or were given up', mailsLeft),
-      checkNone('unexpected errors in the log of the runtime', uncaught.length),
+      checkNone('unexpected errors in the log of the runtime', uncaughtErrors.length),
       ...memoryChecks(rows),
       ...unpaidChecks,
-      ...(await bookChecks(shop)),
-      ...(await moneyChecks(shop, stripe)),
+      ...(await checkBooksRules(shop)),
+      ...(await runMoneyChecks(shop, stripe)),
     ],
     figures: {
       ...whole,
@@ -244,7 +248,7 @@ async function conclude(shop, mails, { measures, whole, rows, cron }) {
     },
     notes: [
       ...Object.entries(count(measures.wrong)).map(([problem, times]) => `${times} × ${problem}`),
-      ...uncaught,
+      ...uncaughtErrors,
     ],
   }
 }
@@ -253,17 +257,20 @@ async function conclude(shop, mails, { measures, whole, rows, cron }) {
  * Checks the heap of the shop's code. Longer runs also compare the memory of the process with the end of the warm-up.
  */
 function memoryChecks(rows) {
-  const heap = checkAtMost(
+  const heapCheck = checkAtMost(
     'most MB that the shop’s code held on to',
     Math.max(...rows.map((row) => row['heap MB'])),
     MAX_HEAP_MB,
   )
-  const warm = Math.max(WARM_UP.minutes, Math.round(rows.length * WARM_UP.share))
+  const warmUpRows = Math.max(WARM_UP.minutes, Math.round(rows.length * WARM_UP.share))
   // Skips the last row, which covers only a part of a minute in which journeys end.
-  const [warmRow, last] = [rows[warm - 1], rows.at(-2)]
-  if (rows.length - 1 <= warm) return [heap]
-  const label = `resident MB at the end, times those of minute ${warm}`
-  return [heap, checkAtMost(label, ratio(last['resident MB'], warmRow['resident MB']), MAX_GROWTH)]
+  const [warmRow, last] = [rows[warmUpRows - 1], rows.at(-2)]
+  if (rows.length - 1 <= warmUpRows) return [heapCheck]
+  const label = `resident MB at the end, times those of minute ${warmUpRows}`
+  return [
+    heapCheck,
+    checkAtMost(label, ratio(last['resident MB'], warmRow['resident MB']), MAX_GROWTH_FACTOR),
+  ]
 }
 const ratio = (one, other) => Number((one / other).toFixed(2))
 

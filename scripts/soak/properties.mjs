@@ -1,8 +1,9 @@
-import { moreOf } from '../load/unit-tests.mjs'
+import { runWithMoreCases } from '../load/unit-tests.mjs'
 
 export const goal = 'G19'
 export const title = 'The properties of the rules: money, vouchers, rates, postal codes, delivery, search'
 /** npm test runs it with smaller numbers. */
 export const isUnitTest = true
 
-export const run = ({ isSmall }) => moreOf(['--project', 'domain'], { FC_RUNS: isSmall ? '1000' : '100000' })
+export const run = ({ isSmall }) =>
+  runWithMoreCases(['--project', 'domain'], { FC_RUNS: isSmall ? '1000' : '100000' })

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bookChecks, endUnpaid, moneyChecks } from '../load/books.mjs'
+import { checkBooksRules, expireUnpaidOrders, runMoneyChecks } from '../load/books.mjs'
 import { newBuyer } from '../load/buyer.mjs'
 import { checkNone, checkSome } from '../load/checks.mjs'
 import { count, insertProducts, mapConcurrently } from '../load/client.mjs'
-import { openHistory } from '../load/history.mjs'
+import { createHistory } from '../load/history.mjs'
 import { PROVIDER_CALLS, PROVIDER_FAULTS } from '../load/provider-faults.mjs'
 import { pay } from '../load/shops.mjs'
 
 export const goal = 'G4'
 export const title = 'A provider that fails in every way, and webhooks lost, doubled, late and out of order'
 
-const AT_ONCE = 24
+const MAX_CONCURRENCY = 24
 
 /**
  * Buyers pay, are declined, authenticate at their bank, change their minds and come too late. Meanwhile the provider
@@ -20,33 +20,40 @@ const AT_ONCE = 24
 export async function run({ isSmall, random, shops }) {
   const shop = await shops.stripe()
   const { stripe } = shop
-  const history = openHistory()
-  const before = stripe.state.requests.length
-  const goods = [...(await insertProducts(shop, 40, 1_000_000)), ...(await insertProducts(shop, 20, 1))]
+  const callHistory = createHistory()
+  const requestsBefore = stripe.state.requests.length
+  const products = [...(await insertProducts(shop, 40, 1_000_000)), ...(await insertProducts(shop, 20, 1))]
   stripe.plan({ copies: 2, drop: 0.3, delayMs: 600, order: 'random', retries: 1 })
-  const sweeps = sweep(shop, random.fork('sweeps'))
+  const sweepsPromise = runSweeps(shop, random.fork('sweeps'))
   const payableIntents = new Map()
   const buyers = Array.from({ length: isSmall ? 40 : 600 }, (_, client) => client)
   await mapConcurrently(
     buyers,
-    (client) => buy(shop, { client, goods, history, told: payableIntents, random: random.fork(client) }),
-    AT_ONCE,
+    (client) =>
+      runBuyer(shop, {
+        client,
+        goods: products,
+        history: callHistory,
+        told: payableIntents,
+        random: random.fork(client),
+      }),
+    MAX_CONCURRENCY,
   )
-  await sweeps.stop()
+  await sweepsPromise.stop()
 
   stripe.mend()
   stripe.plan({ copies: 1, drop: 0, delayMs: 0, order: 'made', retries: 3 })
   for (const { id, status } of stripe.state.intents.values())
     if (['processing', 'requires_action'].includes(status)) stripe.settle({ intent: id, outcome: 'succeed' })
   await stripe.idle()
-  const unpaidChecks = await endUnpaid(shop)
+  const unpaidChecks = await expireUnpaidOrders(shop)
 
-  const faults = stripe.state.requests.slice(before).flatMap(({ fault }) => fault ?? [])
+  const faults = stripe.state.requests.slice(requestsBefore).flatMap(({ fault }) => fault ?? [])
   const states = await shop.sql('SELECT state, count(*) AS orders FROM orders GROUP BY state')
   const openPayments = [...payableIntents].filter(
     ([id]) => !['succeeded', 'canceled'].includes(stripe.state.intents.get(id).status),
   )
-  const serverErrors = history.entries.filter(({ status }) => status >= 500 && status !== 503)
+  const serverErrors = callHistory.entries.filter(({ status }) => status >= 500 && status !== 503)
   return {
     checks: [
       checkSome('requests of the shop that went wrong', faults.length),
@@ -59,27 +66,27 @@ export async function run({ isSmall, random, shops }) {
         'payments that had to be sent back',
         states.find(({ state }) => state === 'refunded')?.orders ?? 0,
       ),
-      ...(await bookChecks(shop)),
-      ...(await moneyChecks(shop, stripe)),
+      ...(await checkBooksRules(shop)),
+      ...(await runMoneyChecks(shop, stripe)),
     ],
     figures: {
       buyers: buyers.length,
-      calls: history.entries.length,
-      'calls to try again': history.entries.filter(({ outcome }) => outcome === 'unknown').length,
+      calls: callHistory.entries.length,
+      'calls to try again': callHistory.entries.filter(({ outcome }) => outcome === 'unknown').length,
       orders: states.map(({ state, orders }) => `${orders} ${state}`).join(', '),
       faults: Object.entries(count(faults))
         .map(([kind, times]) => `${times} ${kind}`)
         .join(', '),
     },
-    history: history.entries,
+    history: callHistory.entries,
   }
 }
 
 /** One buyer's journey with provider faults. `told`: the intents that a buyer was able to pay. */
-async function buy(shop, { client, goods, history, told, random }) {
+async function runBuyer(shop, { client, goods, history, told, random }) {
   const buyer = newBuyer(shop, { client, random, history })
   if (client % 100 === 99) shop.stripe.fail({ route: random.anyOf(PROVIDER_CALLS), kind: 'hang' })
-  trouble(shop.stripe, random)
+  injectFault(shop.stripe, random)
   let orderId = await buyer.order(random.anyOf(goods))
   // Orders something else: the first order must be cancelled.
   if (orderId && random.chance(0.2)) {
@@ -87,13 +94,13 @@ async function buy(shop, { client, goods, history, told, random }) {
     orderId = await buyer.order(random.anyOf(goods))
   }
   if (!orderId || random.chance(0.1)) return
-  const secret = await openPayment(orderId)
-  if (!secret) return
+  const clientSecret = await openPayment(orderId)
+  if (!clientSecret) return
   // The hold expires before the buyer pays, so that the payment arrives while the order is being cancelled.
   if (random.chance(0.25)) await shop.sql('UPDATE orders SET hold_until = 0 WHERE id = ?', orderId)
-  if (random.chance(0.15)) await pay(shop, secret, 'pm_card_chargeDeclined')
-  const intent = await pay(shop, secret, random.anyOf(METHODS))
-  trouble(shop.stripe, random)
+  if (random.chance(0.15)) await pay(shop, clientSecret, 'pm_card_chargeDeclined')
+  const intent = await pay(shop, clientSecret, random.anyOf(PAYMENT_METHODS))
+  injectFault(shop.stripe, random)
   await buyer.status(orderId)
   await sleep(random.below(200))
   if (['requires_action', 'processing'].includes(intent?.status) && random.chance(0.7)) {
@@ -105,13 +112,13 @@ async function buy(shop, { client, goods, history, told, random }) {
   await buyer.status(orderId)
 
   async function openPayment(id) {
-    const secret = await buyer.openPayment(id)
-    if (secret) told.set(secret.split('_secret_')[0], id)
-    return secret
+    const clientSecret = await buyer.openPayment(id)
+    if (clientSecret) told.set(clientSecret.split('_secret_')[0], id)
+    return clientSecret
   }
 }
 
-const METHODS = [
+const PAYMENT_METHODS = [
   'pm_card_visa',
   'pm_card_visa',
   'pm_card_visa',
@@ -120,7 +127,7 @@ const METHODS = [
 ]
 
 /** Makes the next requests to the provider fail: one request, or also the retries of the provider's library. */
-function trouble(stripe, random) {
+function injectFault(stripe, random) {
   if (random.chance(0.5)) return
   stripe.fail({
     route: random.anyOf(PROVIDER_CALLS),
@@ -129,18 +136,18 @@ function trouble(stripe, random) {
   })
 }
 
-function sweep(shop, random) {
-  const work = { isOver: false }
-  const sweeper = async () => {
-    while (!work.isOver) {
+function runSweeps(shop, random) {
+  const sweepState = { isOver: false }
+  const runSweeper = async () => {
+    while (!sweepState.isOver) {
       await shop.runCron().catch(() => undefined)
       await sleep(100 + random.below(200))
     }
   }
-  const sweepers = [sweeper(), sweeper()]
+  const sweepers = [runSweeper(), runSweeper()]
   return {
     async stop() {
-      work.isOver = true
+      sweepState.isOver = true
       await Promise.all(sweepers)
     },
   }

@@ -1,4 +1,4 @@
-import { moreOf } from '../load/unit-tests.mjs'
+import { runWithMoreCases } from '../load/unit-tests.mjs'
 
 export const goal = 'G0'
 export const title = 'Random lives of a shop: its books balance after every step'
@@ -6,4 +6,4 @@ export const title = 'Random lives of a shop: its books balance after every step
 export const isUnitTest = true
 
 export const run = ({ isSmall }) =>
-  moreOf(['worker/features/orders/money-model.test.ts'], { MODEL_RUNS: isSmall ? '100' : '2000' })
+  runWithMoreCases(['worker/features/orders/money-model.test.ts'], { MODEL_RUNS: isSmall ? '100' : '2000' })

@@ -1,35 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import { bookChecks } from '../load/books.mjs'
+import { checkBooksRules } from '../load/books.mjs'
 import { checkEqual, checkNone, checkSome } from '../load/checks.mjs'
 import { call, count, insertProducts, orderBody, mapConcurrently, post } from '../load/client.mjs'
-import { HOSTILE_VALUES, placesOf, withValue } from '../load/hostile.mjs'
+import { HOSTILE_VALUES, valuePathsOf, replaceValueAt } from '../load/hostile.mjs'
 
 export const goal = 'G8'
 export const title = 'Orders with every field tampered with'
 
 /** Prices in PLN minor units: high, low, and one that is rounded when converted. */
-const PRICES = [60_000, 1_00, 129_99]
+const PRODUCT_PRICES = [60_000, 1_00, 129_99]
 /**
  * Delivery fee and free-delivery threshold, PLN minor units (spec §9). Repeated here on purpose: the test must not read
  * them from the shop.
  */
-const FEE = 29_99
-const FREE_FROM = 500_00
+const DELIVERY_FEE = 29_99
+const FREE_DELIVERY_THRESHOLD = 500_00
 
 /** A tampered body must be rejected, or the payment must have the shop's own price of the ordered goods. */
 export async function run({ isSmall, random, shops }) {
   const shop = await shops.stripe()
-  const goods = (await Promise.all(PRICES.map((price) => insertProducts(shop, 1, 1_000_000, price)))).flat()
+  const products = (
+    await Promise.all(PRODUCT_PRICES.map((price) => insertProducts(shop, 1, 1_000_000, price)))
+  ).flat()
   const rates = (await call(shop, { method: 'GET', path: '/api/rates', headers: {} })).body
-  const bodies = tamperedBodies(goods, rates, random).slice(0, isSmall ? 300 : 2000)
-  const answers = await mapConcurrently(bodies, async (body) => {
+  const bodies = makeTamperedBodies(products, rates, random).slice(0, isSmall ? 300 : 2000)
+  const responses = await mapConcurrently(bodies, async (body) => {
     const response = await call(shop, post('/api/orders', body, { 'Idempotency-Key': randomUUID() }))
     if (response.status !== 201) return response
     const orderId = response.body.id
     const paymentRequest = { orderId, amount: 1, totalAmount: '0.01', currency: 'PLN' }
     return { ...response, payment: await call(shop, post('/api/payments/create', paymentRequest)) }
   })
-  const acceptedOrders = answers.filter(({ status }) => status === 201)
+  const acceptedOrders = responses.filter(({ status }) => status === 201)
   const ids = acceptedOrders.map(({ body }) => body.id)
   const lines = await shop.sql(
     `SELECT order_id AS id, quantity, exhibition_price_minor AS price, courier, currency, orders.total_minor AS total
@@ -38,16 +40,16 @@ export async function run({ isSmall, random, shops }) {
     JSON.stringify(ids),
   )
   const ownTotals = new Map(
-    [...Map.groupBy(lines, ({ id }) => id)].map(([id, orderLines]) => [id, ownTotal(orderLines, rates)]),
+    [...Map.groupBy(lines, ({ id }) => id)].map(([id, orderLines]) => [id, computeTotal(orderLines, rates)]),
   )
   const intents = [...shop.stripe.state.intents.values()].filter(({ metadata }) =>
     ownTotals.has(metadata.order_id),
   )
-  const isRight = ({ amount, currency, metadata }) =>
+  const isRightAmount = ({ amount, currency, metadata }) =>
     amount === ownTotals.get(metadata.order_id).total &&
     currency === ownTotals.get(metadata.order_id).currency.toLowerCase()
-  const refusedAnswers = answers.filter(({ status }) => status >= 400 && status < 500)
-  const kinds = count(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
+  const refusedAnswers = responses.filter(({ status }) => status >= 400 && status < 500)
+  const kinds = count(responses.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
   return {
     checks: [
       checkEqual(
@@ -68,32 +70,32 @@ export async function run({ isSmall, random, shops }) {
       ),
       checkNone(
         'payments over another amount than the shop’s own',
-        intents.filter((intent) => !isRight(intent)).length,
+        intents.filter((intent) => !isRightAmount(intent)).length,
       ),
-      ...(await bookChecks(shop)),
+      ...(await checkBooksRules(shop)),
     ],
     figures: { orders: bodies.length, ...kinds },
   }
 }
 
 /** The expected total: units × price in the currency, plus the fee below 500 zł. */
-function ownTotal(lines, { rates }) {
+function computeTotal(lines, { rates }) {
   const [{ courier, currency }] = lines
-  const micro = Math.round(Number(rates[currency]) * 1e6)
-  const convert = (pln) => Math.floor((pln * micro + 500_000) / 1e6)
+  const rateMicro = Math.round(Number(rates[currency]) * 1e6)
+  const convertPln = (pln) => Math.floor((pln * rateMicro + 500_000) / 1e6)
   const goodsPln = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-  const fee = courier === 'digital' || goodsPln >= FREE_FROM ? 0 : FEE
-  const goods = lines.reduce((sum, { price, quantity }) => sum + convert(price) * quantity, 0)
-  return { total: goods + convert(fee), currency }
+  const fee = courier === 'digital' || goodsPln >= FREE_DELIVERY_THRESHOLD ? 0 : DELIVERY_FEE
+  const goodsTotal = lines.reduce((sum, { price, quantity }) => sum + convertPln(price) * quantity, 0)
+  return { total: goodsTotal + convertPln(fee), currency }
 }
 
 /** Every hostile value at every path, consistent false prices, and two or three changes at once. */
-function tamperedBodies(goods, rates, random) {
-  const honest = () => withValue(orderBody(goods[0]), ['ratesAt'], rates.fetchedAt)
+function makeTamperedBodies(goods, rates, random) {
+  const validOrderBody = () => replaceValueAt(orderBody(goods[0]), ['ratesAt'], rates.fetchedAt)
   const [product, cheapProduct, other] = goods
   const line = (productId, price, quantity = 1) => ({ productId, name: 'Narzędzie', quantity, price })
-  const withChanges = (changes) => ({ ...honest(), ...changes })
-  const lies = [
+  const withChanges = (changes) => ({ ...validOrderBody(), ...changes })
+  const tamperedVariants = [
     withChanges({ orderItems: [line(product, '0.01')], totalAmount: '0.01' }),
     withChanges({ orderItems: [line(product, '6.00')], totalAmount: '6.00' }),
     withChanges({ orderItems: [line(product, '600.00', 2)] }),
@@ -110,7 +112,7 @@ function tamperedBodies(goods, rates, random) {
     withChanges({ currency: 'EUR' }),
     withChanges({ currency: 'EUR', ratesAt: '2001-01-01T00:00:00.000Z' }),
     withChanges({ currency: 'EUR', orderItems: [line(product, '0.60')], totalAmount: '0.60' }),
-    ...['EUR', 'USD', 'GBP'].map((currency) => inCurrency(currency)),
+    ...['EUR', 'USD', 'GBP'].map((currency) => pricesInCurrency(currency)),
     withChanges({ voucherCode: 'GIFT-AAAA-BBBB-CCCC', voucherDiscount: '600.00', totalAmount: '0.00' }),
     withChanges({ voucherDiscount: '599.99', totalAmount: '0.01' }),
     withChanges({
@@ -133,31 +135,35 @@ function tamperedBodies(goods, rates, random) {
       JSON.parse('{"__proto__": {"totalAmount": "0.01"}, "constructor": {"prototype": {"total": 1}}}'),
     ),
   ]
-  const single = placesOf(honest()).flatMap((place) =>
-    HOSTILE_VALUES.map((value) => withValue(honest(), place, value)),
+  const singleFieldBodies = valuePathsOf(validOrderBody()).flatMap((place) =>
+    HOSTILE_VALUES.map((value) => replaceValueAt(validOrderBody(), place, value)),
   )
-  const several = Array.from({ length: 2000 }, () => {
-    let body = honest()
-    const places = [...placesOf(body), ['voucherDiscount'], ['voucherCode']]
-    for (let change = 0; change < 2 + random.below(2); change++)
-      body = withValue(body, random.anyOf(places), random.anyOf(HOSTILE_VALUES))
+  const multiFieldBodies = Array.from({ length: 2000 }, () => {
+    let body = validOrderBody()
+    const valuePaths = [...valuePathsOf(body), ['voucherDiscount'], ['voucherCode']]
+    for (let changeNumber = 0; changeNumber < 2 + random.below(2); changeNumber++)
+      body = replaceValueAt(body, random.anyOf(valuePaths), random.anyOf(HOSTILE_VALUES))
     return body
   })
   // Alternates single and multiple changes, so that a small run has both kinds.
-  return [...lies, ...interleave(several, shuffle(single, random))]
+  return [...tamperedVariants, ...interleave(multiFieldBodies, shuffleItems(singleFieldBodies, random))]
 
   /** An honest order in another currency. The shop accepts it, so the rounding of every line can be compared. */
-  function inCurrency(currency) {
-    const convert = (pln) =>
+  function pricesInCurrency(currency) {
+    const convertPln = (pln) =>
       Math.floor((pln * Math.round(Number(rates.rates[currency]) * 1e6) + 500_000) / 1e6)
     const amount = (minor) => (minor / 100).toFixed(2)
-    const unit = convert(129_99)
-    const total = unit * 3 + convert(FEE)
-    return withChanges({ currency, orderItems: [line(other, amount(unit), 3)], totalAmount: amount(total) })
+    const unitPrice = convertPln(129_99)
+    const total = unitPrice * 3 + convertPln(DELIVERY_FEE)
+    return withChanges({
+      currency,
+      orderItems: [line(other, amount(unitPrice), 3)],
+      totalAmount: amount(total),
+    })
   }
 }
 
-const shuffle = (things, random) =>
+const shuffleItems = (things, random) =>
   things
     .map((thing) => ({ thing, rank: random.next() }))
     .toSorted((a, b) => a.rank - b.rank)

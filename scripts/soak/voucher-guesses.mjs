@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { bookChecks } from '../load/books.mjs'
+import { checkBooksRules } from '../load/books.mjs'
 import { checkAtMost, checkEqual, checkNone, checkSome } from '../load/checks.mjs'
 import { call, count, insertProducts, median, orderBody, mapConcurrently, post } from '../load/client.mjs'
 import { openShop } from '../load/shop-process.mjs'
-import { STAFF, WEBHOOK_SECRET } from '../load/shops.mjs'
-import { shopModule } from '../shop-module.mjs'
+import { STAFF_SECRETS, WEBHOOK_SECRET } from '../load/shops.mjs'
+import { importShopModule } from '../shop-module.mjs'
 import { insertVouchers, orderWithVoucher } from '../load/vouchers.mjs'
-import { welch } from '../load/welch.mjs'
+import { welchStatistic } from '../load/welch.mjs'
 
 export const goal = 'G12'
 export const title = 'Guesses of voucher codes, and what the time of an answer tells'
@@ -14,40 +14,40 @@ export const title = 'Guesses of voucher codes, and what the time of an answer t
 /** Guesses per address and minute that the rate limit allows (wrangler.toml). */
 const MAX_GUESSES_PER_ADDRESS = 10
 const MINUTE_MS = 60_000
-const HELD = 100_00
+const HELD_AMOUNT = 100_00
 
 /** Many addresses guess codes in all three ways; then response times are measured without rate limits. */
 export async function run({ isSmall, random }) {
-  const shop = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF } })
-  const attack = await besiege(shop, { isSmall, random }).finally(() => shop.stop())
-  const unlimitedShop = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF }, isUnlimited: true })
-  const times = await measureTimes(unlimitedShop, { isSmall, random: random.fork('times') }).finally(() =>
-    unlimitedShop.stop(),
+  const shop = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF_SECRETS } })
+  const attackResult = await attackShop(shop, { isSmall, random }).finally(() => shop.stop())
+  const unlimitedShop = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF_SECRETS }, isUnlimited: true })
+  const timingResults = await measureTimes(unlimitedShop, { isSmall, random: random.fork('times') }).finally(
+    () => unlimitedShop.stop(),
   )
   return {
-    ...attack,
-    checks: [...attack.checks, ...times.checks],
-    figures: { ...attack.figures, ...times.figures },
+    ...attackResult,
+    checks: [...attackResult.checks, ...timingResults.checks],
+    figures: { ...attackResult.figures, ...timingResults.figures },
   }
 }
 
-const { CODE_BYTES, voucherCode } = await shopModule('domain/voucher.ts')
+const { CODE_BYTES, voucherCode } = await importShopModule('domain/voucher.ts')
 
 const anyCode = (random) => voucherCode(Uint8Array.from({ length: CODE_BYTES }, () => random.below(256)))
 
 /** An existing code with one letter changed. */
-function similarCode(code, random) {
+function makeSimilarCode(code, random) {
   const index = 5 + random.below(4)
-  const other = random.anyOf(
+  const otherCharacter = random.anyOf(
     [...new Set(anyCode(random).slice(5).replaceAll('-', ''))].filter((char) => char !== code[index]),
   )
-  return code.slice(0, index) + other + code.slice(index + 1)
+  return code.slice(0, index) + otherCharacter + code.slice(index + 1)
 }
 
 /**
  * The three ways to try a code. An order accepted with a discount counts as a hit, like a positive answer elsewhere.
  */
-const WAYS = {
+const REQUESTS_BY_WAY = {
   validate: (code) => post('/api/vouchers/validate', { code, orderTotal: '600.00', currency: 'PLN' }),
   balance: (code) => post('/api/vouchers/balance', { code }),
   order: (code, product) => {
@@ -61,40 +61,42 @@ const WAYS = {
   },
 }
 
-async function besiege(shop, { isSmall, random }) {
+async function attackShop(shop, { isSmall, random }) {
   const [guesses, addresses] = isSmall ? [900, 30] : [100_000, 500]
   const [product] = await insertProducts(shop, 1, 1_000_000)
-  const existingVouchers = await insertVouchers(shop, 500, HELD)
-  const ways = Object.keys(WAYS)
-  const began = performance.now()
-  const answers = await mapConcurrently(
+  const existingVouchers = await insertVouchers(shop, 500, HELD_AMOUNT)
+  const guessKinds = Object.keys(REQUESTS_BY_WAY)
+  const startedAt = performance.now()
+  const responses = await mapConcurrently(
     Array.from({ length: guesses }, (_, number) => number),
     async (number) => {
-      const fork = random.fork(number)
-      const way = ways[number % ways.length]
-      const code = fork.chance(0.5) ? anyCode(fork) : similarCode(fork.anyOf(existingVouchers).code, fork)
-      const addressIndex = number % addresses
-      const request = WAYS[way](code, product)
+      const randomFork = random.fork(number)
+      const guessKind = guessKinds[number % guessKinds.length]
+      const code = randomFork.chance(0.5)
+        ? anyCode(randomFork)
+        : makeSimilarCode(randomFork.anyOf(existingVouchers).code, randomFork)
+      const addressNumber = number % addresses
+      const request = REQUESTS_BY_WAY[guessKind](code, product)
       const headers = {
         ...request.headers,
-        'CF-Connecting-IP': `203.0.${addressIndex >> 8}.${addressIndex & 255}`,
+        'CF-Connecting-IP': `203.0.${addressNumber >> 8}.${addressNumber & 255}`,
       }
       const minute = Math.floor(Date.now() / MINUTE_MS)
       const { status, body } = await call(shop, { ...request, headers })
-      const isWithin = Math.floor(Date.now() / MINUTE_MS) === minute
+      const isSameMinute = Math.floor(Date.now() / MINUTE_MS) === minute
       return {
-        way,
-        at: addressIndex,
+        way: guessKind,
+        at: addressNumber,
         status,
         code: body.code ?? body.error,
-        isHit: isHit(status, body),
+        isHit: isVoucherHit(status, body),
         minute,
-        isWithin,
+        isWithin: isSameMinute,
       }
     },
   )
-  const seconds = (performance.now() - began) / 1000
-  const answeredGuesses = answers.filter(({ status }) => status !== 429)
+  const seconds = (performance.now() - startedAt) / 1000
+  const answeredGuesses = responses.filter(({ status }) => status !== 429)
   // The rate limit may count a request at the turn of a minute in the next one, so such requests are left out.
   const sameMinuteGuesses = answeredGuesses.filter(({ isWithin }) => isWithin)
   const maxCount = (guessList, keyOf) => Math.max(0, ...Object.values(count(guessList.map(keyOf))))
@@ -102,9 +104,9 @@ async function besiege(shop, { isSmall, random }) {
   const [{ left }] = await shop.sql('SELECT sum(amount_remaining_minor) AS left FROM vouchers')
   return {
     checks: [
-      checkNone('guesses that hit', answers.filter(({ isHit }) => isHit).length),
+      checkNone('guesses that hit', responses.filter(({ isHit }) => isHit).length),
       checkSome('guesses answered', answeredGuesses.length),
-      checkSome('guesses refused, because there were too many', answers.length - answeredGuesses.length),
+      checkSome('guesses refused, because there were too many', responses.length - answeredGuesses.length),
       checkAtMost(
         'answers to one address within a minute',
         maxCount(sameMinuteGuesses, ({ at, minute }) => `${at} ${minute}`),
@@ -114,9 +116,9 @@ async function besiege(shop, { isSmall, random }) {
         'answers that tell more than that a code is not valid',
         answeredGuesses.filter(({ code }) => !expectedCodes.includes(code)).length,
       ),
-      checkNone('answers 5xx', answers.filter(({ status }) => status >= 500).length),
-      checkEqual('left on the vouchers', left, existingVouchers.length * HELD),
-      ...(await bookChecks(shop)),
+      checkNone('answers 5xx', responses.filter(({ status }) => status >= 500).length),
+      checkEqual('left on the vouchers', left, existingVouchers.length * HELD_AMOUNT),
+      ...(await checkBooksRules(shop)),
     ],
     figures: {
       guesses,
@@ -129,20 +131,20 @@ async function besiege(shop, { isSmall, random }) {
   }
 }
 
-const isHit = (status, body) => status === 201 || body.valid === true || body.remaining !== undefined
+const isVoucherHit = (status, body) => status === 201 || body.valid === true || body.remaining !== undefined
 
 /**
  * Measures response times for codes of four kinds, in turn over one connection. Welch's t tells if unknown codes differ
  * from the others. Figures only, because noise depends on the machine.
  */
 async function measureTimes(shop, { isSmall, random }) {
-  const times = { unknown: [], nearly: [], spent: [], expired: [] }
+  const durationsByKind = { unknown: [], nearly: [], spent: [], expired: [] }
   const [product] = await insertProducts(shop, 1, 1_000_000)
-  const unspentVouchers = await insertVouchers(shop, 50, HELD)
-  const spentVouchers = await insertVouchers(shop, 50, HELD)
-  const expiredVouchers = await insertVouchers(shop, 50, HELD)
+  const unspentVouchers = await insertVouchers(shop, 50, HELD_AMOUNT)
+  const spentVouchers = await insertVouchers(shop, 50, HELD_AMOUNT)
+  const expiredVouchers = await insertVouchers(shop, 50, HELD_AMOUNT)
   const orders = await mapConcurrently(spentVouchers, ({ code }) =>
-    call(shop, orderWithVoucher(product, code, { price: 600_00, discount: HELD })),
+    call(shop, orderWithVoucher(product, code, { price: 600_00, discount: HELD_AMOUNT })),
   )
   await shop.sql(
     'UPDATE vouchers SET expires_at = 1 WHERE id IN (SELECT value FROM json_each(?))',
@@ -150,37 +152,37 @@ async function measureTimes(shop, { isSmall, random }) {
   )
   const codes = {
     unknown: () => anyCode(random),
-    nearly: () => similarCode(random.anyOf(unspentVouchers).code, random),
+    nearly: () => makeSimilarCode(random.anyOf(unspentVouchers).code, random),
     spent: () => random.anyOf(spentVouchers).code,
     expired: () => random.anyOf(expiredVouchers).code,
   }
-  const kinds = Object.keys(times)
+  const kinds = Object.keys(durationsByKind)
   const rounds = isSmall ? 40 : 4000
-  let wrongCount = 0
+  let wrongAnswerCount = 0
   for (let round = 0; round < rounds; round++) {
     const from = random.below(kinds.length)
-    for (let turn = 0; turn < kinds.length; turn++) {
-      const kind = kinds[(from + turn) % kinds.length]
-      const request = WAYS.validate(codes[kind]())
-      const began = performance.now()
+    for (let kindIndex = 0; kindIndex < kinds.length; kindIndex++) {
+      const kind = kinds[(from + kindIndex) % kinds.length]
+      const request = REQUESTS_BY_WAY.validate(codes[kind]())
+      const startedAt = performance.now()
       const { status, body } = await call(shop, request)
-      times[kind].push(performance.now() - began)
-      wrongCount += status === 200 && body.valid === false ? 0 : 1
+      durationsByKind[kind].push(performance.now() - startedAt)
+      wrongAnswerCount += status === 200 && body.valid === false ? 0 : 1
     }
   }
   const compareWithUnknown = (kind) =>
-    `${welch(times.unknown, times[kind]).toFixed(2)} (p50 ${median(times[kind]).toFixed(2)} ms)`
+    `${welchStatistic(durationsByKind.unknown, durationsByKind[kind]).toFixed(2)} (p50 ${median(durationsByKind[kind]).toFixed(2)} ms)`
   return {
     checks: [
       checkNone(
         'codes that could not be spent for the measurement',
         orders.filter(({ status }) => status !== 201).length,
       ),
-      checkNone('measured answers other than a refusal', wrongCount),
+      checkNone('measured answers other than a refusal', wrongAnswerCount),
     ],
     figures: {
       'measured of each kind': rounds,
-      'unknown p50 ms': median(times.unknown).toFixed(2),
+      'unknown p50 ms': median(durationsByKind.unknown).toFixed(2),
       't of unknown against nearly right': compareWithUnknown('nearly'),
       'against spent': compareWithUnknown('spent'),
       'against expired': compareWithUnknown('expired'),

@@ -1,4 +1,4 @@
-import { bookChecks } from '../load/books.mjs'
+import { checkBooksRules } from '../load/books.mjs'
 import { checkEqual, checkNone, checkSome } from '../load/checks.mjs'
 import { call, count, insertProducts, median, mapConcurrently, quantile } from '../load/client.mjs'
 import { insertVouchers, orderWithVoucher } from '../load/vouchers.mjs'
@@ -9,51 +9,63 @@ export const title = 'One voucher, and fifty, spent by very many at once'
 /**
  * The total of an order with delivery, and the value of a voucher: 25 orders with a rest too small for another order.
  */
-const PRICE = 7001
-const SPENT = PRICE + 2999
-const HELD = 259_900
-const ORDER = { price: PRICE, due: SPENT, discount: SPENT }
-const SPENDS = Math.floor(HELD / SPENT)
+const UNIT_PRICE = 7001
+const ORDER_TOTAL = UNIT_PRICE + 2999
+const VOUCHER_AMOUNT = 259_900
+const ORDER_AMOUNTS = { price: UNIT_PRICE, due: ORDER_TOTAL, discount: ORDER_TOTAL }
+const ORDERS_PER_VOUCHER = Math.floor(VOUCHER_AMOUNT / ORDER_TOTAL)
 
-const REFUSALS = ['409 voucher.in_use', '409 voucher.already_used', '409 order.price_changed']
+const EXPECTED_REJECTIONS = ['409 voucher.in_use', '409 voucher.already_used', '409 order.price_changed']
 
 /** The voucher pays every order in full, or the order is rejected if the rest is smaller than the buyer saw. */
 export async function run({ isSmall, random, shops }) {
   const shop = await shops.sandbox()
   const orders = isSmall ? 250 : 5000
-  const [product] = await insertProducts(shop, 1, 1_000_000, PRICE)
-  const one = await spend(shop, product, await insertVouchers(shop, 1, HELD), orders, random)
-  const fifty = await spend(shop, product, await insertVouchers(shop, 50, HELD), orders, random)
+  const [product] = await insertProducts(shop, 1, 1_000_000, UNIT_PRICE)
+  const singleVoucherResult = await spendVouchers(
+    shop,
+    product,
+    await insertVouchers(shop, 1, VOUCHER_AMOUNT),
+    orders,
+    random,
+  )
+  const fiftyVoucherOrders = await spendVouchers(
+    shop,
+    product,
+    await insertVouchers(shop, 50, VOUCHER_AMOUNT),
+    orders,
+    random,
+  )
   return {
     checks: [
-      ...one.checks.map((check) => ({ ...check, what: `one: ${check.what}` })),
-      ...fifty.checks.map((check) => ({ ...check, what: `fifty: ${check.what}` })),
-      ...(await bookChecks(shop)),
+      ...singleVoucherResult.checks.map((check) => ({ ...check, what: `one: ${check.what}` })),
+      ...fiftyVoucherOrders.checks.map((check) => ({ ...check, what: `fifty: ${check.what}` })),
+      ...(await checkBooksRules(shop)),
     ],
-    figures: { 'one voucher': one.figure, 'fifty vouchers': fifty.figure },
-    notes: [...one.notes, ...fifty.notes],
+    figures: { 'one voucher': singleVoucherResult.figure, 'fifty vouchers': fiftyVoucherOrders.figure },
+    notes: [...singleVoucherResult.notes, ...fiftyVoucherOrders.notes],
   }
 }
 
-async function spend(shop, product, vouchers, orders, random) {
-  const times = []
-  const began = performance.now()
-  const answers = await mapConcurrently(
+async function spendVouchers(shop, product, vouchers, orders, random) {
+  const durations = []
+  const startedAt = performance.now()
+  const responses = await mapConcurrently(
     Array.from({ length: orders }, () => random.anyOf(vouchers)),
     async (voucher) => {
       const sentAt = performance.now()
-      const answer = await call(shop, orderWithVoucher(product, voucher.code, ORDER))
-      times.push(performance.now() - sentAt)
-      return { ...answer, voucher }
+      const response = await call(shop, orderWithVoucher(product, voucher.code, ORDER_AMOUNTS))
+      durations.push(performance.now() - sentAt)
+      return { ...response, voucher }
     },
     64,
   )
-  const seconds = (performance.now() - began) / 1000
-  const answerCounts = count(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
-  const acceptedOrders = answers.filter(({ status }) => status === 201)
+  const seconds = (performance.now() - startedAt) / 1000
+  const countByResponse = count(responses.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
+  const acceptedOrders = responses.filter(({ status }) => status === 201)
   const expectedOrders = vouchers.reduce((sum, { id }) => {
-    const attempts = answers.filter(({ voucher }) => voucher.id === id).length
-    return sum + Math.min(attempts, SPENDS)
+    const attempts = responses.filter(({ voucher }) => voucher.id === id).length
+    return sum + Math.min(attempts, ORDERS_PER_VOUCHER)
   }, 0)
   const [{ left, lost, overspent }] = await shop.sql(
     `SELECT sum(amount_remaining_minor) AS left, sum(amount_remaining_minor < 0) AS overspent,
@@ -62,20 +74,26 @@ async function spend(shop, product, vouchers, orders, random) {
     FROM vouchers WHERE id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(vouchers.map(({ id }) => id)),
   )
-  const expectedAnswers = ['201', ...REFUSALS]
-  const other = Object.keys(answerCounts).filter((answer) => !expectedAnswers.includes(answer))
+  const expectedStatuses = ['201', ...EXPECTED_REJECTIONS]
+  const unexpectedAnswers = Object.keys(countByResponse).filter(
+    (answer) => !expectedStatuses.includes(answer),
+  )
   return {
     checks: [
       checkEqual('orders that got their discount', acceptedOrders.length, expectedOrders),
       ...(expectedOrders < orders
         ? [checkSome('orders that were refused', orders - acceptedOrders.length)]
         : []),
-      checkNone('answers other than 201 and 409 with a code', other.length),
+      checkNone('answers other than 201 and 409 with a code', unexpectedAnswers.length),
       checkNone('vouchers overspent', overspent),
       checkNone('minor units lost or made', lost),
-      checkEqual('left on the vouchers', left, vouchers.length * HELD - acceptedOrders.length * SPENT),
+      checkEqual(
+        'left on the vouchers',
+        left,
+        vouchers.length * VOUCHER_AMOUNT - acceptedOrders.length * ORDER_TOTAL,
+      ),
     ],
-    figure: `${orders} orders in ${seconds.toFixed(1)} s, p50 ${Math.round(median(times))} ms, p99 ${Math.round(quantile(times, 0.99))} ms`,
-    notes: Object.entries(answerCounts).map(([answer, number]) => `${number} × ${answer}`),
+    figure: `${orders} orders in ${seconds.toFixed(1)} s, p50 ${Math.round(median(durations))} ms, p99 ${Math.round(quantile(durations, 0.99))} ms`,
+    notes: Object.entries(countByResponse).map(([answer, number]) => `${number} × ${answer}`),
   }
 }

@@ -19,44 +19,44 @@ import { signatureOf } from './wire.mjs'
  */
 export function openDelivery({ url, secret = '', random = Math.random }) {
   const waitingEvents = []
-  const deliveries = []
-  const underWay = new Set()
-  const stop = new AbortController()
+  const deliveryLog = []
+  const pendingDeliveries = new Set()
+  const stopController = new AbortController()
   /** @type {Plan} */
-  let plan = { retries: 3, hold: false }
+  let deliveryPlan = { retries: 3, hold: false }
 
-  async function post(event, signedAt) {
+  async function postEvent(event, signedAt) {
     const body = JSON.stringify(event, null, 2)
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'stripe-signature': signatureOf(body, secret, signedAt),
     }
-    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(20_000)])
+    const signal = AbortSignal.any([stopController.signal, AbortSignal.timeout(20_000)])
     const status = await fetch(url, { method: 'POST', headers, body, signal }).then(
       async (response) => (await response.arrayBuffer(), response.status),
       () => 0,
     )
-    deliveries.push({ event: event.id, type: event.type, status })
+    deliveryLog.push({ event: event.id, type: event.type, status })
     return status
   }
 
-  async function send(event, { delayMs = 0, retries = 0, at }) {
+  async function deliverWithRetries(event, { delayMs = 0, retries = 0, at }) {
     for (let retriesLeft = retries; ; retriesLeft -= 1) {
-      await sleep(delayMs, undefined, { signal: stop.signal })
-      const status = await post(event, at)
+      await sleep(delayMs, undefined, { signal: stopController.signal })
+      const status = await postEvent(event, at)
       if ((status >= 200 && status < 300) || retriesLeft <= 0)
         return { event: event.id, type: event.type, status }
-      await sleep(250 * 2 ** (retries - retriesLeft), undefined, { signal: stop.signal })
+      await sleep(250 * 2 ** (retries - retriesLeft), undefined, { signal: stopController.signal })
     }
   }
 
-  function drawDeliveries(events, { copies = 1, order = 'made', drop = 0 }) {
-    const all = events.flatMap((event) =>
+  function planDeliveries(events, { copies = 1, order = 'made', drop = 0 }) {
+    const deliveryEvents = events.flatMap((event) =>
       random() < drop ? [] : Array.from({ length: copies }, () => event),
     )
-    if (order === 'reversed') return all.toReversed()
-    if (order !== 'random') return all
-    return all
+    if (order === 'reversed') return deliveryEvents.toReversed()
+    if (order !== 'random') return deliveryEvents
+    return deliveryEvents
       .map((event) => ({ event, rank: random() }))
       .toSorted((a, b) => a.rank - b.rank)
       .map(({ event }) => event)
@@ -66,39 +66,41 @@ export function openDelivery({ url, secret = '', random = Math.random }) {
    * Sends the held or the given events in sequence. Returns the answers of the webhook; status 0 means none.
    * @param {Plan & { events?: object[] }} how
    */
-  async function deliver({ events = waitingEvents.splice(0), ...options } = {}) {
-    const answers = []
-    for (const event of drawDeliveries(events, options)) answers.push(await send(event, options))
-    return answers
+  async function deliverEvents({ events = waitingEvents.splice(0), ...options } = {}) {
+    const responses = []
+    for (const event of planDeliveries(events, options))
+      responses.push(await deliverWithRetries(event, options))
+    return responses
   }
 
   /** Called for each new event; sends it by the plan, in the background. */
-  function announce(event) {
+  function sendEvent(event) {
     if (!url) return
-    if (plan.hold) {
+    if (deliveryPlan.hold) {
       waitingEvents.push(event)
       return
     }
-    for (const copy of drawDeliveries([event], plan)) {
-      const sendPromise = send(copy, { ...plan, delayMs: random() * (plan.delayMs ?? 0) }).catch(
-        () => undefined,
-      )
-      underWay.add(sendPromise)
-      void sendPromise.finally(() => underWay.delete(sendPromise))
+    for (const deliveredEvent of planDeliveries([event], deliveryPlan)) {
+      const sendPromise = deliverWithRetries(deliveredEvent, {
+        ...deliveryPlan,
+        delayMs: random() * (deliveryPlan.delayMs ?? 0),
+      }).catch(() => undefined)
+      pendingDeliveries.add(sendPromise)
+      void sendPromise.finally(() => pendingDeliveries.delete(sendPromise))
     }
   }
 
   return {
-    deliveries,
+    deliveries: deliveryLog,
     waiting: waitingEvents,
-    announce,
-    deliver,
+    announce: sendEvent,
+    deliver: deliverEvents,
     /** Changes the plan. @param {Plan} changes */
-    setPlan: (changes) => (plan = { ...plan, ...changes }),
+    setPlan: (changes) => (deliveryPlan = { ...deliveryPlan, ...changes }),
     /** Resolves when no delivery is in progress. */
     idle: async () => {
-      while (underWay.size > 0) await Promise.all(underWay)
+      while (pendingDeliveries.size > 0) await Promise.all(pendingDeliveries)
     },
-    stop: () => stop.abort(),
+    stop: () => stopController.abort(),
   }
 }

@@ -1,12 +1,12 @@
 /** Faults of requests, on demand. */
-import { json, Refusal } from './wire.mjs'
+import { json, StripeError } from './wire.mjs'
 
 /**
  * status500: 500, not stored. stored500: 500, stored for every repeat of the idempotency key. 429: rate limit. reset:
  * the connection breaks before the work. lost: it breaks after the work. hang: no answer. garbage: HTML. nonsense: JSON
  * of another shape. slow: takes `ms` and holds the idempotency key meanwhile.
  */
-const KINDS = ['status500', 'stored500', '429', 'reset', 'lost', 'hang', 'garbage', 'nonsense', 'slow']
+const FAULT_KINDS = ['status500', 'stored500', '429', 'reset', 'lost', 'hang', 'garbage', 'nonsense', 'slow']
 
 /** The canary must never appear in an answer of the shop. */
 const serverErrorBody = () => ({
@@ -21,7 +21,7 @@ const rateLimitBody = () => ({
 })
 
 /** Faults before Stripe's idempotency layer: no work is done and no answer is stored. */
-export const OUTSIDE = {
+export const FAULTS_BEFORE_HANDLING = {
   status500: () => json(500, serverErrorBody()),
   429: () => json(429, rateLimitBody()),
   reset: () => 'reset',
@@ -34,28 +34,29 @@ export const OUTSIDE = {
 export const storedFailure = () => json(500, serverErrorBody(), { 'stripe-should-retry': 'false' })
 
 /** @param {string[]} routes */
-export function openFaults(routes) {
+export function createFaults(routes) {
   const faults = []
 
   /**
    * Fails the next `times` (1) requests to a route ("POST /v1/refunds"; default any) of an account (default any).
    * @param {{ route?: string, kind: string, times?: number, account?: string, ms?: number }} fault
    */
-  function fail({ route = '', kind, times = 1, account = '', ms = 300 }) {
-    if (!KINDS.includes(kind)) throw new Refusal(`Unknown fault: ${kind}`)
-    if (route && !routes.includes(route)) throw new Refusal(`Unknown route: ${route}`)
+  function addFault({ route = '', kind, times = 1, account = '', ms = 300 }) {
+    if (!FAULT_KINDS.includes(kind)) throw new StripeError(`Unknown fault: ${kind}`)
+    if (route && !routes.includes(route)) throw new StripeError(`Unknown route: ${route}`)
     faults.push({ route, kind, times, account, ms })
   }
 
-  function next(route, account) {
-    const fits = (fault) => [route, ''].includes(fault.route) && [account, ''].includes(fault.account)
-    const fault = faults.find((candidate) => candidate.times > 0 && fits(candidate))
+  function takeFault(route, account) {
+    const matchesRequest = (fault) =>
+      [route, ''].includes(fault.route) && [account, ''].includes(fault.account)
+    const fault = faults.find((candidate) => candidate.times > 0 && matchesRequest(candidate))
     if (fault) fault.times -= 1
     return fault
   }
 
   /** Cancels all pending faults. */
-  const mend = () => void faults.splice(0)
+  const clearFaults = () => void faults.splice(0)
 
-  return { fail, next, mend }
+  return { fail: addFault, next: takeFault, mend: clearFaults }
 }

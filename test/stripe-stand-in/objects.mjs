@@ -1,7 +1,7 @@
 // @ts-check
 /** Stripe's objects in API version 2026-10-28.endive, with the fields that a shop uses. */
 import { randomBytes } from 'node:crypto'
-import { nameOf, nowSeconds } from './wire.mjs'
+import { createStripeId, nowSeconds } from './wire.mjs'
 
 export const API_VERSION = '2026-10-28.endive'
 
@@ -11,7 +11,7 @@ export const API_VERSION = '2026-10-28.endive'
  * @param {...Name} names
  * @returns {Record<Name, null>}
  */
-const nulls = (...names) =>
+const nullFields = (...names) =>
   /** @type {Record<Name, null>} */ (Object.fromEntries(names.map((name) => [name, null])))
 
 /**
@@ -27,32 +27,32 @@ const nulls = (...names) =>
  * @returns {PaymentIntent}
  */
 export function newIntent({ amount, currency, isAutomatic, description = null, metadata = {} }) {
-  const id = nameOf('pi')
+  const id = createStripeId('pi')
   return {
     id,
     object: 'payment_intent',
-    ...nulls(
+    ...nullFields(
       'allowed_payment_method_types',
       'application',
       'application_fee_amount',
       'canceled_at',
       'cancellation_reason',
     ),
-    ...nulls(
+    ...nullFields(
       'customer',
       'customer_account',
       'excluded_payment_method_types',
       'last_payment_error',
       'latest_charge',
     ),
-    ...nulls(
+    ...nullFields(
       'managed_payments',
       'next_action',
       'on_behalf_of',
       'payment_method',
       'payment_method_configuration_details',
     ),
-    ...nulls(
+    ...nullFields(
       'payment_method_options',
       'payment_record',
       'processing',
@@ -61,7 +61,7 @@ export function newIntent({ amount, currency, isAutomatic, description = null, m
       'setup_future_usage',
       'shipping',
     ),
-    ...nulls('source', 'statement_descriptor', 'statement_descriptor_suffix', 'transfer_group'),
+    ...nullFields('source', 'statement_descriptor', 'statement_descriptor_suffix', 'transfer_group'),
     amount,
     amount_capturable: 0,
     amount_received: 0,
@@ -86,19 +86,38 @@ export function newIntent({ amount, currency, isAutomatic, description = null, m
  */
 export function newCharge(intent, { isPaid }) {
   return {
-    id: nameOf('ch'),
+    id: createStripeId('ch'),
     object: 'charge',
-    ...nulls('application', 'application_fee', 'application_fee_amount', 'balance_transaction', 'customer'),
-    ...nulls(
+    ...nullFields(
+      'application',
+      'application_fee',
+      'application_fee_amount',
+      'balance_transaction',
+      'customer',
+    ),
+    ...nullFields(
       'calculated_statement_descriptor',
       'failure_balance_transaction',
       'fraud_details',
       'on_behalf_of',
     ),
-    ...nulls('outcome', 'payment_method_details', 'receipt_email', 'receipt_number', 'receipt_url', 'review'),
-    ...nulls('shipping', 'source', 'source_transfer', 'statement_descriptor', 'statement_descriptor_suffix'),
-    ...nulls('transfer_data', 'transfer_group'),
-    billing_details: nulls('address', 'email', 'name', 'phone', 'tax_id'),
+    ...nullFields(
+      'outcome',
+      'payment_method_details',
+      'receipt_email',
+      'receipt_number',
+      'receipt_url',
+      'review',
+    ),
+    ...nullFields(
+      'shipping',
+      'source',
+      'source_transfer',
+      'statement_descriptor',
+      'statement_descriptor_suffix',
+    ),
+    ...nullFields('transfer_data', 'transfer_group'),
+    billing_details: nullFields('address', 'email', 'name', 'phone', 'tax_id'),
     amount: intent.amount,
     amount_captured: isPaid ? intent.amount : 0,
     amount_refunded: 0,
@@ -126,9 +145,9 @@ export function newCharge(intent, { isPaid }) {
  */
 export function newRefund(charge, { amount, reason = null, metadata = {} }) {
   return {
-    id: nameOf('re'),
+    id: createStripeId('re'),
     object: 'refund',
-    ...nulls(
+    ...nullFields(
       'customer',
       'customer_account',
       'payment_method',
@@ -137,7 +156,7 @@ export function newRefund(charge, { amount, reason = null, metadata = {} }) {
       'transfer_reversal',
     ),
     amount,
-    balance_transaction: nameOf('txn'),
+    balance_transaction: createStripeId('txn'),
     charge: charge.id,
     created: nowSeconds(),
     currency: charge.currency,
@@ -148,8 +167,8 @@ export function newRefund(charge, { amount, reason = null, metadata = {} }) {
   }
 }
 
-const EVIDENCE = {
-  ...nulls(
+const EMPTY_EVIDENCE = {
+  ...nullFields(
     'access_activity_log',
     'billing_address',
     'cancellation_policy',
@@ -188,7 +207,7 @@ const EVIDENCE = {
  */
 export function newDispute(charge, { reason = 'fraudulent', status = 'needs_response' } = {}) {
   return {
-    id: nameOf('du'),
+    id: createStripeId('du'),
     object: 'dispute',
     amount: charge.amount,
     balance_transactions: [],
@@ -196,7 +215,7 @@ export function newDispute(charge, { reason = 'fraudulent', status = 'needs_resp
     created: nowSeconds(),
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: EVIDENCE,
+    evidence: EMPTY_EVIDENCE,
     evidence_details: {
       due_by: nowSeconds() + 7 * 86_400,
       enhanced_eligibility: {},
@@ -223,7 +242,7 @@ export function newDispute(charge, { reason = 'fraudulent', status = 'needs_resp
  */
 export function newEvent(type, object, { requestId = null, key = null } = {}) {
   return {
-    id: nameOf('evt'),
+    id: createStripeId('evt'),
     object: 'event',
     api_version: API_VERSION,
     created: nowSeconds(),

@@ -1,7 +1,7 @@
 /** Stripe's wire format: form requests, JSON answers, errors, idempotency keys, webhook signatures. */
 import { createHmac, randomBytes } from 'node:crypto'
 
-export const nameOf = (prefix) => `${prefix}_3S${randomBytes(12).toString('hex')}`
+export const createStripeId = (prefix) => `${prefix}_3S${randomBytes(12).toString('hex')}`
 export const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 /** @typedef {{ status: number, headers: Record<string, string>, text: string }} Answer */
@@ -13,7 +13,7 @@ const errorCodeFields = (code) =>
   code ? { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` } : {}
 
 /** A request that Stripe rejects. `isStored`: the rejection is stored under the idempotency key. */
-export class Refusal extends Error {
+export class StripeError extends Error {
   constructor(
     message,
     { status = 400, type = 'invalid_request_error', code, isStored = false, ...rest } = {},
@@ -48,10 +48,10 @@ export function parseForm(text) {
   const params = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/[[\]]+/).filter(Boolean)
-    const last = path.pop() ?? ''
+    const lastKey = path.pop() ?? ''
     let node = params
     for (const part of path) node = node[part] ??= Object.create(null)
-    node[last] = value
+    node[lastKey] = value
   }
   return params
 }
@@ -60,9 +60,9 @@ export function parseForm(text) {
 export function accountOf(authorization = '') {
   const [scheme, value = ''] = authorization.split(' ')
   const key = /^basic$/i.test(scheme) ? Buffer.from(value, 'base64').toString().split(':')[0] : value
-  if (!key) throw new Refusal('You did not provide an API key.', { status: 401 })
+  if (!key) throw new StripeError('You did not provide an API key.', { status: 401 })
   if (!/^(sk|rk|pk)_test_\w+$/.test(key)) {
-    throw new Refusal(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`, { status: 401 })
+    throw new StripeError(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`, { status: 401 })
   }
   return key
 }
@@ -71,11 +71,11 @@ export function accountOf(authorization = '') {
  * Stripe's idempotency: the first answer of a key is repeated, errors included. Another request with the key is
  * rejected, and so is the same one while the first is in progress.
  */
-export function idempotencyStore() {
+export function createIdempotencyStore() {
   const entries = new Map()
 
   /** @param {() => Promise<{ answer: Answer, isStored: boolean }>} work */
-  async function once({ account, key, path, body, requestId }, work) {
+  async function answerOnce({ account, key, path, body, requestId }, work) {
     if (!key) return (await work()).answer
     const entry = entries.get(`${account} ${key}`)
     if (entry) return repeatAnswer(entry, { key, path, body })
@@ -92,7 +92,11 @@ export function idempotencyStore() {
     if (entry.body !== body) throw keyReusedError(`with the same parameters they were first used with`, key)
     if (!entry.answer) {
       const message = 'There is currently another in-progress request using this Idempotent Key.'
-      throw new Refusal(message, { status: 409, type: 'idempotency_error', code: 'idempotency_key_in_use' })
+      throw new StripeError(message, {
+        status: 409,
+        type: 'idempotency_error',
+        code: 'idempotency_key_in_use',
+      })
     }
     const headers = {
       'idempotency-key': key,
@@ -102,11 +106,11 @@ export function idempotencyStore() {
     return { ...entry.answer, headers: { ...entry.answer.headers, ...headers } }
   }
 
-  return { once, forget: () => entries.clear() }
+  return { once: answerOnce, forget: () => entries.clear() }
 }
 
 const keyReusedError = (requirement, key) =>
-  new Refusal(
+  new StripeError(
     `Keys for idempotent requests can only be used ${requirement}. ` +
       `Try using a key other than '${key}' if you meant to execute a different request.`,
     { type: 'idempotency_error' },

@@ -9,11 +9,11 @@ beforeEach(() => {
 })
 
 /** Text nodes that React updates directly. Page translators replace such nodes (web/jsx-runtime.ts). */
-function looseTexts(): string[] {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+function directTextNodes(): string[] {
+  const textWalker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts: string[] = []
-  while (walker.nextNode()) {
-    const node = walker.currentNode
+  while (textWalker.nextNode()) {
+    const node = textWalker.currentNode
     const text = node.nodeValue ?? ''
     // Translators do not replace spaces.
     if (text.trim() && Object.keys(node).some((key) => key.startsWith('__reactFiber'))) texts.push(text)
@@ -23,7 +23,7 @@ function looseTexts(): string[] {
 
 // Warnings of React or the browser fail the test.
 afterEach(() => {
-  expect(looseTexts()).toEqual([])
+  expect(directTextNodes()).toEqual([])
   cleanup()
   // Restores the storage as well, which a test may have blocked.
   vi.restoreAllMocks()

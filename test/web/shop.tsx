@@ -8,7 +8,7 @@ import type { LegalNotice } from '../../content/legal-notice'
 import type { Currency } from '../../domain/currency'
 import type { Language } from '../../domain/language'
 import type { CartLine, ProductCard } from '../../web/api'
-import { makeQueryClient } from '../../web/app/query-client'
+import { createQueryClient } from '../../web/app/query-client'
 import { CartDrawerProvider } from '../../web/features/cart/cart-drawer-state'
 import { en } from '../../web/i18n/en'
 import { LocaleProvider } from '../../web/i18n/locale'
@@ -19,9 +19,9 @@ import { ratesKey } from '../../web/i18n/use-money'
 /** The text of an element, with plain spaces for no-break ones. */
 export const textOf = (part: Element | null): string => (part?.textContent ?? '').replaceAll('\u00a0', ' ')
 
-export const SHOWN_AT = Date.parse('2026-11-20T12:00:00Z')
+export const RENDERED_AT = Date.parse('2026-11-20T12:00:00Z')
 
-type Options = {
+type RenderOptions = {
   language?: Language
   currency?: Currency
   rates?: 'known' | 'fallback' | 'asked for'
@@ -29,7 +29,7 @@ type Options = {
   settings?: Partial<Settings>
 }
 
-const RATES = {
+const EXCHANGE_RATES = {
   base: 'PLN',
   rates: { PLN: 1, EUR: 0.25, USD: 0.3, GBP: 0.2 },
   fetchedAt: '2026-11-20T12:00:00.000Z',
@@ -39,11 +39,17 @@ const RATES = {
 /** Renders a component inside the shop's providers. */
 export function renderInShop(
   part: ReactElement,
-  { language = 'pl', currency = 'PLN', rates = 'known', legalNotice = null, settings = {} }: Options = {},
+  {
+    language = 'pl',
+    currency = 'PLN',
+    rates = 'known',
+    legalNotice = null,
+    settings = {},
+  }: RenderOptions = {},
 ) {
-  const client = makeQueryClient()
+  const client = createQueryClient()
   if (rates !== 'asked for')
-    client.setQueryData(ratesKey, rates === 'known' ? RATES : { ...RATES, source: rates })
+    client.setQueryData(ratesKey, rates === 'known' ? EXCHANGE_RATES : { ...EXCHANGE_RATES, source: rates })
   const messages = { ...(language === 'pl' ? pl : en), legalNotice }
   return render(
     <QueryClientProvider client={client}>
@@ -51,7 +57,7 @@ export function renderInShop(
         <LocaleProvider
           locale={{ language, currency, messages, settings: { ...FIRST_SETTINGS, ...settings } }}
         >
-          <NowProvider now={SHOWN_AT}>
+          <NowProvider now={RENDERED_AT}>
             <CartDrawerProvider>{part}</CartDrawerProvider>
           </NowProvider>
         </LocaleProvider>
@@ -67,13 +73,13 @@ export function fakeApi(
   const calls: { method: string; path: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const path = input instanceof Request ? input.url : String(input)
-    const call = {
+    const recordedCall = {
       method: init.method ?? 'GET',
       path,
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
     }
-    calls.push(call)
-    return answer(call)
+    calls.push(recordedCall)
+    return answer(recordedCall)
   })
   return calls
 }

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LogOut, Store } from 'lucide'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { adminToken, forgetDrafts } from '../admin-storage'
+import { adminToken, clearDrafts } from '../admin-storage'
 import styles from '../admin.css?url'
 import { useAdminToken } from '../features/admin/use-admin-token'
-import { SignInAgain } from '../features/admin/sign-in-again'
+import { SignInAgainNotice } from '../features/admin/sign-in-again'
 import { signOut } from '../features/admin/sign-out'
 import { useAdminWords } from '../features/admin/words'
 import { InboxProvider } from '../features/chat-staff/inbox'
@@ -16,10 +16,10 @@ import { Icon } from '../ui/icon'
 import { Logo } from '../ui/logo'
 import { showToast } from '../ui/toast-store'
 import { Toaster } from '../ui/toaster'
-import { useSeenHeight } from './admin-height'
+import { useVisibleHeight } from './admin-height'
 import { AdminSidebar, AdminTabs } from './admin-menu'
 import type { AdminMatch } from './admin-paths'
-import { leadsTo } from './admin-way'
+import { redirectTarget } from './admin-way'
 import { ConnectionNotice } from './connection-notice'
 import { paths } from '../../domain/page-paths'
 
@@ -28,22 +28,22 @@ export function AdminLayout({ match, children }: { match: AdminMatch | null; chi
   const { view, section } = match ?? { view: null, section: null }
   const { messages } = useLocale()
   const { pathname, search } = useLocation()
-  const { token, isOver, typed, leave } = useStay(pathname)
-  const way = leadsTo(view, token !== null, pathname + search)
+  const { token, isOver, typed, leave } = useSignInState(pathname)
+  const redirectPath = redirectTarget(view, token !== null, pathname + search)
   useEffect(() => {
-    if (way) navigate(way, { replace: true })
-  }, [way])
-  useSeenHeight()
+    if (redirectPath) navigate(redirectPath, { replace: true })
+  }, [redirectPath])
+  useVisibleHeight()
   return (
     <div className="admin flex h-(--seen,100dvh) flex-col bg-paper text-ink" onInput={typed}>
       <link rel="stylesheet" href={styles} precedence="default" />
-      {way ? null : token ? (
+      {redirectPath ? null : token ? (
         <InboxProvider token={token}>
-          <Bar />
+          <AdminHeader />
           <div className="flex min-h-0 grow flex-col lg:flex-row">
             <AdminSidebar section={section} />
-            <main className={`min-w-0 ${SCROLLING}`}>
-              {isOver ? <SignInAgain onLeave={leave} /> : null}
+            <main className={`min-w-0 ${SCROLL_AREA_CLASS}`}>
+              {isOver ? <SignInAgainNotice onLeave={leave} /> : null}
               {children}
             </main>
             <AdminTabs section={section} />
@@ -51,8 +51,8 @@ export function AdminLayout({ match, children }: { match: AdminMatch | null; chi
         </InboxProvider>
       ) : (
         <>
-          <StrangersBar />
-          <main className={SCROLLING}>{children}</main>
+          <SignedOutHeader />
+          <main className={SCROLL_AREA_CLASS}>{children}</main>
         </>
       )}
       <ConnectionNotice />
@@ -65,28 +65,28 @@ export function AdminLayout({ match, children }: { match: AdminMatch | null; chi
  * Only the page scrolls, inside this element. `relative` also contains absolutely positioned texts for screen readers.
  * Without it they would make the document as long as the longest list.
  */
-const SCROLLING = 'relative min-h-0 grow overflow-y-auto overscroll-contain'
+const SCROLL_AREA_CLASS = 'relative min-h-0 grow overflow-y-auto overscroll-contain'
 
 /**
  * The staff session of the shown page. If it expires while the page has unsaved text, the page stays (`isOver`) and the
  * next sign-in continues it. Any other end of the session leads to the login.
  */
-function useStay(pathname: string) {
-  const current = useAdminToken()
-  const [shownToken, setShownToken] = useState(current)
+function useSignInState(pathname: string) {
+  const currentToken = useAdminToken()
+  const [shownToken, setShownToken] = useState(currentToken)
   const [typedOn, setTypedOn] = useState<string | null>(null)
-  const forgetReason = useSyncExternalStore(
+  const signOutReason = useSyncExternalStore(
     adminToken.subscribe,
     adminToken.whyForgotten,
     adminToken.whyForgotten,
   )
-  const isHeld = current === null && forgetReason === 'expired' && typedOn === pathname
-  if (current !== shownToken && !isHeld) setShownToken(current)
-  useEndOfStay(shownToken)
-  const isOver = current === null && shownToken !== null
+  const isKeptForTypedInput = currentToken === null && signOutReason === 'expired' && typedOn === pathname
+  if (currentToken !== shownToken && !isKeptForTypedInput) setShownToken(currentToken)
+  useSignedOutNotice(shownToken)
+  const isSessionOver = currentToken === null && shownToken !== null
   return {
     token: shownToken,
-    isOver,
+    isOver: isSessionOver,
     typed: ({ target }: FormEvent) => {
       // A search text is not worth keeping the page.
       if (!(target instanceof Element && target.closest('[role=search]'))) setTypedOn(pathname)
@@ -96,25 +96,25 @@ function useStay(pathname: string) {
 }
 
 /** Shows why the login appeared, also after a sign-out in another tab, and clears cached staff data. */
-function useEndOfStay(token: string | null): void {
+function useSignedOutNotice(token: string | null): void {
   const words = useAdminWords()
   const client = useQueryClient()
-  const before = useRef(token)
+  const previousToken = useRef(token)
   useEffect(() => {
-    if (before.current && !token) {
+    if (previousToken.current && !token) {
       showToast({ title: words[adminToken.whyForgotten()] })
       client.removeQueries({ queryKey: ['staff'] })
-      if (adminToken.whyForgotten() === 'signedOut') forgetDrafts()
+      if (adminToken.whyForgotten() === 'signedOut') clearDrafts()
     }
-    before.current = token
+    previousToken.current = token
   }, [token, words, client])
 }
 
-function Bar() {
+function AdminHeader() {
   const words = useAdminWords()
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-1 border-b border-steel-200 bg-white px-2 sm:px-4">
-      <Name />
+      <AdminShopName />
       {/* A full page load removes the stylesheet of staff pages. */}
       <a
         href={paths.home[useLocale().language]}
@@ -139,7 +139,7 @@ function Bar() {
   )
 }
 
-const Name = () => (
+const AdminShopName = () => (
   <span className="flex items-center gap-2.5 pr-1 [&_svg]:size-8">
     <Logo />
     <span className="sr-only font-display whitespace-nowrap text-xl font-bold uppercase leading-none tracking-tight lg:not-sr-only">
@@ -148,9 +148,9 @@ const Name = () => (
   </span>
 )
 
-const StrangersBar = () => (
+const SignedOutHeader = () => (
   <header className="flex min-h-14 shrink-0 flex-wrap items-center justify-between border-b border-steel-200 bg-white px-4">
-    <Name />
+    <AdminShopName />
     <LanguageSwitch />
   </header>
 )

@@ -15,14 +15,14 @@ import {
 } from 'lucide'
 import { useState } from 'react'
 import { useAdminWords } from '../features/admin/words'
-import { useUnread } from '../features/chat-staff/inbox'
+import { useUnreadCount } from '../features/chat-staff/inbox'
 import { useMessages } from '../i18n/locale'
 import { Link } from '../navigation'
 import { Dialog } from '../ui/dialog'
 import { Icon, type IconShape } from '../ui/icon'
 import { ADMIN_SECTIONS, adminPaths, type AdminSection } from './admin-paths'
 
-const ICONS: Record<AdminSection, IconShape> = {
+const SECTION_ICONS: Record<AdminSection, IconShape> = {
   dashboard: Gauge,
   orders: ClipboardList,
   withdrawals: Undo2,
@@ -38,7 +38,7 @@ const ICONS: Record<AdminSection, IconShape> = {
 }
 
 /** Sections in the tab bar of a phone; the last tab opens the rest. */
-const TABS = ['dashboard', 'orders', 'products', 'chat'] as const satisfies AdminSection[]
+const TAB_SECTIONS = ['dashboard', 'orders', 'products', 'chat'] as const satisfies AdminSection[]
 
 type Props = { section: AdminSection | null }
 
@@ -50,7 +50,7 @@ export function AdminSidebar({ section }: Props) {
       aria-label={words.nav}
       className="relative hidden w-56 shrink-0 overflow-y-auto border-r border-steel-200 bg-white p-3 lg:block"
     >
-      <Sections section={section} />
+      <SectionLinks section={section} />
     </nav>
   )
 }
@@ -60,30 +60,30 @@ export function AdminTabs({ section }: Props) {
   const words = useAdminWords()
   const { close } = useMessages()
   const [isOpen, setOpen] = useState(false)
-  const isBehind = section !== null && !TABS.some((tab) => tab === section)
+  const isInMoreMenu = section !== null && !TAB_SECTIONS.some((tab) => tab === section)
   return (
     <>
       <nav
         aria-label={words.nav}
         className="admin-tabs grid shrink-0 grid-cols-5 border-t border-steel-200 bg-white pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
-        {TABS.map((tab) => (
+        {TAB_SECTIONS.map((tab) => (
           <Link
             key={tab}
             to={adminPaths[tab]}
             aria-current={tab === section ? 'page' : undefined}
-            className={TAB}
+            className={TAB_CLASS}
           >
-            <TabFace section={tab} />
+            <TabContent section={tab} />
             {words.sections[tab]}
           </Link>
         ))}
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-current={isBehind ? 'true' : undefined}
+          aria-current={isInMoreMenu ? 'true' : undefined}
           onClick={() => setOpen(true)}
-          className={TAB}
+          className={TAB_CLASS}
         >
           <Icon of={Ellipsis} className="size-6" />
           {words.menu}
@@ -97,26 +97,26 @@ export function AdminTabs({ section }: Props) {
         shape="drawer"
       >
         <nav aria-label={words.menu} className="relative overflow-y-auto p-3">
-          <Sections section={section} onChoose={() => setOpen(false)} />
+          <SectionLinks section={section} onChoose={() => setOpen(false)} />
         </nav>
       </Dialog>
     </>
   )
 }
 
-const TAB =
+const TAB_CLASS =
   'grid min-h-14 content-center justify-items-center gap-0.5 overflow-hidden text-[0.7rem] font-semibold max-[22rem]:text-[0.6rem] text-steel-700 hover:bg-steel-100 focus-visible:-outline-offset-3 aria-[current]:text-ink aria-[current]:shadow-[inset_0_3px_0_var(--color-accent-strong)]'
 
-function TabFace({ section }: { section: AdminSection }) {
+function TabContent({ section }: { section: AdminSection }) {
   return (
     <span className="relative">
-      <Icon of={ICONS[section]} className="size-6" />
-      {section === 'chat' ? <Unread className="absolute -right-4 -top-2" /> : null}
+      <Icon of={SECTION_ICONS[section]} className="size-6" />
+      {section === 'chat' ? <UnreadBadge className="absolute -right-4 -top-2" /> : null}
     </span>
   )
 }
 
-const Sections = ({ section, onChoose }: Props & { onChoose?: () => void }) => {
+const SectionLinks = ({ section, onChoose }: Props & { onChoose?: () => void }) => {
   const words = useAdminWords()
   return (
     <ul className="space-y-1">
@@ -129,9 +129,9 @@ const Sections = ({ section, onChoose }: Props & { onChoose?: () => void }) => {
               onClick={onChoose}
               className="flex min-h-11 items-center gap-3 rounded-sm border-l-4 border-transparent px-3 font-semibold hover:bg-steel-100 aria-[current]:border-accent-strong aria-[current]:bg-steel-100"
             >
-              <Icon of={ICONS[name]} className="size-5" />
+              <Icon of={SECTION_ICONS[name]} className="size-5" />
               <span className="grow">{words.sections[name]}</span>
-              {name === 'chat' ? <Unread /> : null}
+              {name === 'chat' ? <UnreadBadge /> : null}
             </Link>
           </li>
         )
@@ -140,16 +140,16 @@ const Sections = ({ section, onChoose }: Props & { onChoose?: () => void }) => {
   )
 }
 
-function Unread({ className = '' }: { className?: string }) {
+function UnreadBadge({ className = '' }: { className?: string }) {
   const words = useAdminWords()
-  const unread = useUnread()
-  if (unread === 0) return null
+  const unreadCount = useUnreadCount()
+  if (unreadCount === 0) return null
   return (
     <span
       className={`grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold tabular-nums text-ink ${className}`}
     >
-      <span aria-hidden="true">{unread}</span>
-      <span className="sr-only">{words.unread({ count: unread })}</span>
+      <span aria-hidden="true">{unreadCount}</span>
+      <span className="sr-only">{words.unread({ count: unreadCount })}</span>
     </span>
   )
 }

@@ -63,7 +63,7 @@ export const ADMIN_SECTIONS = [
 ] as const
 export type AdminSection = (typeof ADMIN_SECTIONS)[number]
 
-const DETAILS = {
+const DETAIL_VIEWS = {
   orders: 'order',
   withdrawals: 'withdrawal',
   complaints: 'complaint',
@@ -71,21 +71,24 @@ const DETAILS = {
   vouchers: 'voucher',
   emails: 'email',
 } as const
-const hasDetails = (section: string): section is keyof typeof DETAILS => Object.hasOwn(DETAILS, section)
+const hasDetailPage = (section: string): section is keyof typeof DETAIL_VIEWS =>
+  Object.hasOwn(DETAIL_VIEWS, section)
 
 /** A matched staff path: its page, its menu section, and the id of the record shown. */
 export type AdminMatch = { view: AdminView; section: AdminSection | null; id: string | null }
 
-const NOT_FOUND: AdminMatch = { view: 'notFound', section: null, id: null }
+const NOT_FOUND_MATCH: AdminMatch = { view: 'notFound', section: null, id: null }
 
 /** Returns null for /admin, which redirects. */
-export function adminMatch(pathname: string): AdminMatch | null {
+export function matchAdminPath(pathname: string): AdminMatch | null {
   const [, , name = '', id, extraSegment] = pathname.split('/')
   if (name === '' && id === undefined) return null
-  if (extraSegment !== undefined || id === '') return NOT_FOUND
-  if (name === 'login') return id === undefined ? { view: 'login', section: null, id: null } : NOT_FOUND
+  if (extraSegment !== undefined || id === '') return NOT_FOUND_MATCH
+  if (name === 'login') return id === undefined ? { view: 'login', section: null, id: null } : NOT_FOUND_MATCH
   const section = ADMIN_SECTIONS.find((candidate) => candidate === name)
-  if (!section) return NOT_FOUND
+  if (!section) return NOT_FOUND_MATCH
   if (id === undefined) return { view: section, section, id: null }
-  return hasDetails(section) && /^[\w-]{1,64}$/.test(id) ? { view: DETAILS[section], section, id } : NOT_FOUND
+  return hasDetailPage(section) && /^[\w-]{1,64}$/.test(id)
+    ? { view: DETAIL_VIEWS[section], section, id }
+    : NOT_FOUND_MATCH
 }

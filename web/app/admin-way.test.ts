@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { ADMIN_SECTIONS, adminMatch, adminPaths } from './admin-paths'
-import { leadsTo } from './admin-way'
+import { ADMIN_SECTIONS, matchAdminPath, adminPaths } from './admin-paths'
+import { redirectTarget } from './admin-way'
 import { matchPage } from './paths'
 
-const way = (address: string, isSignedIn: boolean) =>
-  leadsTo(adminMatch(address.split('?')[0] ?? '')?.view ?? null, isSignedIn, address)
+const redirectOf = (address: string, isSignedIn: boolean) =>
+  redirectTarget(matchAdminPath(address.split('?')[0] ?? '')?.view ?? null, isSignedIn, address)
 
 describe('the path of a staff page', () => {
   it('is routed to the admin app by the shop', () => {
     for (const path of Object.values(adminPaths)) {
       const address = typeof path === 'string' ? path : path('1b4e28ba-2fa1-11d2-883f-0016d3cca427')
       expect([address, matchPage(address).page]).toEqual([address, 'admin'])
-      expect([address, adminMatch(address)?.view]).not.toEqual([address, undefined])
+      expect([address, matchAdminPath(address)?.view]).not.toEqual([address, undefined])
     }
   })
 
   it('selects its section of the menu', () => {
     for (const section of ADMIN_SECTIONS)
-      expect(adminMatch(adminPaths[section])).toEqual({ view: section, section, id: null })
-    expect(adminMatch(adminPaths.product('new'))).toEqual({
+      expect(matchAdminPath(adminPaths[section])).toEqual({ view: section, section, id: null })
+    expect(matchAdminPath(adminPaths.product('new'))).toEqual({
       view: 'product',
       section: 'products',
       id: 'new',
@@ -36,12 +36,12 @@ describe('the path of a staff page', () => {
     '/admin/login/1',
   ])('shows "not found" inside the admin panel for an unknown path: %s', (address) => {
     expect(matchPage(address).page).toBe('admin')
-    expect(adminMatch(address)).toEqual({ view: 'notFound', section: null, id: null })
-    expect(way(address, true)).toBeNull()
+    expect(matchAdminPath(address)).toEqual({ view: 'notFound', section: null, id: null })
+    expect(redirectOf(address, true)).toBeNull()
   })
 
   it.each(['/admin', '/admin/'])('has no page for %s, which redirects', (address) => {
-    expect(adminMatch(address)).toBeNull()
+    expect(matchAdminPath(address)).toBeNull()
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('the path of a staff page', () => {
     ['/admin/chat?session=1', '/admin/login?next=%2Fadmin%2Fchat%3Fsession%3D1'],
     ['/admin/login', null],
   ])('redirects to the login without a token, and the login remembers the page: %s', (address, to) => {
-    expect(way(address, false)).toBe(to)
+    expect(redirectOf(address, false)).toBe(to)
   })
 
   it.each([
@@ -64,6 +64,6 @@ describe('the path of a staff page', () => {
     ['/admin/login?next=%2F%2Fevil.example', '/admin/dashboard'],
     ['/admin/login?next=%2Fadmin%2Flogin', '/admin/dashboard'],
   ])('redirects from the login with a token, and only to a path of this shop: %s', (address, to) => {
-    expect(way(address, true)).toBe(to)
+    expect(redirectOf(address, true)).toBe(to)
   })
 })

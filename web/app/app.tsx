@@ -27,7 +27,7 @@ export type PageState = {
 }
 
 /** Staff pages have their own layout and are not counted as page views (spec §2, §6). */
-function Layout({ year }: { year: number }) {
+function AppLayout({ year }: { year: number }) {
   const { pathname } = useLocation()
   const page = (
     <ErrorBoundary path={pathname}>
@@ -47,7 +47,7 @@ export const App = ({ client, locale, queries, now }: Props) => (
         <NowProvider now={now}>
           <CartDrawerProvider>
             <InfoDialogProvider>
-              <Layout year={new Date(now).getUTCFullYear()} />
+              <AppLayout year={new Date(now).getUTCFullYear()} />
             </InfoDialogProvider>
           </CartDrawerProvider>
         </NowProvider>

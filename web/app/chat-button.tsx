@@ -5,16 +5,16 @@ import { useMessages } from '../i18n/locale'
 import { browserStorage } from '../storage'
 import { Boundary } from '../ui/boundary'
 import { Icon } from '../ui/icon'
-import { part } from '../ui/part'
+import { lazyComponent } from '../ui/part'
 import { showToast } from '../ui/toast-store'
-import { Unavailable } from '../unavailable'
+import { OfflineFallback } from '../unavailable'
 
 type ChatProps = { isOpen: boolean; setOpen: (isOpen: boolean) => void; forget: () => void }
 
-const Chat = part<ChatProps>(() => import('../features/chat/chat'), ChatUnavailable)
+const Chat = lazyComponent<ChatProps>(() => import('../features/chat/chat'), ChatUnavailable)
 
 /** Delay between hydration and the reconnect to a saved chat, ms. */
-const SOON_MS = 1000
+const RECONNECT_DELAY_MS = 1000
 
 /**
  * Opens the chat on every page of the shop. Its code loads on the first press, or immediately if a saved chat exists
@@ -25,18 +25,18 @@ export function ChatButton() {
   const { hash } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const [isLoaded, setLoaded] = useState(false)
-  const forget = () => {
+  const closeAndForget = () => {
     setOpen(false)
     setLoaded(false)
   }
   useEffect(() => {
-    const isNamed = hash.startsWith('#chat=')
-    if (!isNamed && browserStorage.read('chat-session-id') === null) return
-    const begin = () => {
+    const isChatLinked = hash.startsWith('#chat=')
+    if (!isChatLinked && browserStorage.read('chat-session-id') === null) return
+    const openChat = () => {
       setLoaded(true)
-      if (isNamed) setOpen(true)
+      if (isChatLinked) setOpen(true)
     }
-    const timer = setTimeout(begin, isNamed ? 0 : SOON_MS)
+    const timer = setTimeout(openChat, isChatLinked ? 0 : RECONNECT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [hash])
   return (
@@ -56,8 +56,8 @@ export function ChatButton() {
         <Icon of={MessageCircle} />
       </button>
       {isLoaded ? (
-        <Boundary renderFallback={({ again }) => <ChatFailed close={() => (forget(), again())} />}>
-          <Chat isOpen={isOpen} setOpen={setOpen} forget={forget} />
+        <Boundary renderFallback={({ again }) => <ChatFailed close={() => (closeAndForget(), again())} />}>
+          <Chat isOpen={isOpen} setOpen={setOpen} forget={closeAndForget} />
         </Boundary>
       ) : null}
     </section>
@@ -79,5 +79,5 @@ function ChatUnavailable({ isOpen, forget }: ChatProps) {
   useEffect(() => {
     if (!isOpen) forget()
   })
-  return isOpen ? <Unavailable close={forget} /> : null
+  return isOpen ? <OfflineFallback close={forget} /> : null
 }

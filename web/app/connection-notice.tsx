@@ -5,9 +5,9 @@ import { useMessages } from '../i18n/locale'
 import { connection } from './connection'
 
 /** Interval of connection attempts while the shop is unreachable, ms. */
-const TRY_MS = 10_000
+const RETRY_INTERVAL_MS = 10_000
 
-const always = () => true
+const returnTrue = () => true
 
 /**
  * Shows that the connection is lost. While the shop is unreachable, it retries, then refetches failed queries.
@@ -16,7 +16,7 @@ const always = () => true
 export function ConnectionNotice() {
   const { offline } = useMessages()
   const client = useQueryClient()
-  const isOpen = useSyncExternalStore(connection.subscribe, connection.isOpen, always)
+  const isOpen = useSyncExternalStore(connection.subscribe, connection.isOpen, returnTrue)
   useEffect(() => {
     if (isOpen) return
     const timer = setInterval(() => {
@@ -28,7 +28,7 @@ export function ConnectionNotice() {
         },
         () => undefined,
       )
-    }, TRY_MS)
+    }, RETRY_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isOpen, client])
   return (

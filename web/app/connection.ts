@@ -1,21 +1,21 @@
 /** True if the last API call failed at the network: a browser can be online while the shop is unreachable. */
-let isLost = false
+let isConnectionLost = false
 const listeners = new Set<() => void>()
 
-const report = (isNetworkError: boolean): void => {
-  isLost = isNetworkError
+const reportConnection = (isNetworkError: boolean): void => {
+  isConnectionLost = isNetworkError
   for (const listener of listeners) listener()
 }
 
 /** Handlers for the query and mutation caches. Browsers report network errors of calls and imports as TypeError. */
 export const connectionCallbacks = {
-  onError: (error: Error) => report(error instanceof TypeError),
-  onSuccess: () => report(false),
+  onError: (error: Error) => reportConnection(error instanceof TypeError),
+  onSuccess: () => reportConnection(false),
 }
 
 export const connection = {
-  isOpen: () => navigator.onLine && !isLost,
-  found: () => report(false),
+  isOpen: () => navigator.onLine && !isConnectionLost,
+  found: () => reportConnection(false),
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     addEventListener('offline', listener)

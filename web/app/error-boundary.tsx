@@ -1,29 +1,29 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useLocale } from '../i18n/locale'
 import { withReference } from '../reference'
-import { Boundary, type Failure } from '../ui/boundary'
+import { Boundary, type RenderFailure } from '../ui/boundary'
 import { Button } from '../ui/button'
 import { connection } from './connection'
-import { forgetFailedPages } from './router'
+import { clearFailedPages } from './router'
 
-const always = () => true
+const returnTrue = () => true
 
-const showFailedPage = (failure: Failure) => <FailedPage {...failure} />
+const renderFailedPage = (failure: RenderFailure) => <FailedPage {...failure} />
 
 /**
  * Keeps header and footer when a page throws, and offers a reload. Navigation or a restored connection renders the page
  * again.
  */
 export const ErrorBoundary = ({ path, children }: { path: string; children: ReactNode }) => (
-  <Boundary resetOn={path} onReset={forgetFailedPages} renderFallback={showFailedPage}>
+  <Boundary resetOn={path} onReset={clearFailedPages} renderFallback={renderFailedPage}>
     {children}
   </Boundary>
 )
 
-function FailedPage({ error, again }: Failure) {
+function FailedPage({ error, again }: RenderFailure) {
   const { language, messages } = useLocale()
   const { failedPage, offline, retry } = messages
-  const isOpen = useSyncExternalStore(connection.subscribe, connection.isOpen, always)
+  const isOpen = useSyncExternalStore(connection.subscribe, connection.isOpen, returnTrue)
   useEffect(() => {
     addEventListener('online', again)
     return () => removeEventListener('online', again)

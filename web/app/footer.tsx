@@ -1,10 +1,10 @@
 import { Link } from '../navigation'
 import { CATEGORIES } from '../../domain/catalog'
-import { YOUR_EUROPE } from '../../domain/legal-notice'
+import { YOUR_EUROPE_URLS } from '../../domain/legal-notice'
 import { addressOf, phoneHref } from '../../domain/settings'
 import { LEGAL_DOCUMENTS } from '../../domain/terms'
 import { type InfoTopic, useInfoDialog } from '../features/info/info-dialog-state'
-import { NewsletterPlace } from '../features/newsletter/newsletter-place'
+import { NewsletterSection } from '../features/newsletter/newsletter-place'
 import { useLocale } from '../i18n/locale'
 import { buttonClass } from '../ui/button'
 import { PaymentLogos } from '../ui/payment-logos'
@@ -16,14 +16,14 @@ export function Footer({ year }: { year: number }) {
   const { footer } = messages
   return (
     <footer className="mt-20 bg-ink text-steel-200 [overflow-anchor:none]">
-      <NewsletterPlace />
+      <NewsletterSection />
       <div className="shell grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.1fr]">
         <div>
           <p className="font-display text-2xl font-bold uppercase text-white">{messages.shopName}</p>
           <p className="mt-3 max-w-sm">{footer.about}</p>
           <p className="mt-3 max-w-sm text-sm">
             {footer.conformity}{' '}
-            <a className="underline hover:text-white" href={YOUR_EUROPE[language]}>
+            <a className="underline hover:text-white" href={YOUR_EUROPE_URLS[language]}>
               {footer.yourEurope}
             </a>
           </p>

@@ -4,14 +4,14 @@ import { useLocation } from 'react-router'
 import { Link } from '../navigation'
 import { CATEGORIES } from '../../domain/catalog'
 import { phoneHref, type Settings } from '../../domain/settings'
-import { shownDelivery } from '../../domain/shipping'
+import { formatDelivery } from '../../domain/shipping'
 import { CartButton } from '../features/cart/cart-button'
-import { Flags } from '../features/language/flags'
+import { LanguageFlags } from '../features/language/flags'
 import { CurrencyPicker, LanguageSwitch } from '../features/language/locale-switches'
 import { useInfoDialog } from '../features/info/info-dialog-state'
 import { SearchForm } from '../features/products/search-form'
 import { useLocale } from '../i18n/locale'
-import { useMoney } from '../i18n/use-money'
+import { useMoneyFormat } from '../i18n/use-money'
 import { Icon } from '../ui/icon'
 import { Logo } from '../ui/logo'
 import { paths } from '../../domain/page-paths'
@@ -22,20 +22,20 @@ import { paths } from '../../domain/page-paths'
  */
 export function Header() {
   const { language, messages, settings } = useLocale()
-  const money = useMoney()
+  const money = useMoneyFormat()
   return (
     <header className="site-header sticky -top-10 z-30 bg-white shadow-[0_1px_0_var(--color-steel-200)]">
       <div className="bg-ink text-white">
         {/* Rows wrap where large text does not fit. */}
         <div className="shell flex min-h-10 flex-wrap items-center gap-x-2 text-sm">
           <p className="flex grow basis-20 gap-6 text-xs leading-tight text-steel-200 sm:text-sm">
-            <span>{messages.header.topFreeShipping(shownDelivery(settings.delivery, money.fromPln))}</span>
+            <span>{messages.header.topFreeShipping(formatDelivery(settings.delivery, money.fromPln))}</span>
             <span className="hidden lg:inline">{messages.header.topReturns}</span>
             <span className="hidden xl:inline">{messages.header.topWarranty}</span>
           </p>
           <div className="flex shrink-0 items-center gap-1">
             <div className="hidden sm:block">
-              <Flags />
+              <LanguageFlags />
             </div>
             <LanguageSwitch />
             <CurrencyPicker />
@@ -234,8 +234,8 @@ function MobileMenu() {
         className="mobile-menu below-header overflow-y-auto bg-white p-4 text-ink shadow-xl"
       >
         <ul>
-          <MobileItem to={paths.home[language]}>{messages.header.home}</MobileItem>
-          <MobileItem to={paths.products[language]}>{messages.header.products}</MobileItem>
+          <MobileMenuItem to={paths.home[language]}>{messages.header.home}</MobileMenuItem>
+          <MobileMenuItem to={paths.products[language]}>{messages.header.products}</MobileMenuItem>
           <li>
             <AboutButton className="block min-h-11 w-full rounded-sm px-2 py-2.5 text-left text-lg hover:bg-steel-100" />
           </li>
@@ -245,15 +245,15 @@ function MobileMenu() {
                 {contact[way].value}
               </a>
             ))}
-            <Flags />
+            <LanguageFlags />
           </li>
           <li className="mt-3 px-2 text-sm font-semibold uppercase tracking-wide text-steel-600">
             {messages.header.categories}
           </li>
           {CATEGORIES.map((category) => (
-            <MobileItem key={category} to={paths.category(category)[language]}>
+            <MobileMenuItem key={category} to={paths.category(category)[language]}>
               {messages.categories[category]}
-            </MobileItem>
+            </MobileMenuItem>
           ))}
         </ul>
       </nav>
@@ -261,7 +261,7 @@ function MobileMenu() {
   )
 }
 
-const MobileItem = ({ to, children }: { to: string; children: string }) => (
+const MobileMenuItem = ({ to, children }: { to: string; children: string }) => (
   <li>
     <Link to={to} className="block min-h-11 rounded-sm px-2 py-2.5 text-lg hover:bg-steel-100">
       {children}

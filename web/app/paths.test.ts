@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../domain/language'
 import { LEGAL_DOCUMENTS } from '../../domain/terms'
 import { matchPage, type PageMatch, pathPair } from './paths'
 
-const PAGES: PageMatch[] = [
+const PAGE_MATCHES: PageMatch[] = [
   { page: 'home' },
   { page: 'products' },
   ...LEGAL_DOCUMENTS.map((page) => ({ page })),
@@ -13,11 +13,11 @@ const PAGES: PageMatch[] = [
 ]
 
 describe('a page with a path in both languages', () => {
-  it.each(PAGES)('is matched by both: %o', (page) => {
-    const pair = pathPair(page)
-    expect(new Set(Object.values(pair ?? {})).size).toBe(2)
+  it.each(PAGE_MATCHES)('is matched by both: %o', (page) => {
+    const pathsByLanguage = pathPair(page)
+    expect(new Set(Object.values(pathsByLanguage ?? {})).size).toBe(2)
     for (const language of LANGUAGES) {
-      const match = matchPage(pair?.[language] ?? '')
+      const match = matchPage(pathsByLanguage?.[language] ?? '')
       expect(match).toMatchObject(page)
       // The Polish home path is `/`, which has no language of its own.
       expect(match.pathLanguage).toBe(page.page === 'home' && language === 'pl' ? null : language)

@@ -30,13 +30,13 @@ const segment = (path: string) => {
 }
 
 /** Pages with one path per language. */
-const TWINS = ['products', ...LEGAL_DOCUMENTS] as const
+const TRANSLATED_PAGES = ['products', ...LEGAL_DOCUMENTS] as const
 
-const FIXED: Record<string, RoutedPage> = {
+const FIXED_ROUTES: Record<string, RoutedPage> = {
   '/': { page: 'home', pathLanguage: null },
   '/en': { page: 'home', pathLanguage: 'en' },
   ...Object.fromEntries(
-    TWINS.flatMap((page) =>
+    TRANSLATED_PAGES.flatMap((page) =>
       LANGUAGES.map((language) => [paths[page][language], { page, pathLanguage: language }] as const),
     ),
   ),
@@ -50,7 +50,7 @@ const FIXED: Record<string, RoutedPage> = {
 
 /** Matches a path to a page. The edge and the browser use this one table. */
 export function matchPage(pathname: string): RoutedPage {
-  const fixedMatch = Object.hasOwn(FIXED, pathname) ? FIXED[pathname] : undefined
+  const fixedMatch = Object.hasOwn(FIXED_ROUTES, pathname) ? FIXED_ROUTES[pathname] : undefined
   if (fixedMatch) return fixedMatch
   // Visitors load only this line of the staff routes; `admin-paths.ts` has the rest.
   if (/^\/admin(\/|$)/.test(pathname)) return { page: 'admin', pathLanguage: null }
@@ -84,7 +84,7 @@ export function pathPair(match: PageMatch): Record<Language, string> | null {
 }
 
 /** All indexed pages except products, for the sitemap. */
-export const FIXED_PAGES: PageMatch[] = [
+export const SITEMAP_PAGES: PageMatch[] = [
   { page: 'home' },
   { page: 'products' },
   ...CATEGORIES.map((category): PageMatch => ({ page: 'category', category })),

@@ -5,7 +5,7 @@ import { connectionCallbacks } from './connection'
  * Creates the query client: no automatic staleness, no refetch on focus, no retry (spec §7).
  * Offline, queries wait for the connection; mutations fail at once, so that no purchase happens later unnoticed.
  */
-export const makeQueryClient = (): QueryClient =>
+export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache(connectionCallbacks),
     mutationCache: new MutationCache(connectionCallbacks),

@@ -6,10 +6,10 @@ import type { Messages } from '../i18n/messages'
 import { matchPage, type PageMatch, type PageName, type PageProps } from './paths'
 import { useDocumentTitle } from './use-document-title'
 
-type Load<P extends PageName> = () => Promise<{ default: ComponentType<PageProps<P>> }>
+type PageLoader<P extends PageName> = () => Promise<{ default: ComponentType<PageProps<P>> }>
 
 /** The pages. Each is its own chunk, which the edge finds by the file name. */
-const PAGES: { [P in PageName]: Load<P> } = {
+const PAGE_LOADERS: { [P in PageName]: PageLoader<P> } = {
   home: () => import('../pages/home-page'),
   products: () => import('../pages/products-page'),
   category: () => import('../pages/category-page'),
@@ -36,22 +36,22 @@ const PAGES: { [P in PageName]: Load<P> } = {
 
 type AnyPage = ComponentType<{ match: PageMatch }>
 const loadedPages: Partial<Record<PageName, AnyPage>> = {}
-const shownPages: Partial<Record<PageName, AnyPage>> = {}
+const visiblePages: Partial<Record<PageName, AnyPage>> = {}
 
 // Safe cast: a page gets only the match of its own name.
-const load = async (name: PageName): Promise<{ default: AnyPage }> => {
-  const page = (await PAGES[name]()) as { default: AnyPage }
+const loadPageComponent = async (name: PageName): Promise<{ default: AnyPage }> => {
+  const page = (await PAGE_LOADERS[name]()) as { default: AnyPage }
   loadedPages[name] = page.default
   return page
 }
 
 /** Loads a page's code, so that its first rendering does not suspend. */
 export const preloadPage = async (pathname: string): Promise<void> =>
-  void (await load(matchPage(pathname).page))
+  void (await loadPageComponent(matchPage(pathname).page))
 
 /** Clears failed imports, so that the next rendering of a page imports it again. */
-export function forgetFailedPages(): void {
-  for (const name in shownPages) if (!(name in loadedPages)) delete shownPages[name as PageName]
+export function clearFailedPages(): void {
+  for (const name in visiblePages) if (!(name in loadedPages)) delete visiblePages[name as PageName]
 }
 
 /** Returns the page title known from the path. Product and staff pages set their own. */
@@ -73,11 +73,12 @@ export function CurrentPage({ fallback }: { fallback: ReactNode }) {
   const match = matchPage(pathname)
   const title = titleOf(match, messages)
   // Keep one component per page: a different component would remount the page and lose its input.
-  const Page = (shownPages[match.page] ??= loadedPages[match.page] ?? lazy(() => load(match.page)))
+  const PageComponent = (visiblePages[match.page] ??=
+    loadedPages[match.page] ?? lazy(() => loadPageComponent(match.page)))
   return (
     <Suspense fallback={fallback}>
       {title ? <DocumentTitle title={title} /> : null}
-      <Page match={match} />
+      <PageComponent match={match} />
     </Suspense>
   )
 }

@@ -6,18 +6,18 @@ import { useCartDrawer } from '../features/cart/cart-drawer-state'
 import { useInfoDialog } from '../features/info/info-dialog-state'
 import { useMessages } from '../i18n/locale'
 import { PartBoundary } from '../part-boundary'
-import { part } from '../ui/part'
+import { lazyComponent } from '../ui/part'
 import { Toaster } from '../ui/toaster'
 import { Announcement } from './announcement'
 import { ChatButton } from './chat-button'
 import { ConnectionNotice } from './connection-notice'
 import { Footer } from './footer'
 import { Header } from './header'
-import { Unavailable } from '../unavailable'
+import { OfflineFallback } from '../unavailable'
 
 // If the code of a part cannot load, a message is shown and the page stays.
-const CartDrawer = part(() => import('../features/cart/cart-drawer'), CartUnavailable)
-const InfoDialog = part(() => import('../features/info/info-dialog'), InfoUnavailable)
+const CartDrawer = lazyComponent(() => import('../features/cart/cart-drawer'), CartUnavailable)
+const InfoDialog = lazyComponent(() => import('../features/info/info-dialog'), InfoUnavailable)
 
 /** The layout of every shop page. */
 export function ShopLayout({ year, children }: { year: number; children: ReactNode }) {
@@ -26,7 +26,7 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
   const { topic } = useInfoDialog()
   useScrollToTop()
   usePageView()
-  useListeners()
+  useShopListeners()
   return (
     <>
       <a
@@ -55,30 +55,30 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
 }
 
 /** Loads listeners for price updates, prefetching and more after the page's own code. */
-function useListeners(): void {
+function useShopListeners(): void {
   const client = useQueryClient()
   useEffect(() => {
-    let isLeft = false
-    let stop = () => {}
+    let isUnmounted = false
+    let stopListeners = () => {}
     import('../shop-listeners').then(
-      ({ listenToShop }) => {
-        if (!isLeft) stop = listenToShop(client)
+      ({ startShopListeners: listenToShop }) => {
+        if (!isUnmounted) stopListeners = listenToShop(client)
       },
       () => undefined,
     )
     return () => {
-      isLeft = true
-      stop()
+      isUnmounted = true
+      stopListeners()
     }
   }, [client])
 }
 
 function CartUnavailable(): ReactNode {
-  return <Unavailable close={useCartDrawer().close} />
+  return <OfflineFallback close={useCartDrawer().close} />
 }
 
 function InfoUnavailable(): ReactNode {
-  return <Unavailable close={useInfoDialog().close} />
+  return <OfflineFallback close={useInfoDialog().close} />
 }
 
 /**
@@ -88,12 +88,12 @@ function InfoUnavailable(): ReactNode {
 function useScrollToTop(): void {
   const { pathname, hash } = useLocation()
   const type = useNavigationType()
-  const isFirst = useRef(true)
+  const isFirstRender = useRef(true)
   // A layout effect scrolls before the new page is painted.
   useLayoutEffect(() => {
-    if (!isFirst.current && type !== 'POP' && !/^#(?!order)/.test(hash))
+    if (!isFirstRender.current && type !== 'POP' && !/^#(?!order)/.test(hash))
       window.scrollTo({ top: 0, behavior: 'instant' })
-    isFirst.current = false
+    isFirstRender.current = false
   }, [pathname, hash, type])
 }
 

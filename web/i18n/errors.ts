@@ -190,7 +190,7 @@ const en: Record<ErrorCode, string> = {
 }
 
 /** The sentence shown to visitors for each error code of the API. */
-export const ERRORS: Record<Language, Record<ErrorCode, string>> = { pl, en }
+export const ERROR_SENTENCES: Record<Language, Record<ErrorCode, string>> = { pl, en }
 
 /** Returns the sentence of an error code. An unknown code of a newer Worker reads as an internal error. */
 export function errorSentence(
@@ -199,7 +199,7 @@ export function errorSentence(
   /** Text to use instead of the code's own sentence. */
   text?: string,
 ): string {
-  const sentences: Partial<Record<string, string>> = ERRORS[language]
+  const sentences: Partial<Record<string, string>> = ERROR_SENTENCES[language]
   const code = typeof error === 'string' ? error : error.code
-  return withReference(language, text ?? sentences[code] ?? ERRORS[language].internal, error)
+  return withReference(language, text ?? sentences[code] ?? ERROR_SENTENCES[language].internal, error)
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/language'
 
 /** Returns a sentence that names all invalid fields of a form. Null if no field is invalid. */
-export function fieldsToMend(language: Language, names: readonly string[]): string | null {
+export function invalidFieldsText(language: Language, names: readonly string[]): string | null {
   if (names.length === 0) return null
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
   return language === 'pl' ? `Uzupełnij lub popraw: ${list}.` : `Fill in or correct: ${list}.`

@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../domain/money'
 import { fakeApi, renderInShop } from '../../test/web/shop'
-import { useMoney } from './use-money'
+import { useMoneyFormat } from './use-money'
 
-const Price = () => <p>{useMoney().fromPln(minor(1_299_00))}</p>
+const SamplePrice = () => <p>{useMoneyFormat().fromPln(minor(1_299_00))}</p>
 
 describe('a price', () => {
   it('in PLN is shown at once', () => {
     fakeApi(() => Response.error())
-    renderInShop(<Price />, { rates: 'asked for' })
+    renderInShop(<SamplePrice />, { rates: 'asked for' })
     expect(screen.getByText('1 299,00 zł')).toBeTruthy()
   })
 
@@ -22,7 +22,7 @@ describe('a price', () => {
         source: 'live',
       }),
     )
-    renderInShop(<Price />, { language: 'en', currency: 'EUR', rates: 'asked for' })
+    renderInShop(<SamplePrice />, { language: 'en', currency: 'EUR', rates: 'asked for' })
     expect(screen.getByText('...')).toBeTruthy()
     expect(await screen.findByText('€324.75')).toBeTruthy()
     expect(calls.map(({ path }) => path)).toEqual(['/api/rates'])
@@ -30,16 +30,16 @@ describe('a price', () => {
 
   it('stays "..." when the rates cannot be loaded, and requests them once only', async () => {
     const calls = fakeApi(() => new Response('no', { status: 500 }))
-    renderInShop(<Price />, { currency: 'USD', rates: 'asked for' })
+    renderInShop(<SamplePrice />, { currency: 'USD', rates: 'asked for' })
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(screen.getByText('...')).toBeTruthy()
     expect(calls.length).toBe(1)
   })
 
   it('has its symbol after the amount in Polish and before it in English', () => {
-    renderInShop(<Price />, { language: 'pl', currency: 'GBP' })
+    renderInShop(<SamplePrice />, { language: 'pl', currency: 'GBP' })
     expect(screen.getByText('259,80 £')).toBeTruthy()
-    renderInShop(<Price />, { language: 'en', currency: 'GBP' })
+    renderInShop(<SamplePrice />, { language: 'en', currency: 'GBP' })
     expect(screen.getByText('£259.80')).toBeTruthy()
   })
 })

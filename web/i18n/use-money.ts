@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { convert, type Currency, formatMoney, type Rates, rateFromDecimal } from '../../domain/currency'
-import { type Minor, minor, parseDecimal, times } from '../../domain/money'
-import { api, read } from '../api'
+import { toCurrency, type Currency, formatMoney, type Rates, rateFromDecimal } from '../../domain/currency'
+import { type Minor, minor, parseDecimal, multiply } from '../../domain/money'
+import { api, readBody } from '../api'
 import { useLocale } from './locale'
 
 export const ratesKey = ['rates'] as const
 
 const ratesQuery = {
   queryKey: ratesKey,
-  queryFn: () => read(api.rates.$get()),
+  queryFn: () => readBody(api.rates.$get()),
 }
 
 const toRates = (rates: Record<Currency, number>): Rates => ({
@@ -29,7 +29,7 @@ export function useRates(): { rates: Rates; ratesAt: string; isFallback: boolean
   )
 }
 
-export type ShowMoney = {
+export type MoneyFormatters = {
   /**
    * Formats a PLN amount in the visitor's currency; '...' until rates load (spec §2).
    * `quantity` converts the unit price first and then multiplies, as the bill does. Fallback rates mark the price as
@@ -50,25 +50,25 @@ export type ShowMoney = {
 }
 
 /** Formatters for money in the visitor's language and currency. */
-export function useMoney(): ShowMoney {
+export function useMoneyFormat(): MoneyFormatters {
   const { language, currency } = useLocale()
-  const currentRates = useRates()
-  const formatOwn = (amount: Minor) => formatMoney(amount, currency, language)
-  const isApproximate = currency !== 'PLN' && currentRates?.isFallback === true
-  const toOwn = (amount: Minor) =>
-    currency === 'PLN' ? amount : currentRates ? convert(amount, currency, currentRates.rates) : null
+  const ratesReading = useRates()
+  const formatInCurrency = (amount: Minor) => formatMoney(amount, currency, language)
+  const isApproximate = currency !== 'PLN' && ratesReading?.isFallback === true
+  const toOwnCurrency = (amount: Minor) =>
+    currency === 'PLN' ? amount : ratesReading ? toCurrency(amount, currency, ratesReading.rates) : null
   const formatAmount = (amount: Minor | null) =>
-    amount === null ? '...' : (isApproximate ? '≈\u00a0' : '') + formatOwn(amount)
+    amount === null ? '...' : (isApproximate ? '≈\u00a0' : '') + formatInCurrency(amount)
   return {
-    own: formatOwn,
-    convert: toOwn,
+    own: formatInCurrency,
+    convert: toOwnCurrency,
     isApproximate,
     fromPln: (amount, quantity = 1) => {
-      const convertedAmount = toOwn(amount)
-      return formatAmount(convertedAmount === null ? null : times(convertedAmount, quantity))
+      const convertedAmount = toOwnCurrency(amount)
+      return formatAmount(convertedAmount === null ? null : multiply(convertedAmount, quantity))
     },
     more: (amount, than) => {
-      const convertedAmount = toOwn(amount)
+      const convertedAmount = toOwnCurrency(amount)
       return formatAmount(
         convertedAmount === null || than === null ? null : minor(Math.max(0, convertedAmount - than)),
       )

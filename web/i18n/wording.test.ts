@@ -38,12 +38,12 @@ function sentences(dictionary: object, place = ''): [string, string][] {
   })
 }
 
-const POLISH = { ...pl, ...checkoutPl }
-const ENGLISH = { ...en, ...checkoutEn }
+const POLISH_MESSAGES = { ...pl, ...checkoutPl }
+const ENGLISH_MESSAGES = { ...en, ...checkoutEn }
 
 describe('the dictionaries', () => {
   it('have the same sentences, none of them empty', () => {
-    const [polish, english] = [sentences(POLISH), sentences(ENGLISH)]
+    const [polish, english] = [sentences(POLISH_MESSAGES), sentences(ENGLISH_MESSAGES)]
     expect(english.map(([place]) => place).toSorted()).toEqual(polish.map(([place]) => place).toSorted())
     expect([...polish, ...english].filter(([, text]) => text.trim() === '')).toEqual([])
   })
@@ -51,7 +51,7 @@ describe('the dictionaries', () => {
   it('have no Polish letters in the English one', () => {
     // Names and "złoty" are exempt.
     expect(
-      sentences(ENGLISH).filter(([, text]) => /[ąćęłńóśźż]/i.test(text.replaceAll('złoty', ''))),
+      sentences(ENGLISH_MESSAGES).filter(([, text]) => /[ąćęłńóśźż]/i.test(text.replaceAll('złoty', ''))),
     ).toEqual([])
   })
 })

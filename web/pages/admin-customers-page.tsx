@@ -1,5 +1,5 @@
-import { CustomerPlace } from '../features/customers-staff/customer-place'
+import { CustomerSearch } from '../features/customers-staff/customer-place'
 
 export default function AdminCustomersPage() {
-  return <CustomerPlace />
+  return <CustomerSearch />
 }

@@ -1,6 +1,6 @@
-import { useUnread } from '../features/chat-staff/inbox'
+import { useUnreadCount } from '../features/chat-staff/inbox'
 import { Dashboard } from '../features/statistics-staff/dashboard'
 
 export default function AdminDashboardPage() {
-  return <Dashboard unread={useUnread()} />
+  return <Dashboard unread={useUnreadCount()} />
 }

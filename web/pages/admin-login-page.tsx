@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useDocumentTitle } from '../app/use-document-title'
-import { LinkRequest } from '../features/admin/link-request'
+import { SignInLinkRequest } from '../features/admin/link-request'
 import { LinkSignIn } from '../features/admin/link-sign-in'
 import { LoginForm } from '../features/admin/login-form'
 import { linkTokenIn } from '../features/admin/sign-in'
@@ -21,7 +21,7 @@ export default function AdminLoginPage() {
         ) : (
           <>
             <LoginForm />
-            <LinkRequest />
+            <SignInLinkRequest />
           </>
         )}
       </div>

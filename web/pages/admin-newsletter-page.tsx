@@ -2,7 +2,7 @@ import { SaveButton } from '../features/admin/save-button'
 import { StaffPage } from '../features/admin/staff-page'
 import { useFilters } from '../features/admin/use-filters'
 import { IssueList } from '../features/newsletter-staff/issue-list'
-import { saveSubscribers } from '../features/newsletter-staff/queries'
+import { downloadSubscribers } from '../features/newsletter-staff/queries'
 import { SubscriberList } from '../features/newsletter-staff/subscriber-list'
 import { useStaffNewsletterWords } from '../features/newsletter-staff/words'
 import { Tabs } from '../ui/tabs'
@@ -15,7 +15,7 @@ export default function AdminNewsletterPage() {
   return (
     <StaffPage
       title={words.title}
-      actions={view === 'subscribers' ? <SaveButton save={saveSubscribers} /> : null}
+      actions={view === 'subscribers' ? <SaveButton save={downloadSubscribers} /> : null}
     >
       <Tabs
         label={words.title}

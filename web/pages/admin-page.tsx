@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { AdminLayout } from '../app/admin-layout'
-import { adminMatch, type AdminView } from '../app/admin-paths'
+import { matchAdminPath, type AdminView } from '../app/admin-paths'
 import { PageLoading } from '../app/page-loading'
 
-type View = LazyExoticComponent<ComponentType<{ id: string }>>
+type LazyView = LazyExoticComponent<ComponentType<{ id: string }>>
 
 /** The staff pages, one chunk each. */
-const VIEWS: Record<AdminView, View> = {
+const VIEWS: Record<AdminView, LazyView> = {
   login: lazy(() => import('./admin-login-page')),
   dashboard: lazy(() => import('./admin-dashboard-page')),
   orders: lazy(() => import('./admin-orders-page')),
@@ -31,7 +31,7 @@ const VIEWS: Record<AdminView, View> = {
 }
 
 export default function AdminPage() {
-  const match = adminMatch(useLocation().pathname)
+  const match = matchAdminPath(useLocation().pathname)
   const View = VIEWS[match?.view ?? 'dashboard']
   return (
     <AdminLayout match={match}>

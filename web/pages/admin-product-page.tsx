@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { PageLoading } from '../app/page-loading'
-import { ProductPlace } from '../features/products-staff/product-place'
+import { ProductEditor } from '../features/products-staff/product-place'
 import { ProductPreview } from '../features/products-staff/product-preview'
 import { useSearchParams } from '../navigation'
 
@@ -8,7 +8,7 @@ import { useSearchParams } from '../navigation'
 const ProductPage = lazy(() => import('./product-page'))
 
 export default function AdminProductPage({ id }: { id: string }) {
-  if (useSearchParams().get('view') !== 'preview') return <ProductPlace id={id} />
+  if (useSearchParams().get('view') !== 'preview') return <ProductEditor id={id} />
   return (
     <ProductPreview id={id}>
       {(slug) => (

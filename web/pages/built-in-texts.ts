@@ -2,30 +2,33 @@ import { REPLY_NAMES } from '../../domain/chat-replies'
 import type { Language } from '../../domain/language'
 import type { OwnText, OwnTextName } from '../../domain/own-texts'
 import type { Settings } from '../../domain/settings'
-import { info as infoEn } from '../../content/info.en'
-import { info as infoPl } from '../../content/info.pl'
+import { infoText as infoEn } from '../../content/info.en'
+import { infoText as infoPl } from '../../content/info.pl'
 import { CHAT_WORDS } from '../features/chat/words'
 import { repliesIn } from '../features/chat-staff/replies'
-import type { BuiltIn } from '../features/settings-staff/bilingual-texts'
+import type { BuiltInTexts } from '../features/settings-staff/bilingual-texts'
 import { HOME_WORDS } from './home-words'
 
-const inBoth = (text: (language: Language) => string): OwnText => ({ pl: text('pl'), en: text('en') })
+const textInBothLanguages = (text: (language: Language) => string): OwnText => ({
+  pl: text('pl'),
+  en: text('en'),
+})
 
-function aboutIn(language: Language, { firm }: Settings): string {
+function aboutText(language: Language, { firm }: Settings): string {
   const { about } = (language === 'pl' ? infoPl : infoEn)({ firm, delivery: null })
   return about.flatMap(({ paragraphs }) => paragraphs.filter((part) => typeof part === 'string')).join('\n\n')
 }
 
 /** The built-in texts that the owner can replace. `language` is the language of staff. */
-export function builtInTexts(settings: Settings, language: Language, origin: string): BuiltIn {
+export function builtInTexts(settings: Settings, language: Language, origin: string): BuiltInTexts {
   const replies = {
     pl: repliesIn('pl', settings, origin),
     en: repliesIn('en', settings, origin),
   }
   const texts: Partial<Record<OwnTextName, OwnText>> = {
-    heroTitle: inBoth((language) => HOME_WORDS[language].hero.title),
-    heroLead: inBoth((language) => HOME_WORDS[language].hero.leadPlain),
-    about: inBoth((language) => aboutIn(language, settings)),
+    heroTitle: textInBothLanguages((language) => HOME_WORDS[language].hero.title),
+    heroLead: textInBothLanguages((language) => HOME_WORDS[language].hero.leadPlain),
+    about: textInBothLanguages((language) => aboutText(language, settings)),
     chatWelcome: {
       pl: CHAT_WORDS.pl.welcome({ name: '{imię}' }),
       en: CHAT_WORDS.en.welcome({ name: '{name}' }),
@@ -37,8 +40,11 @@ export function builtInTexts(settings: Settings, language: Language, origin: str
     replies: Object.fromEntries(
       REPLY_NAMES.map((name) => [
         name,
-        { ...inBoth((language) => replies[language][name].text), title: replies[language][name].title },
+        {
+          ...textInBothLanguages((language) => replies[language][name].text),
+          title: replies[language][name].title,
+        },
       ]),
-    ) as BuiltIn['replies'],
+    ) as BuiltInTexts['replies'],
   }
 }

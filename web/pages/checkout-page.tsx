@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from '../navigation'
 import { type CartState, useCartState } from '../features/cart/queries'
 import { CheckoutForm } from '../features/checkout/checkout-form'
-import { CheckoutSkeleton, EmptyCheckout, FailedCart } from '../features/checkout/checkout-states'
+import { CheckoutSkeleton, EmptyCheckout, CartLoadError } from '../features/checkout/checkout-states'
 import { useHydrated } from '../ui/use-hydrated'
 import { usePaidOrder } from '../features/checkout/use-ordered-before'
 import { useVoucherAmount } from '../features/checkout/use-voucher-amount'
@@ -12,9 +12,9 @@ import { VoucherChoice } from '../features/vouchers/voucher-choice'
 
 /** The checkout of the cart, or of a gift voucher with `?voucher=true` (spec §2). */
 export default function CheckoutPage() {
-  const isVoucher = useSearchParams().get('voucher') === 'true'
-  usePaidOrder(isVoucher)
-  return isVoucher ? <VoucherCheckout /> : <CartCheckout />
+  const isVoucherPurchase = useSearchParams().get('voucher') === 'true'
+  usePaidOrder(isVoucherPurchase)
+  return isVoucherPurchase ? <VoucherCheckout /> : <CartCheckout />
 }
 
 function CartCheckout() {
@@ -24,15 +24,15 @@ function CartCheckout() {
   const cart: CartState = isHydrated ? cartState : { is: 'loading' }
   if (cart.is === 'empty') return <EmptyCheckout />
   return (
-    <Layout title={checkout.title} intro={checkout.intro}>
+    <CheckoutLayout title={checkout.title} intro={checkout.intro}>
       {cart.is === 'loading' ? (
         <CheckoutSkeleton />
       ) : cart.is === 'failed' ? (
-        <FailedCart error={cart.error} onRetry={cart.retry} />
+        <CartLoadError error={cart.error} onRetry={cart.retry} />
       ) : (
         <CheckoutForm lines={cart.lines} />
       )}
-    </Layout>
+    </CheckoutLayout>
   )
 }
 
@@ -42,31 +42,36 @@ function VoucherCheckout() {
   const { value, isForeign, refused } = useVoucherAmount()
   const [isChanging, setChanging] = useState(false)
   // The pressed button is unmounted, so scroll to the top and focus the main element.
-  const turn = (toChanging: boolean) => {
+  const switchForm = (toChanging: boolean) => {
     setChanging(toChanging)
     window.scrollTo({ top: 0, behavior: 'instant' })
     document.querySelector('main')?.focus({ preventScroll: true })
   }
   if (!isHydrated) {
     return (
-      <Layout title={buying.title} intro={buying.intro}>
+      <CheckoutLayout title={buying.title} intro={buying.intro}>
         <CheckoutSkeleton />
-      </Layout>
+      </CheckoutLayout>
     )
   }
   if (value === null || isChanging)
     return (
-      <VoucherChoice amount={value} isForeign={isForeign} refused={refused} onChosen={() => turn(false)} />
+      <VoucherChoice
+        amount={value}
+        isForeign={isForeign}
+        refused={refused}
+        onChosen={() => switchForm(false)}
+      />
     )
   return (
-    <Layout title={buying.title} intro={buying.intro}>
-      <VoucherForm amount={value} onChange={() => turn(true)} />
-    </Layout>
+    <CheckoutLayout title={buying.title} intro={buying.intro}>
+      <VoucherForm amount={value} onChange={() => switchForm(true)} />
+    </CheckoutLayout>
   )
 }
 
 /** Delivery area and payment methods must be stated at the start (rules 2.4). */
-function Layout({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+function CheckoutLayout({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
     <div className="shell py-6 md:py-10">
       <h1 className="font-display text-4xl font-bold leading-none md:text-5xl">{title}</h1>

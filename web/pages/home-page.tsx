@@ -4,19 +4,19 @@ import { useEffect } from 'react'
 import { Link, navigate, useSearchParams } from '../navigation'
 import { discountAtLeast } from '../../domain/catalog'
 import { paths } from '../../domain/page-paths'
-import { shownDelivery } from '../../domain/shipping'
-import { useAddNamed } from '../features/cart/line-changes'
-import { WaitingPlace } from '../features/cart/waiting-place'
+import { formatDelivery } from '../../domain/shipping'
+import { useAddNamedProduct } from '../features/cart/line-changes'
+import { LazyWaitingPayment } from '../features/cart/waiting-place'
 import { type InfoTopic, useInfoDialog } from '../features/info/info-dialog-state'
 import { CategoryGrid } from '../features/products/category-grid'
-import { HERO_SIZES, Picture } from '../features/products/picture'
+import { HERO_IMAGE_SIZES, Picture } from '../features/products/picture'
 import { ProductGrid, ProductGridSkeleton } from '../features/products/product-grid'
 import { bestSavingQuery, featuredQuery } from '../features/products/queries'
-import { ReviewsPlace } from '../features/reviews/reviews-place'
+import { ReviewsSection } from '../features/reviews/reviews-place'
 import { ownTextsQuery } from '../features/texts/queries'
-import { VoucherPlace } from '../features/vouchers/voucher-place'
+import { LazyVoucherSection } from '../features/vouchers/voucher-place'
 import { useLocale } from '../i18n/locale'
-import { priceOf, useMoney } from '../i18n/use-money'
+import { priceOf, useMoneyFormat } from '../i18n/use-money'
 import { PartBoundary } from '../part-boundary'
 import { withReference } from '../reference'
 import { Button, buttonClass } from '../ui/button'
@@ -25,14 +25,14 @@ import { HOME_WORDS } from './home-words'
 
 export default function HomePage() {
   const { language, messages } = useLocale()
-  const featured = useQuery(featuredQuery)
-  useAddToCartAction()
+  const featuredProducts = useQuery(featuredQuery)
+  useAddToCartListener()
   return (
     <>
       <PartBoundary>
-        <WaitingPlace />
+        <LazyWaitingPayment />
       </PartBoundary>
-      <Hero />
+      <HeroSection />
       <section id="produkty" className="shell scroll-mt-32 py-14">
         <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="font-display text-3xl font-bold md:text-4xl">{messages.featured.title}</h2>
@@ -43,17 +43,17 @@ export default function HomePage() {
             {messages.featured.all}
           </Link>
         </div>
-        {featured.isPending ? <ProductGridSkeleton cards={4} /> : null}
-        {featured.isError ? (
+        {featuredProducts.isPending ? <ProductGridSkeleton cards={4} /> : null}
+        {featuredProducts.isError ? (
           <div role="alert" className="space-y-4">
-            <p>{withReference(language, messages.list.failed, featured.error)}</p>
-            <Button look="secondary" onClick={() => void featured.refetch()}>
+            <p>{withReference(language, messages.list.failed, featuredProducts.error)}</p>
+            <Button look="secondary" onClick={() => void featuredProducts.refetch()}>
               {messages.retry}
             </Button>
           </div>
         ) : null}
-        {featured.data ? (
-          <ProductGrid products={featured.data.items} isFirstOnPage={false} heading="h3" />
+        {featuredProducts.data ? (
+          <ProductGrid products={featuredProducts.data.items} isFirstOnPage={false} heading="h3" />
         ) : null}
       </section>
       <section className="shell py-6">
@@ -61,10 +61,10 @@ export default function HomePage() {
         <CategoryGrid />
       </section>
       <PartBoundary>
-        <VoucherPlace />
+        <LazyVoucherSection />
       </PartBoundary>
       <PartBoundary>
-        <ReviewsPlace />
+        <ReviewsSection />
       </PartBoundary>
       <TrustBlocks />
     </>
@@ -72,29 +72,29 @@ export default function HomePage() {
 }
 
 /** `/?add={id or slug}` adds a product to the cart, for use in links (spec §2). */
-function useAddToCartAction(): void {
+function useAddToCartListener(): void {
   const params = useSearchParams()
-  const addNamed = useAddNamed()
+  const addProductById = useAddNamedProduct()
   const productToAdd = params.get('add')
   useEffect(() => {
     if (!productToAdd) return
-    void addNamed(productToAdd)
+    void addProductById(productToAdd)
     navigate(location.pathname + location.hash, { replace: true })
     // Depends on the address only, which is cleaned at once, so that each link runs once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [productToAdd])
 }
 
-function Hero() {
+function HeroSection() {
   const { language, settings } = useLocale()
   const { hero } = HOME_WORDS[language]
-  const money = useMoney()
+  const money = useMoneyFormat()
   const { show } = useInfoDialog()
   const { data: product } = useQuery(bestSavingQuery)
   const { data: ownText, isLoading } = useQuery(ownTextsQuery('home', language))
   // Hides the default text while the shop's own text loads (no flicker).
   const visibilityClass = isLoading ? 'invisible' : ''
-  const best = product?.rrpCheckedAt
+  const bestDiscountPercent = product?.rrpCheckedAt
     ? discountAtLeast(priceOf(product.originalPrice), priceOf(product.exhibitionPrice))
     : 0
   return (
@@ -110,7 +110,8 @@ function Hero() {
             {ownText?.heroTitle ?? hero.title}
           </h1>
           <p className={`mt-5 max-w-xl break-words text-lg text-steel-200 ${visibilityClass}`}>
-            {ownText?.heroLead ?? (best > 0 ? hero.lead({ percent: best }) : hero.leadPlain)}
+            {ownText?.heroLead ??
+              (bestDiscountPercent > 0 ? hero.lead({ percent: bestDiscountPercent }) : hero.leadPlain)}
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <a href="#produkty" className={buttonClass('primary', 'w-full px-7 text-lg sm:w-auto')}>
@@ -129,7 +130,7 @@ function Hero() {
               {hero.trustWarranty}
             </TrustBadge>
             <TrustBadge topic="shipping" icon={Truck}>
-              {hero.trustShipping(shownDelivery(settings.delivery, money.fromPln))}
+              {hero.trustShipping(formatDelivery(settings.delivery, money.fromPln))}
             </TrustBadge>
             <TrustBadge topic="about" icon={BadgeCheck}>
               {hero.trustChecked}
@@ -143,7 +144,7 @@ function Hero() {
             aria-hidden="true"
             className="hidden overflow-hidden rounded-md md:block"
           >
-            <Picture url={product.image} alt="" sizes={HERO_SIZES} />
+            <Picture url={product.image} alt="" sizes={HERO_IMAGE_SIZES} />
           </Link>
         ) : null}
       </div>
@@ -174,25 +175,25 @@ function TrustBadge({ topic, icon, children }: BadgeProps) {
 function TrustBlocks() {
   const { language, settings } = useLocale()
   const { trust } = HOME_WORDS[language]
-  const money = useMoney()
-  const block = 'border-t-4 border-accent-strong bg-white p-6'
+  const money = useMoneyFormat()
+  const blockClass = 'border-t-4 border-accent-strong bg-white p-6'
   return (
     <section className="shell grid gap-5 pt-14 md:grid-cols-3">
-      <div className={block}>
+      <div className={blockClass}>
         <Icon of={ShieldCheck} className="size-8" />
         <h2 className="mt-3 font-display text-2xl font-semibold">{trust.warrantyTitle}</h2>
         <p className="mt-2 text-steel-700">{trust.warranty}</p>
       </div>
-      <div className={block}>
+      <div className={blockClass}>
         <Icon of={BadgeCheck} className="size-8" />
         <h2 className="mt-3 font-display text-2xl font-semibold">{trust.conditionTitle}</h2>
         <p className="mt-2 text-steel-700">{trust.condition}</p>
       </div>
-      <div className={block}>
+      <div className={blockClass}>
         <Icon of={RotateCcw} className="size-8" />
         <h2 className="mt-3 font-display text-2xl font-semibold">{trust.shippingTitle}</h2>
         <p className="mt-2 text-steel-700">
-          {trust.shipping(shownDelivery(settings.delivery, money.fromPln))}
+          {trust.shipping(formatDelivery(settings.delivery, money.fromPln))}
         </p>
       </div>
     </section>

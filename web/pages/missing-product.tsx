@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { withNbsp } from '../../domain/catalog'
 import { fullDate } from '../../domain/delivery'
 import type { GoneProduct } from '../../domain/errors'
-import { foreign, localized } from '../../domain/language'
+import { fallbackLang, localizedText } from '../../domain/language'
 import { paths } from '../../domain/page-paths'
 import type { Wording } from '../../domain/wording'
 import { useDocumentTitle } from '../app/use-document-title'
 import { useLocale } from '../i18n/locale'
 import { Link } from '../navigation'
 import { buttonClass } from '../ui/button'
-import { goneKey } from '../features/products/queries'
+import { goneProductKey } from '../features/products/queries'
 import { RelatedProducts } from '../features/products/related-products'
 
 const pl = {
@@ -26,23 +26,23 @@ const en: Wording<typeof pl> = {
   offSale: 'This tool is no longer on sale.',
   lookElsewhere: 'Have a look at similar tools that are available now.',
 }
-const WORDS = { pl, en }
+const MESSAGES = { pl, en }
 
 /** The page of a product that is not on sale: either it was on sale before, or it never existed. */
 export default function MissingProduct({ slug }: { slug: string }) {
-  const goneProduct = useQueryClient().getQueryData<GoneProduct | null>(goneKey(slug))
-  return goneProduct ? <Gone gone={goneProduct} slug={slug} /> : <NotFound />
+  const goneProduct = useQueryClient().getQueryData<GoneProduct | null>(goneProductKey(slug))
+  return goneProduct ? <GoneProductContent gone={goneProduct} slug={slug} /> : <NotFound />
 }
 
-function Gone({ gone, slug }: { gone: GoneProduct; slug: string }) {
+function GoneProductContent({ gone, slug }: { gone: GoneProduct; slug: string }) {
   const { language, messages } = useLocale()
-  const words = WORDS[language]
-  const name = withNbsp(localized(language, gone.name, gone.nameEn))
+  const words = MESSAGES[language]
+  const name = withNbsp(localizedText(language, gone.name, gone.nameEn))
   useDocumentTitle(name)
   return (
     <div className="shell py-10 md:py-14">
       <h1
-        lang={foreign(language, gone.nameEn)}
+        lang={fallbackLang(language, gone.nameEn)}
         className="font-display text-4xl font-bold leading-[1.05] md:text-5xl"
       >
         {name}
@@ -66,7 +66,7 @@ function Gone({ gone, slug }: { gone: GoneProduct; slug: string }) {
 
 function NotFound() {
   const { language, messages } = useLocale()
-  const words = WORDS[language]
+  const words = MESSAGES[language]
   useDocumentTitle(words.notFound)
   return (
     <div className="shell space-y-5 py-20 text-center">

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '../api'
-import { PayAgain } from '../features/checkout/pay-again'
+import { RetryPayment } from '../features/checkout/pay-again'
 import { OrderLookup } from '../features/orders/order-lookup'
 import { OrderView } from '../features/orders/order-view'
 import { buyerOrderQuery } from '../features/orders/queries'
 import { useOrderWords } from '../features/orders/words'
-import { FailedNotice } from '../failed-notice'
+import { LoadErrorNotice } from '../failed-notice'
 import { useOrderLink } from '../order-link'
 import { Skeleton } from '../ui/skeleton'
 import { useHydrated } from '../ui/use-hydrated'
@@ -30,7 +30,7 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
         order={order}
         hash={hash}
         payment={
-          <PayAgain
+          <RetryPayment
             order={order}
             isVoucher={order.voucherBought !== null}
             label={words.pay}
@@ -57,7 +57,7 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
   if (error && !(error instanceof ApiError && error.status === 404))
     return (
       <div className="shell max-w-xl py-16">
-        <FailedNotice text={words.failed} error={error} onRetry={() => void refetch()} />
+        <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />
       </div>
     )
   return <OrderLookup isBroken={error !== null || hash.length > 1} />

@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '../navigation'
 import { withNbsp } from '../../domain/catalog'
-import { localized } from '../../domain/language'
+import { localizedText } from '../../domain/language'
 import type { Product } from '../api'
 import { paths } from '../../domain/page-paths'
 import type { PageProps } from '../app/paths'
@@ -15,27 +15,27 @@ import { useLocale } from '../i18n/locale'
 import { PartBoundary } from '../part-boundary'
 import { withReference } from '../reference'
 import { Button } from '../ui/button'
-import { part } from '../ui/part'
+import { lazyComponent } from '../ui/part'
 import { Skeleton } from '../ui/skeleton'
 
-const MissingProduct = part(() => import('./missing-product'))
+const MissingProduct = lazyComponent(() => import('./missing-product'))
 
 export default function ProductPage({ match }: PageProps<'product'>) {
   const product = useQuery(productQuery(match.slug))
   // Prefetched in parallel with the product.
   usePrefetchQuery(relatedQuery(match.slug))
-  if (product.data) return <Loaded product={product.data} />
+  if (product.data) return <LoadedProductPage product={product.data} />
   if (product.data === null) return <MissingProduct slug={match.slug} />
   return product.isPending ? (
-    <Loading />
+    <ProductSkeleton />
   ) : (
-    <Failed error={product.error} onRetry={() => void product.refetch()} />
+    <ProductError error={product.error} onRetry={() => void product.refetch()} />
   )
 }
 
-function Loaded({ product }: { product: Product }) {
+function LoadedProductPage({ product }: { product: Product }) {
   const { language, messages } = useLocale()
-  const name = withNbsp(localized(language, product.name, product.nameEn))
+  const name = withNbsp(localizedText(language, product.name, product.nameEn))
   useDocumentTitle(name)
   return (
     <div className="shell py-6 md:py-8">
@@ -81,7 +81,7 @@ function Loaded({ product }: { product: Product }) {
   )
 }
 
-const Loading = () => (
+const ProductSkeleton = () => (
   <div className="shell grid gap-8 py-10 lg:grid-cols-2 lg:gap-12" aria-busy="true">
     <Skeleton className="aspect-square" />
     <div className="space-y-4">
@@ -93,7 +93,7 @@ const Loading = () => (
   </div>
 )
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function ProductError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { language, messages } = useLocale()
   return (
     <div role="alert" className="shell space-y-5 py-20 text-center">

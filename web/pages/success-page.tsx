@@ -1,20 +1,26 @@
 import { useSearchParams } from '../navigation'
-import { Checking, Failed, Paid, Pending, Refunded } from '../features/checkout/payment-result'
+import {
+  PaymentPending,
+  PaymentFailed,
+  PaymentPaid,
+  PaymentPendingNotice,
+  OrderRefunded,
+} from '../features/checkout/payment-result'
 import { usePaymentResult } from '../features/checkout/use-payment-result'
 import { useCheckoutWords } from '../features/checkout/words'
 
 export default function SuccessPage() {
-  const search = useSearchParams()
-  const orderId = search.get('orderId') || null
+  const searchParams = useSearchParams()
+  const orderId = searchParams.get('orderId') || null
   const { success } = useCheckoutWords()
   const { result, order, isVoucher } = usePaymentResult(orderId)
-  if (result === 'checking') return <Checking />
-  if (result === 'paid' && orderId) return <Paid orderId={orderId} order={order} />
-  if (order?.isRefunded && orderId) return <Refunded orderId={orderId} />
-  if (result === 'pending' && orderId) return <Pending orderId={orderId} />
-  if (result === 'unknown') return <Failed title={success.unknownTitle} lead={success.unknownLead} />
+  if (result === 'checking') return <PaymentPending />
+  if (result === 'paid' && orderId) return <PaymentPaid orderId={orderId} order={order} />
+  if (order?.isRefunded && orderId) return <OrderRefunded orderId={orderId} />
+  if (result === 'pending' && orderId) return <PaymentPendingNotice orderId={orderId} />
+  if (result === 'unknown') return <PaymentFailed title={success.unknownTitle} lead={success.unknownLead} />
   return (
-    <Failed
+    <PaymentFailed
       title={success.failedTitle}
       lead={
         result === 'cancelled'

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
-export type Failure = { error: unknown; again: () => void }
+export type RenderFailure = { error: unknown; again: () => void }
 
 type Props = {
   /** A change of this value renders the children again. */
   resetOn?: string
   onReset?: () => void
-  renderFallback: (failure: Failure) => ReactNode
+  renderFallback: (failure: RenderFailure) => ReactNode
   children: ReactNode
 }
 

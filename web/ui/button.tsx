@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
-const LOOKS = {
+const BUTTON_VARIANTS = {
   primary: 'bg-accent text-ink hover:bg-accent-strong active:translate-y-px',
   secondary: 'bg-white text-ink ring-1 ring-inset ring-steel-300 hover:ring-ink',
   danger: 'bg-danger text-white',
@@ -8,13 +8,13 @@ const LOOKS = {
   outline: 'text-white ring-1 ring-inset ring-white/40 hover:bg-white/10',
   quiet: 'text-steel-700 hover:text-ink hover:bg-steel-100',
 } as const
-export type ButtonLook = keyof typeof LOOKS
+export type ButtonVariant = keyof typeof BUTTON_VARIANTS
 
 /** Returns the classes of a button, for links that look like buttons. */
-export const buttonClass = (look: ButtonLook = 'primary', extraClass = ''): string =>
-  `inline-flex min-h-11 items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-[0.95rem] font-semibold leading-tight transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:cursor-not-allowed disabled:opacity-55 ${LOOKS[look]} ${extraClass}`
+export const buttonClass = (look: ButtonVariant = 'primary', extraClass = ''): string =>
+  `inline-flex min-h-11 items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-[0.95rem] font-semibold leading-tight transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:cursor-not-allowed disabled:opacity-55 ${BUTTON_VARIANTS[look]} ${extraClass}`
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonLook; children: ReactNode }
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonVariant; children: ReactNode }
 
 export const Button = ({ look = 'primary', className = '', type = 'button', ...rest }: Props) => (
   <button type={type} className={buttonClass(look, className)} {...rest} />

@@ -1,7 +1,7 @@
 import { X } from 'lucide'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon'
-import { moveToast } from './toast-store'
+import { repositionToast } from './toast-store'
 import { useLayer } from './use-layer'
 
 type Props = {
@@ -10,11 +10,11 @@ type Props = {
   title: string
   closeLabel: string
   /** `drawer` slides in from the right edge, `modal` is centred, `full` fills a phone screen. */
-  shape: keyof typeof SHAPES
+  shape: keyof typeof DIALOG_CLASSES
   children: ReactNode
 }
 
-const SHAPES = {
+const DIALOG_CLASSES = {
   // The dialog's middle scrolls; on very low screens the whole dialog does.
   drawer: 'drawer flex flex-col overflow-y-auto ml-auto mr-0 h-dvh max-h-none w-full max-w-md',
   modal:
@@ -37,11 +37,11 @@ export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: 
     dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus()
     const { overflow } = document.documentElement.style
     document.documentElement.style.overflow = 'hidden'
-    moveToast()
+    repositionToast()
     return () => {
       document.documentElement.style.overflow = overflow
       dialog.close()
-      moveToast()
+      repositionToast()
     }
   }, [isOpen])
   useLayer(isOpen, onClose)
@@ -52,7 +52,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: 
     <dialog
       ref={ref}
       aria-label={title}
-      className={`bg-white p-0 text-ink shadow-2xl backdrop:bg-ink/60 ${SHAPES[shape]}`}
+      className={`bg-white p-0 text-ink shadow-2xl backdrop:bg-ink/60 ${DIALOG_CLASSES[shape]}`}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

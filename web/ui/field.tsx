@@ -10,7 +10,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
 
 /** A labelled input. It reserves space for its error, so that an error moves nothing below. */
 export function Field({ id, label, error, hint, className = '', ...input }: Props) {
-  const descriptions = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
+  const descriptionIds = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
     <div className={className}>
       <label htmlFor={id} className="block text-sm font-semibold">
@@ -19,7 +19,7 @@ export function Field({ id, label, error, hint, className = '', ...input }: Prop
       <input
         id={id}
         aria-invalid={error ? true : undefined}
-        aria-describedby={descriptions || undefined}
+        aria-describedby={descriptionIds || undefined}
         className={`mt-1 block h-11 w-full rounded-sm bg-white px-3 text-base ring-1 ring-inset placeholder:text-steel-600 ${error ? 'ring-2 ring-danger' : 'ring-steel-400 hover:ring-steel-700'}`}
         {...input}
       />

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { COURIERS } from '../../domain/shipping'
-import { Mark } from './mark'
+import { PaymentMarkImage } from './mark'
 import { PAYMENT_MARKS } from './payment-logos'
 
-const addressOf = (mark: Parameters<typeof Mark>[0]['of']): URL => {
-  const { container } = render(<Mark of={mark} name="Name" />)
+const addressOf = (mark: Parameters<typeof PaymentMarkImage>[0]['of']): URL => {
+  const { container } = render(<PaymentMarkImage of={mark} name="Name" />)
   return new URL(container.querySelector('img')?.src ?? '', 'https://shop.example')
 }
 

@@ -4,16 +4,16 @@ import type { Courier } from '../../domain/shipping'
  * One SVG file with all marks, each a `<view>`. The name has a hash of the content, because browsers cache it for a
  * year.
  */
-const MARKS = '/images/marks-313ec583.svg'
+const MARKS_SPRITE_URL = '/images/marks-313ec583.svg'
 
 export type PaymentMark = 'blik' | 'przelewy24' | 'visa' | 'mastercard' | 'google-pay' | 'apple-pay'
 
 type Props = { of: PaymentMark | Courier; name: string; className?: string }
 
 /** The mark of a payment method or courier in its own colours, on a background of fixed size. */
-export const Mark = ({ of, name, className = '' }: Props) => (
+export const PaymentMarkImage = ({ of, name, className = '' }: Props) => (
   <img
-    src={`${MARKS}#${of}`}
+    src={`${MARKS_SPRITE_URL}#${of}`}
     alt={name}
     width={49}
     height={28}

@@ -2,7 +2,7 @@ import { CircleAlert, Info, TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from './icon'
 
-const LOOKS = {
+const NOTICE_VARIANTS = {
   info: { box: 'bg-steel-100 text-steel-800', icon: Info },
   warning: { box: 'bg-accent/20 text-ink ring-1 ring-inset ring-accent-strong', icon: TriangleAlert },
   danger: { box: 'bg-danger-soft text-danger ring-1 ring-inset ring-danger/30', icon: CircleAlert },
@@ -11,7 +11,7 @@ const LOOKS = {
 type Props = {
   /** An anchor for links to the notice. */
   id?: string
-  look?: keyof typeof LOOKS
+  look?: keyof typeof NOTICE_VARIANTS
   role?: 'alert' | 'status'
   className?: string
   children: ReactNode
@@ -19,7 +19,7 @@ type Props = {
 
 /** A short message in the flow of a page. */
 export function Notice({ id, look = 'info', role, className = '', children }: Props) {
-  const { box, icon } = LOOKS[look]
+  const { box, icon } = NOTICE_VARIANTS[look]
   return (
     <div
       id={id}

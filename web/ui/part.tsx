@@ -4,20 +4,20 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
  * A lazy component that renders nothing while its code loads. If the import fails, it renders `Instead`, and the next
  * mount imports again.
  */
-export function part<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Instead: ComponentType<Props> = Nothing,
+  Instead: ComponentType<Props> = EmptyComponent,
 ): ComponentType<Props> {
-  const lazyPart = () =>
+  const createLazyPart = () =>
     lazy(() =>
       load().catch(() => {
-        Now = lazyPart()
+        LoadedComponent = createLazyPart()
         return { default: Instead }
       }),
     )
-  let Now = lazyPart()
+  let LoadedComponent = createLazyPart()
   return (props) => {
-    const [Shown] = useState(() => Now)
+    const [Shown] = useState(() => LoadedComponent)
     return (
       <Suspense>
         <Shown {...props} />
@@ -26,4 +26,4 @@ export function part<Props extends object>(
   }
 }
 
-const Nothing = () => null
+const EmptyComponent = () => null

@@ -1,13 +1,13 @@
 import { Star } from 'lucide'
 import { Icon } from './icon'
 
-const STARS = [1, 2, 3, 4, 5]
+const STAR_RATINGS = [1, 2, 3, 4, 5]
 
 /** A rating as stars; `label` is its text for screen readers. */
-export const Stars = ({ rating, label }: { rating: number; label: string }) => (
+export const StarRating = ({ rating, label }: { rating: number; label: string }) => (
   <p className="flex gap-0.5">
     <span className="sr-only">{label}</span>
-    {STARS.map((star) => (
+    {STAR_RATINGS.map((star) => (
       <Icon
         of={Star}
         key={star}

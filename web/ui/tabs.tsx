@@ -12,7 +12,7 @@ type Props<T extends string> = {
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: Props<T>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const move = (event: KeyboardEvent) => {
+  const focusTab = (event: KeyboardEvent) => {
     const currentIndex = tabs.findIndex((tab) => tab.value === value)
     const target = {
       ArrowRight: currentIndex + 1,
@@ -20,14 +20,14 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
       Home: 0,
       End: tabs.length - 1,
     }[event.key]
-    const next = target === undefined ? undefined : tabs.at(target % tabs.length)
-    if (!next) return
+    const nextTab = target === undefined ? undefined : tabs.at(target % tabs.length)
+    if (!nextTab) return
     event.preventDefault()
-    onChange(next.value)
-    list.current?.querySelector<HTMLElement>(`[data-tab="${next.value}"]`)?.focus()
+    onChange(nextTab.value)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${nextTab.value}"]`)?.focus()
   }
   // On phones four tabs wrap into two rows of two, so that no tab stands alone.
-  const basis = tabs.length === 4 ? 'basis-2/5 sm:basis-0' : 'basis-0'
+  const basisClass = tabs.length === 4 ? 'basis-2/5 sm:basis-0' : 'basis-0'
   return (
     <div>
       <div
@@ -47,8 +47,8 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
-            onKeyDown={move}
-            className={`min-h-11 min-w-fit grow ${basis} whitespace-nowrap rounded-sm px-2 text-sm font-semibold leading-tight text-steel-700 hover:text-ink aria-selected:bg-white aria-selected:text-ink aria-selected:shadow-sm aria-selected:ring-1 aria-selected:ring-steel-300`}
+            onKeyDown={focusTab}
+            className={`min-h-11 min-w-fit grow ${basisClass} whitespace-nowrap rounded-sm px-2 text-sm font-semibold leading-tight text-steel-700 hover:text-ink aria-selected:bg-white aria-selected:text-ink aria-selected:shadow-sm aria-selected:ring-1 aria-selected:ring-steel-300`}
           >
             {tab.name}
           </button>

@@ -13,13 +13,13 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
 }
 
 /** The counter appears from this share of the maximum. */
-const NEAR_END = 0.8
+const NEAR_END_RATIO = 0.8
 
 /** A labelled multi-line input. It reserves space for its error, like `Field`. */
 export function TextArea({ id, label, error, hint, longest = Infinity, ...input }: Props) {
   const length = String(input.value ?? '').length
-  const isNearEnd = length > longest * NEAR_END
-  const descriptions = [error && `${id}-error`, hint && `${id}-hint`, isNearEnd && `${id}-count`]
+  const isNearEnd = length > longest * NEAR_END_RATIO
+  const descriptionIds = [error && `${id}-error`, hint && `${id}-hint`, isNearEnd && `${id}-count`]
     .filter(Boolean)
     .join(' ')
   return (
@@ -31,7 +31,7 @@ export function TextArea({ id, label, error, hint, longest = Infinity, ...input 
         id={id}
         rows={3}
         aria-invalid={error ? true : undefined}
-        aria-describedby={descriptions || undefined}
+        aria-describedby={descriptionIds || undefined}
         className={`mt-1 block w-full rounded-sm bg-white px-3 py-2.5 text-base ring-1 ring-inset placeholder:text-steel-600 ${error ? 'ring-2 ring-danger' : 'ring-steel-400 hover:ring-steel-700'}`}
         {...input}
       />

@@ -9,30 +9,30 @@ export type ToastMessage = {
   action?: ToastAction
 }
 
-let current: ToastMessage | null = null
+let currentToast: ToastMessage | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
-const publish = (next: ToastMessage | null): void => {
-  current = next
+const publishToast = (next: ToastMessage | null): void => {
+  currentToast = next
   for (const listener of listeners) listener()
 }
 
 /** Shows a toast. It replaces the current one (spec §4: one at a time). */
 export const showToast = (message: Omit<ToastMessage, 'id'>): void => {
   lastId += 1
-  publish({ ...message, id: lastId })
+  publishToast({ ...message, id: lastId })
 }
 
-export const hideToast = (): void => publish(null)
+export const hideToast = (): void => publishToast(null)
 
 /** Moves the current toast to where it can be reached, after a dialog opened or closed. */
-export const moveToast = (): void => {
-  if (current) publish({ ...current })
+export const repositionToast = (): void => {
+  if (currentToast) publishToast({ ...currentToast })
 }
 
 export const toastStore = {
-  read: () => current,
+  read: () => currentToast,
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { part } from './part'
+import { lazyComponent } from './part'
 import { hideToast, type ToastMessage, toastStore } from './toast-store'
 
 // Offline the toast component cannot load; the fallback keeps a message from crashing the app.
-const ToastView = part(() => import('./toast'), PlainToast)
+const ToastView = lazyComponent(() => import('./toast'), PlainToast)
 const getServerSnapshot = () => null
 
 /** Renders the current toast. Its component loads with the first message. */

@@ -3,12 +3,12 @@ const OPEN_DELAY_MS = 700
 /** Within this time after a tooltip closed, the next one opens at once, ms (spec §9). */
 const SKIP_DELAY_MS = 300
 /** Distance of a tooltip from the edges of the window, px. */
-const MARGIN = 8
+const TOOLTIP_MARGIN_PX = 8
 
 /**
  * The padding belongs to the tooltip, so that the pointer can move from the control to the text without leaving both.
  */
-const TIP = {
+const TOOLTIP_STYLE = {
   inset: 'auto',
   width: 'max-content',
   maxWidth: 'min(18rem, 100vw - 1rem)',
@@ -18,7 +18,7 @@ const TIP = {
   background: 'none',
   overflow: 'visible',
 }
-const BUBBLE = {
+const BUBBLE_STYLE = {
   display: 'block',
   padding: '4px 10px',
   borderRadius: '4px',
@@ -30,17 +30,17 @@ const BUBBLE = {
   overflowWrap: 'anywhere',
 }
 
-const CONTROLS = 'a, button, summary, label, [role=button]'
+const CONTROL_SELECTOR = 'a, button, summary, label, [role=button]'
 
 /** False for texts that only screen readers get: they are one pixel wide. */
-const isSeen = ({ parentElement }: Node): boolean => (parentElement?.offsetWidth ?? 0) > 1
+const hasWidth = ({ parentElement }: Node): boolean => (parentElement?.offsetWidth ?? 0) > 1
 
 /** The accessible name of a control without visible text. Null for every other control. */
-export function iconName(control: Element): string | null {
-  const walker = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) {
-    const node = walker.currentNode
-    if (/\p{L}/u.test(node.nodeValue ?? '') && isSeen(node)) return null
+export function labelOfIconControl(control: Element): string | null {
+  const textWalker = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
+  while (textWalker.nextNode()) {
+    const node = textWalker.currentNode
+    if (/\p{L}/u.test(node.nodeValue ?? '') && hasWidth(node)) return null
   }
   return (control.getAttribute('aria-label') ?? control.textContent).trim() || null
 }
@@ -50,94 +50,99 @@ export function iconName(control: Element): string | null {
  * listener on the document covers all controls. `first` is the event that loaded this code.
  */
 export function showTooltips(first: Event): void {
-  const tip = document.createElement('div')
-  tip.popover = 'manual'
+  const tooltipElement = document.createElement('div')
+  tooltipElement.popover = 'manual'
   // Hidden from screen readers, because they read the control's own name already.
-  tip.ariaHidden = 'true'
-  Object.assign(tip.style, TIP)
-  const bubble = tip.appendChild(document.createElement('span'))
-  Object.assign(bubble.style, BUBBLE)
+  tooltipElement.ariaHidden = 'true'
+  Object.assign(tooltipElement.style, TOOLTIP_STYLE)
+  const tooltipBubble = tooltipElement.appendChild(document.createElement('span'))
+  Object.assign(tooltipBubble.style, BUBBLE_STYLE)
   let target: Element | null = null
   let isFocused = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let closedAt = -Infinity
 
-  const close = () => {
+  const closeTooltip = () => {
     clearTimeout(timer)
-    if (!tip.isConnected) return
-    tip.remove()
+    if (!tooltipElement.isConnected) return
+    tooltipElement.remove()
     closedAt = performance.now()
   }
-  const leave = () => {
-    close()
+  const hideTip = () => {
+    closeTooltip()
     target = null
     isFocused = false
   }
   const openTip = () => {
-    const name = target?.isConnected && target.ariaExpanded !== 'true' ? iconName(target) : null
+    const name = target?.isConnected && target.ariaExpanded !== 'true' ? labelOfIconControl(target) : null
     if (!target || !name) return
-    bubble.textContent = name
+    tooltipBubble.textContent = name
     // A modal dialog makes everything outside inert, so its tooltips must be inside.
     const host = target.closest('dialog') ?? document.body
-    host.append(tip)
-    tip.showPopover()
-    place(tip, target.getBoundingClientRect())
+    host.append(tooltipElement)
+    tooltipElement.showPopover()
+    placeTooltip(tooltipElement, target.getBoundingClientRect())
   }
-  const enter = (control: Element | null) => {
+  const showTipFor = (control: Element | null) => {
     if (control === target) return
-    leave()
-    if (!control || iconName(control) === null) return
+    hideTip()
+    if (!control || labelOfIconControl(control) === null) return
     target = control
     timer = setTimeout(openTip, performance.now() - closedAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS)
   }
   const controlOf = ({ target }: Event): Element | null =>
-    target instanceof Element ? target.closest(CONTROLS) : null
+    target instanceof Element ? target.closest(CONTROL_SELECTOR) : null
 
   const onPointer = (event: PointerEvent) => {
-    if (event.pointerType === 'touch' || (event.target instanceof Node && tip.contains(event.target))) return
+    if (
+      event.pointerType === 'touch' ||
+      (event.target instanceof Node && tooltipElement.contains(event.target))
+    )
+      return
     const control = controlOf(event)
     // A scroll under a resting mouse must not close the tooltip of the focused control.
-    if (control || !isFocused) enter(control)
+    if (control || !isFocused) showTipFor(control)
   }
   document.addEventListener('pointerover', onPointer)
   document.addEventListener('pointerout', ({ relatedTarget, pointerType }) => {
     // The pointer has left the window.
-    if (!relatedTarget && pointerType !== 'touch' && !isFocused) leave()
+    if (!relatedTarget && pointerType !== 'touch' && !isFocused) hideTip()
   })
   const onFocus = (event: FocusEvent) => {
     const control = controlOf(event)
     const dialog = control?.closest('dialog')
     // An opening dialog focuses its close button by itself, so that focus opens no tooltip.
-    const isPut = dialog && !(event.relatedTarget instanceof Node && dialog.contains(event.relatedTarget))
-    const isByKeyboard = control?.matches(':focus-visible, :has(:focus-visible)')
-    if (!control || !isByKeyboard || isPut) return
-    enter(control)
+    const isFocusMovedByDialog =
+      dialog && !(event.relatedTarget instanceof Node && dialog.contains(event.relatedTarget))
+    const isKeyboardFocus = control?.matches(':focus-visible, :has(:focus-visible)')
+    if (!control || !isKeyboardFocus || isFocusMovedByDialog) return
+    showTipFor(control)
     isFocused = true
   }
   document.addEventListener('focusin', onFocus)
-  document.addEventListener('focusout', leave)
+  document.addEventListener('focusout', hideTip)
   // A press closes the tooltip. It opens again only after the pointer has left the control.
-  document.addEventListener('pointerdown', close, true)
+  document.addEventListener('pointerdown', closeTooltip, true)
   document.addEventListener(
     'keydown',
     ({ key }) => {
-      if (key !== 'Tab') close()
+      if (key !== 'Tab') closeTooltip()
     },
     true,
   )
-  const follow = () => {
-    if (tip.isConnected && target) place(tip, target.getBoundingClientRect())
+  const repositionTip = () => {
+    if (tooltipElement.isConnected && target) placeTooltip(tooltipElement, target.getBoundingClientRect())
   }
-  document.addEventListener('scroll', follow, { capture: true, passive: true })
+  document.addEventListener('scroll', repositionTip, { capture: true, passive: true })
   if (first instanceof PointerEvent) onPointer(first)
   else if (first instanceof FocusEvent) onFocus(first)
 }
 
 /** Places the tooltip below the control, or above if there is no room below. */
-function place(tip: HTMLElement, control: DOMRect): void {
+function placeTooltip(tip: HTMLElement, control: DOMRect): void {
   const { offsetWidth, offsetHeight } = tip
   const leftEdge = control.left + (control.width - offsetWidth) / 2
-  const isBelow = control.bottom + offsetHeight <= innerHeight
-  tip.style.left = `${Math.max(MARGIN, Math.min(leftEdge, document.documentElement.clientWidth - offsetWidth - MARGIN))}px`
-  tip.style.top = `${isBelow ? control.bottom : Math.max(0, control.top - offsetHeight)}px`
+  const fitsBelow = control.bottom + offsetHeight <= innerHeight
+  tip.style.left = `${Math.max(TOOLTIP_MARGIN_PX, Math.min(leftEdge, document.documentElement.clientWidth - offsetWidth - TOOLTIP_MARGIN_PX))}px`
+  tip.style.top = `${fitsBelow ? control.bottom : Math.max(0, control.top - offsetHeight)}px`
 }

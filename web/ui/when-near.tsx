@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'reac
 import { useHydrated } from './use-hydrated'
 
 /** Distance from the window at which the part starts to load. */
-const NEAR = '400px'
+const NEAR_MARGIN = '400px'
 
 type Props = {
   /** Loads the part with its data. Must be a stable function. */
@@ -16,14 +16,14 @@ type Props = {
  * document.
  * If the load fails, that markup stays; without markup the placeholder is removed. The next scroll near it tries again.
  */
-export function WhenNear({ load, children }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+export function LoadWhenNear({ load, children }: Props) {
+  const placeholderRef = useRef<HTMLDivElement>(null)
   const isHydrated = useHydrated()
   const [hasMarkup] = useState(!isHydrated)
   const [isLeftOut, setLeftOut] = useState(false)
-  const [{ part, show }] = useState(() => createPart(load, children))
+  const [{ part, show }] = useState(() => createLazyPart(load, children))
   useEffect(() => {
-    if (!place.current) return
+    if (!placeholderRef.current) return
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
@@ -36,27 +36,29 @@ export function WhenNear({ load, children }: Props) {
           () => setLeftOut(!hasMarkup),
         )
       },
-      { rootMargin: NEAR },
+      { rootMargin: NEAR_MARGIN },
     )
-    observer.observe(place.current)
+    observer.observe(placeholderRef.current)
     return () => observer.disconnect()
   }, [load, show, hasMarkup])
-  return <div ref={place}>{isLeftOut ? null : part}</div>
+  return <div ref={placeholderRef}>{isLeftOut ? null : part}</div>
 }
 
 /** Create the element once: React drops the edge's markup if a Suspense boundary changes before its hydration. */
-function createPart(load: Props['load'], fallback: ReactNode) {
-  let show: (content: ReactNode) => void = () => undefined
-  const loading =
-    typeof window === 'undefined' ? load() : new Promise<ReactNode>((resolve) => void (show = resolve))
+function createLazyPart(load: Props['load'], fallback: ReactNode) {
+  let resolveContent: (content: ReactNode) => void = () => undefined
+  const contentPromise =
+    typeof window === 'undefined'
+      ? load()
+      : new Promise<ReactNode>((resolve) => void (resolveContent = resolve))
   return {
     part: (
       <Suspense fallback={fallback}>
-        <Loaded part={loading} />
+        <LoadedPart part={contentPromise} />
       </Suspense>
     ),
-    show,
+    show: resolveContent,
   }
 }
 
-const Loaded = ({ part }: { part: Promise<ReactNode> }) => use(part)
+const LoadedPart = ({ part }: { part: Promise<ReactNode> }) => use(part)

@@ -2,28 +2,29 @@ import { type Language, LANGUAGE_PARAM } from '../../domain/language'
 import { paths } from '../../domain/page-paths'
 import type { OrderRow } from '../features/orders/orders.table'
 import { InlineLink, Paragraph } from './mail-parts'
-import { wordsIn } from './wording'
+import { mailWordsFor } from './wording'
 
-type Linked = Pick<OrderRow, 'id' | 'linkToken' | 'language'>
+type LinkedOrder = Pick<OrderRow, 'id' | 'linkToken' | 'language'>
 
 /** URL fragment with id and token. Servers and logs never see a fragment. */
-const keyOf = ({ id, linkToken }: Pick<Linked, 'id' | 'linkToken'>): string => `#order=${id}.${linkToken}`
+const orderHash = ({ id, linkToken }: Pick<LinkedOrder, 'id' | 'linkToken'>): string =>
+  `#order=${id}.${linkToken}`
 
 /** Query parameter that opens a bilingual page in the language of the mail. */
-export const inLanguage = (language: Language): string => `${LANGUAGE_PARAM}=${language}`
+export const languageQuery = (language: Language): string => `${LANGUAGE_PARAM}=${language}`
 
 /** URL of the order page in the mail's language. Its token gives the buyer access (decision 010). */
-export const orderUrl = (appUrl: string, order: Linked): string =>
-  `${appUrl}${paths.orderLookup.pl}/${order.id}?${inLanguage(order.language)}${keyOf(order)}`
+export const orderUrl = (appUrl: string, order: LinkedOrder): string =>
+  `${appUrl}${paths.orderLookup.pl}/${order.id}?${languageQuery(order.language)}${orderHash(order)}`
 
 export const pageUrl = (appUrl: string, page: Record<Language, string>, language: Language): string =>
   appUrl + page[language]
 
-type Props = { order: Linked; appUrl: string; canWithdraw?: boolean }
+type Props = { order: LinkedOrder; appUrl: string; canWithdraw?: boolean }
 
 /** Links from a mail to its order and, if `canWithdraw`, to the withdrawal form (rules 3.2, 3.3). */
 export function BuyerLinks({ order, appUrl, canWithdraw = false }: Props) {
-  const { open, withdraw } = wordsIn(order.language).orderLink
+  const { open, withdraw } = mailWordsFor(order.language).orderLink
   return (
     <>
       <Paragraph>
@@ -33,7 +34,7 @@ export function BuyerLinks({ order, appUrl, canWithdraw = false }: Props) {
       </Paragraph>
       {canWithdraw ? (
         <Paragraph>
-          <InlineLink href={pageUrl(appUrl, paths.withdrawal, order.language) + keyOf(order)}>
+          <InlineLink href={pageUrl(appUrl, paths.withdrawal, order.language) + orderHash(order)}>
             {withdraw}
           </InlineLink>
         </Paragraph>

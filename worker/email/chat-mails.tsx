@@ -3,15 +3,15 @@ import type { ChatMessage } from '../../domain/chat'
 import { clockTime } from '../../domain/clock-time'
 import type { Language } from '../../domain/language'
 import type { RoomSession } from '../features/chat/room-record'
-import { Action, Paragraph, Quote, Title } from './mail-parts'
+import { ActionButton, Paragraph, QuotedText, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
-import { wordsIn } from './wording'
+import { mailWordsFor } from './wording'
 
 /** URL that reopens the chat. The id is in the fragment, which browsers do not send. */
 const chatUrl = (appUrl: string, language: Language, id: string): string =>
   `${appUrl}${language === 'pl' ? '/' : '/en'}#chat=${id}`
 
-type Answers = {
+type UnreadMessagesMail = {
   session: Pick<RoomSession, 'id' | 'customerName' | 'language'> & { customerEmail: string }
   /** Unread staff messages, oldest first; never empty. */
   answers: readonly ChatMessage[]
@@ -19,27 +19,27 @@ type Answers = {
 }
 
 /** Mails unread answers to an offline visitor, with a link that reopens the chat. */
-export function chatAnswerMail({ session, answers, appUrl }: Answers): NewMail {
+export function chatAnswerMail({ session, answers, appUrl }: UnreadMessagesMail): NewMail {
   const { id, language, customerName: name, customerEmail } = session
-  const words = wordsIn(language).chatAnswer
+  const words = mailWordsFor(language).chatAnswer
   const url = chatUrl(appUrl, language, id)
   const { subject } = words
-  const lead = words.lead({ name })
+  const leadText = words.lead({ name })
   return {
     kind: 'chat_answer',
     about: `${id}:${answers.at(-1)?.sequence ?? 0}`,
     recipient: customerEmail,
     language,
     subject,
-    preview: answers[0]?.message ?? lead,
+    preview: answers[0]?.message ?? leadText,
     body: (
       <>
         <Title>{subject}</Title>
-        <Paragraph>{lead}</Paragraph>
+        <Paragraph>{leadText}</Paragraph>
         {answers.map((answer) => (
-          <Quote key={answer.id} text={answer.message} />
+          <QuotedText key={answer.id} text={answer.message} />
         ))}
-        <Action href={url}>{words.open}</Action>
+        <ActionButton href={url}>{words.open}</ActionButton>
         <Paragraph isSoft>{words.how}</Paragraph>
       </>
     ),
@@ -56,12 +56,12 @@ type Transcript = {
 /** Mails the whole conversation to the customer. */
 export function chatTranscriptMail({ session, messages, recipient, appUrl }: Transcript): NewMail {
   const { id, language, customerName: name } = session
-  const words = wordsIn(language).chatTranscript
-  const when = (timestamp: string | number) => {
+  const words = mailWordsFor(language).chatTranscript
+  const formatTime = (timestamp: string | number) => {
     const { day, time } = clockTime(new Date(timestamp).getTime(), language)
     return `${day}, ${time.slice(0, 5)}`
   }
-  const subject = words.subject({ day: when(messages[0]?.createdAt ?? 0) })
+  const subject = words.subject({ day: formatTime(messages[0]?.createdAt ?? 0) })
   return {
     kind: 'chat_transcript',
     // The key contains the recipient, so that the transcript is mailed again to a corrected address.
@@ -77,12 +77,12 @@ export function chatTranscriptMail({ session, messages, recipient, appUrl }: Tra
         {messages.map(({ id: message, sender, message: text, createdAt }) => (
           <Fragment key={message}>
             <Paragraph isSoft>
-              {sender === 'admin' ? words.shop : name} · {when(createdAt)}
+              {sender === 'admin' ? words.shop : name} · {formatTime(createdAt)}
             </Paragraph>
-            <Quote text={text} />
+            <QuotedText text={text} />
           </Fragment>
         ))}
-        <Action href={chatUrl(appUrl, language, id)}>{words.open}</Action>
+        <ActionButton href={chatUrl(appUrl, language, id)}>{words.open}</ActionButton>
       </>
     ),
   }

@@ -1,7 +1,7 @@
-import { type Mailer, MailRefused } from './mailer'
+import { type Mailer, MailRejectedError } from './mailer'
 
 /** Permanent errors of the mail or its address; any other error is retried. */
-const REFUSALS = [
+const PERMANENT_ERROR_CODES = [
   'E_VALIDATION_ERROR',
   'E_RECIPIENT_NOT_ALLOWED',
   'E_RECIPIENT_SUPPRESSED',
@@ -32,7 +32,7 @@ export const cloudflareMailer =
       })
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      throw REFUSALS.includes(code) ? new MailRefused(code) : error
+      throw PERMANENT_ERROR_CODES.includes(code) ? new MailRejectedError(code) : error
     }
   }
 

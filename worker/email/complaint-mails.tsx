@@ -4,9 +4,9 @@ import { answerDueDay, type ComplaintAnswer, complaintNumber } from '../../domai
 import { fullDate } from '../../domain/delivery'
 import { dateOf } from '../../domain/working-days'
 import type { complaints } from '../features/complaints/complaints.table'
-import { Facts, OwnWords, Paragraph, Title } from './mail-parts'
+import { FactTable, OwnTextParagraphs, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
-import { wordsIn } from './wording'
+import { mailWordsFor } from './wording'
 
 type Complaint = Pick<
   typeof complaints.$inferSelect,
@@ -16,10 +16,10 @@ type Complaint = Pick<
 /** The receipt of a complaint with its text, time, and the deadline of the answer (rules 4.10, UoPK art. 7a). */
 export function complaintReceipt(complaint: Complaint): NewMail {
   const { id, language, submittedAt } = complaint
-  const words = wordsIn(language).complaint
+  const words = mailWordsFor(language).complaint
   const number = complaintNumber(id)
   const receivedText = words.received({ number, ...clockTime(submittedAt, language) })
-  const facts = [
+  const complaintDetails = [
     [words.number, number],
     [words.name, complaint.name],
     [words.email, complaint.email],
@@ -42,7 +42,7 @@ export function complaintReceipt(complaint: Complaint): NewMail {
           <strong>{receivedText}</strong>
         </Paragraph>
         <Paragraph>{words.due({ day: fullDate(dateOf(answerDueDay(submittedAt)), language) })}</Paragraph>
-        <Facts facts={facts.map(([label, value]) => ({ label, value }))} />
+        <FactTable facts={complaintDetails.map(([label, value]) => ({ label, value }))} />
         <Paragraph>{words.keep}</Paragraph>
         <Paragraph>{words.more}</Paragraph>
       </>
@@ -50,15 +50,15 @@ export function complaintReceipt(complaint: Complaint): NewMail {
   }
 }
 
-type Answered = Complaint & { status: ComplaintAnswer; answer: string }
+type AnsweredComplaint = Complaint & { status: ComplaintAnswer; answer: string }
 
 /** The answer to a complaint in the words of staff (rules 2.10). One mail per complaint and status. */
-export function complaintAnswer({ status, answer, ...complaint }: Answered): NewMail {
+export function complaintAnswer({ status, answer, ...complaint }: AnsweredComplaint): NewMail {
   const { id, language, submittedAt, product, email } = complaint
-  const words = wordsIn(language).complaint
+  const words = mailWordsFor(language).complaint
   const number = complaintNumber(id)
   const { day } = clockTime(submittedAt, language)
-  const facts = [
+  const complaintDetails = [
     { label: words.number, value: number },
     { label: words.submitted, value: day },
     ...(product ? [{ label: words.product, value: product }] : []),
@@ -73,8 +73,8 @@ export function complaintAnswer({ status, answer, ...complaint }: Answered): New
     body: (
       <>
         <Title>{words.answer[status]({ number })}</Title>
-        <Facts facts={facts} />
-        <OwnWords text={answer} />
+        <FactTable facts={complaintDetails} />
+        <OwnTextParagraphs text={answer} />
       </>
     ),
   }

@@ -4,18 +4,18 @@ import type { LegalText } from '../../content/legal-text'
 import { terms as termsEn } from '../../content/terms.en'
 import { terms as termsPl } from '../../content/terms.pl'
 import type { Language } from '../../domain/language'
-import { type TextBlock, textParts } from '../../domain/long-text'
+import { type TextBlock, parseTextParts } from '../../domain/long-text'
 import type { Settings } from '../../domain/settings'
 import { legalVersion } from '../../domain/terms'
 import type { documents } from './documents.table'
-import { wordsIn } from './wording'
+import { mailWordsFor } from './wording'
 
 export type NewDocument = Omit<typeof documents.$inferSelect, 'createdAt'>
 
 /** Parts of the terms that form the withdrawal document: the instruction and the form (UoPK annexes 1, 2). */
-const WITHDRAWAL = ['instruction', 'form']
+const WITHDRAWAL_PARTS = ['instruction', 'form']
 
-const TERMS = { pl: termsPl, en: termsEn }
+const TERMS_BY_LANGUAGE = { pl: termsPl, en: termsEn }
 
 /** Ids of the contract documents of an order, in its terms version. */
 export const contractDocumentIds = (language: Language, termsVersion: string): string[] => [
@@ -43,38 +43,42 @@ export function contractDocuments(language: Language, settings: Settings, appUrl
 
 function makeDocuments(language: Language, settings: Settings, appUrl: string): NewDocument[] {
   const version = legalVersion('terms', settings)
-  const text = TERMS[language](settings)
-  const words = wordsIn(language).documents
-  const withdrawal = { ...text, title: words.withdrawalTitle, sections: sectionsOf(text, WITHDRAWAL) }
+  const text = TERMS_BY_LANGUAGE[language](settings)
+  const words = mailWordsFor(language).documents
+  const withdrawal = {
+    ...text,
+    title: words.withdrawalTitle,
+    sections: selectSections(text, WITHDRAWAL_PARTS),
+  }
   const [termsId = '', withdrawalId = ''] = contractDocumentIds(language, version)
   const file = (name: string) => `${name}-${version.replace('+', '-')}.html`
-  const page = (legalText: LegalText) => pageOf({ text: legalText, language, version, appUrl })
+  const page = (legalText: LegalText) => documentHtml({ text: legalText, language, version, appUrl })
   return [
     { id: termsId, name: file(words.terms), language, content: page(text) },
     { id: withdrawalId, name: file(words.withdrawal), language, content: page(withdrawal) },
   ]
 }
 
-const sectionsOf = ({ sections }: LegalText, ids: readonly string[]) =>
+const selectSections = ({ sections }: LegalText, ids: readonly string[]) =>
   sections.filter(({ id }) => ids.includes(id))
 
-type Page = { text: LegalText; language: Language; version: string; appUrl: string }
+type DocumentPage = { text: LegalText; language: Language; version: string; appUrl: string }
 
-const STYLE =
+const DOCUMENT_CSS =
   'body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:16px/1.55 system-ui,sans-serif;color:#191816}h2{margin-top:2rem}a{color:inherit}.blank{display:block;height:2rem;border-bottom:1px solid #6b665e}dt{color:#6b665e}dd{margin:0 0 .5rem}'
 
-const pageOf = ({ text, language, version, appUrl }: Page): string =>
+const documentHtml = ({ text, language, version, appUrl }: DocumentPage): string =>
   `<!doctype html>${renderToStaticMarkup(
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <title>{text.title}</title>
-        <style>{STYLE}</style>
+        <style>{DOCUMENT_CSS}</style>
       </head>
       <body>
         <h1>{text.title}</h1>
-        <p>{wordsIn(language).documents.version({ version })}</p>
+        <p>{mailWordsFor(language).documents.version({ version })}</p>
         {text.sections.map(({ id, heading, paragraphs }) => (
           <section key={id} id={id}>
             <h2>{heading}</h2>
@@ -88,7 +92,7 @@ const pageOf = ({ text, language, version, appUrl }: Page): string =>
   )}`
 
 function Block({ block, appUrl }: { block: TextBlock; appUrl: string }): ReactNode {
-  const words = (text: string) => <Words text={text} appUrl={appUrl} />
+  const words = (text: string) => <LinkedText text={text} appUrl={appUrl} />
   const items = (texts: readonly string[]) => texts.map((text) => <li key={text}>{words(text)}</li>)
   if (typeof block === 'string') return <p>{words(block)}</p>
   if (Array.isArray(block)) return <ul>{items(block)}</ul>
@@ -117,8 +121,8 @@ function Block({ block, appUrl }: { block: TextBlock; appUrl: string }): ReactNo
   return <p>{words(`[${block.action}](${block.href})`)}</p>
 }
 
-const Words = ({ text, appUrl }: { text: string; appUrl: string }): ReactNode =>
-  textParts(text).map(({ words, href }, index) =>
+const LinkedText = ({ text, appUrl }: { text: string; appUrl: string }): ReactNode =>
+  parseTextParts(text).map(({ words, href }, index) =>
     href === undefined ? (
       words
     ) : (

@@ -1,21 +1,21 @@
-import { AHEAD_DAYS, type Deadline } from '../../domain/deadlines'
+import { REMINDER_LEAD_DAYS, type Deadline } from '../../domain/deadlines'
 import { fullDate } from '../../domain/delivery'
 import { type Day, dateOf } from '../../domain/working-days'
 import { InlineLink, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
 
-const NAMES: Record<Deadline['what'], string> = {
+const DEADLINE_NAMES: Record<Deadline['what'], string> = {
   withdrawal: 'Zwrot pieniędzy po odstąpieniu',
   complaint: 'Odpowiedź na reklamację',
   delivery: 'Dostarczenie zamówienia',
 }
-const PLACES: Record<Deadline['what'], string> = {
+const DEADLINE_PATHS: Record<Deadline['what'], string> = {
   withdrawal: 'withdrawals',
   complaint: 'complaints',
   delivery: 'orders',
 }
 
-type Around = {
+type DeadlinesMailContext = {
   today: Day
   /** Today as "2026-11-22"; makes one mail per day. */
   day: string
@@ -23,26 +23,29 @@ type Around = {
 }
 
 /** Mail to the shop about close and missed legal deadlines. Contains ids and labels, no personal data. */
-export function deadlinesMail(deadlines: readonly Deadline[], { today, day, appUrl }: Around): NewMail {
+export function deadlinesMail(
+  deadlines: readonly Deadline[],
+  { today, day, appUrl }: DeadlinesMailContext,
+): NewMail {
   const missedCount = deadlines.filter(({ due }) => due < today).length
   const subject = missedCount > 0 ? `Terminy: ${missedCount} po czasie` : 'Terminy, które wkrótce mijają'
-  const lead = `Te sprawy mają terminy ustawowe, które minęły albo mijają w ciągu ${AHEAD_DAYS} dni.`
+  const leadText = `Te sprawy mają terminy ustawowe, które minęły albo mijają w ciągu ${REMINDER_LEAD_DAYS} dni.`
   return {
     kind: 'shop_alert',
     about: `deadlines:${day}`,
     recipient: null,
     language: 'pl',
     subject,
-    preview: lead,
+    preview: leadText,
     body: (
       <>
         <Title>{subject}</Title>
-        <Paragraph>{lead}</Paragraph>
+        <Paragraph>{leadText}</Paragraph>
         {deadlines.map(({ what, id, name, due }) => (
           <Paragraph key={id}>
             {due < today ? 'PO CZASIE – ' : ''}
-            {NAMES[what]} do {fullDate(dateOf(due), 'pl')}:{' '}
-            <InlineLink href={`${appUrl}/admin/${PLACES[what]}/${id}`}>{name}</InlineLink>
+            {DEADLINE_NAMES[what]} do {fullDate(dateOf(due), 'pl')}:{' '}
+            <InlineLink href={`${appUrl}/admin/${DEADLINE_PATHS[what]}/${id}`}>{name}</InlineLink>
           </Paragraph>
         ))}
       </>

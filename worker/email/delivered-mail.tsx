@@ -4,16 +4,16 @@ import { lastDayToWithdraw } from '../../domain/withdrawal'
 import { dateOf } from '../../domain/working-days'
 import type { OrderRow } from '../features/orders/orders.table'
 import { BuyerLinks, orderUrl } from './buyer-links'
-import { Action, Paragraph, Title } from './mail-parts'
+import { ActionButton, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { withdrawalRight } from './withdrawal-right'
-import { wordsIn } from './wording'
+import { mailWordsFor } from './wording'
 import type { Timestamp } from '../../domain/time'
 
 /** Confirms the delivery, with the withdrawal deadline and a link to write a review. */
 export function deliveredMail(order: OrderRow, deliveredAt: Timestamp, appUrl: string): NewMail {
   const { language } = order
-  const words = wordsIn(language)
+  const words = mailWordsFor(language)
   const day = fullDate(dateOf(lastDayToWithdraw(deliveredAt)), language)
   // After a full refund there is nothing left to withdraw from.
   const isPaid = order.state === 'paid'
@@ -32,7 +32,7 @@ export function deliveredMail(order: OrderRow, deliveredAt: Timestamp, appUrl: s
         <Paragraph>{words.delivered.lead}</Paragraph>
         {isPaid ? (
           <>
-            <Action href={orderUrl(appUrl, order)}>{words.delivered.review}</Action>
+            <ActionButton href={orderUrl(appUrl, order)}>{words.delivered.review}</ActionButton>
             <Paragraph>{words.delivered.honest}</Paragraph>
           </>
         ) : null}

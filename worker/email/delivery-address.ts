@@ -1,9 +1,12 @@
 import type { OrderRow } from '../features/orders/orders.table'
 
-type Addressed = Pick<OrderRow, 'companyName' | 'firstName' | 'lastName' | 'address' | 'postalCode' | 'city'>
+type AddressedOrder = Pick<
+  OrderRow,
+  'companyName' | 'firstName' | 'lastName' | 'address' | 'postalCode' | 'city'
+>
 
 /** Lines of the delivery address; a company also gets the name of the recipient. */
-export const deliveryAddress = (order: Addressed): string[] => [
+export const deliveryAddress = (order: AddressedOrder): string[] => [
   ...(order.companyName === null ? [] : [order.companyName]),
   `${order.firstName} ${order.lastName}`,
   order.address,

@@ -1,6 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LANGUAGES } from '../../domain/language'
-import { timestamp } from '../db'
+import { timestampColumn } from '../db'
 
 /**
  * Documents attached to mails, such as the terms of a contract. Each version is stored once and never changes
@@ -13,5 +13,5 @@ export const documents = sqliteTable('documents', {
   language: text('language', { enum: LANGUAGES }).notNull(),
   /** A self-contained HTML page. */
   content: text('content').notNull(),
-  createdAt: timestamp('created_at').notNull(),
+  createdAt: timestampColumn('created_at').notNull(),
 })

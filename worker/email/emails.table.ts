@@ -2,7 +2,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { EMAIL_STATUSES, type MailName } from '../../domain/email-list'
 import { LANGUAGES } from '../../domain/language'
 import type { OrderState } from '../../domain/order'
-import { id, timestamp, checkEnum } from '../db'
+import { id, timestampColumn, checkEnum } from '../db'
 
 /**
  * The outbox. A mail is written in the batch of its change and sent afterwards. `kind` and `about` are unique together,
@@ -23,14 +23,14 @@ export const emails = sqliteTable(
     status: text('status', { enum: EMAIL_STATUSES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     /** Earliest next attempt; raised by the lease of a sender and after a failure. */
-    nextAt: timestamp('next_at').notNull(),
-    sentAt: timestamp('sent_at'),
+    nextAt: timestampColumn('next_at').notNull(),
+    sentAt: timestampColumn('sent_at'),
     /** When the mail was written; a gift mail is rewritten on its day. */
-    createdAt: timestamp('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     /** Additional headers of this mail, a JSON object. */
     headers: text('headers', { mode: 'json' }).$type<Record<string, string>>(),
     /** When the mail was first due. A gift waits for its day. */
-    dueAt: timestamp('due_at').notNull().default(0),
+    dueAt: timestampColumn('due_at').notNull().default(0),
     /** Ids of the attached documents. */
     attachments: text('attachments', { mode: 'json' }).$type<string[]>(),
   },
@@ -46,7 +46,7 @@ export const emails = sqliteTable(
 )
 
 /**
- * The unpaid order of a claimed mail, as input for `isLeftOut`. `hasEarlierMail`: 1 if an earlier mail of the order was
+ * The unpaid order of a claimed mail, as input for `shouldSkipMail`. `hasEarlierMail`: 1 if an earlier mail of the order was
  * sent or is being sent.
  */
 export type UnpaidOrder = { state: OrderState; household: string | null; hasEarlierMail: 0 | 1 }

@@ -2,12 +2,12 @@ import type { OrderRow } from '../features/orders/orders.table'
 import type { vouchers } from '../features/vouchers/vouchers.table'
 import { formatMoney } from '../../domain/currency'
 import { orderUrl } from './buyer-links'
-import { Action, InlineLink, Paragraph, Title } from './mail-parts'
+import { ActionButton, InlineLink, Paragraph, Title } from './mail-parts'
 import { unsubscribeHeaders, unsubscribeUrl } from './newsletter-mails'
 import type { NewMail } from './new-mail'
 import { VoucherCard } from './voucher-card'
 import { voucherUrl } from './voucher-mails'
-import { wordsIn } from './wording'
+import { mailWordsFor } from './wording'
 
 type Order = Pick<OrderRow, 'id' | 'linkToken' | 'firstName' | 'email' | 'language'> & { goods: string }
 type Voucher = Pick<
@@ -22,10 +22,10 @@ type Voucher = Pick<
  */
 export function followUpMail(order: Order, voucher: Voucher, appUrl: string): NewMail {
   const { language } = order
-  const words = wordsIn(language)
+  const words = mailWordsFor(language)
   const { followUp } = words
   const url = voucherUrl(appUrl, voucher.code, language)
-  const leaveUrl = unsubscribeUrl(appUrl, voucher.id, language)
+  const unsubscribeLink = unsubscribeUrl(appUrl, voucher.id, language)
   const amount = formatMoney(voucher.amountInitial, voucher.currency, language)
   return {
     kind: 'follow_up',
@@ -33,14 +33,14 @@ export function followUpMail(order: Order, voucher: Voucher, appUrl: string): Ne
     recipient: order.email,
     language,
     subject: followUp.subject({ amount }),
-    headers: unsubscribeHeaders(leaveUrl),
+    headers: unsubscribeHeaders(unsubscribeLink),
     preview: followUp.lead({ goods: order.goods }),
     body: (
       <>
         <Title>{followUp.subject({ amount })}</Title>
         <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
         <Paragraph>{followUp.lead({ goods: order.goods })}</Paragraph>
-        <Action href={orderUrl(appUrl, order)}>{followUp.review}</Action>
+        <ActionButton href={orderUrl(appUrl, order)}>{followUp.review}</ActionButton>
         <Paragraph>{followUp.honest}</Paragraph>
         <Paragraph>{followUp.present({ amount })}</Paragraph>
         <VoucherCard voucher={voucher} amount={voucher.amountInitial} url={url} language={language} />
@@ -48,7 +48,7 @@ export function followUpMail(order: Order, voucher: Voucher, appUrl: string): Ne
           <InlineLink href={url}>{words.voucher.open}</InlineLink>
         </Paragraph>
         <Paragraph isSoft>
-          {followUp.why} <InlineLink href={leaveUrl}>{followUp.leave}</InlineLink>
+          {followUp.why} <InlineLink href={unsubscribeLink}>{followUp.leave}</InlineLink>
         </Paragraph>
       </>
     ),

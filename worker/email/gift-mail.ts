@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { OPEN_WITHDRAWALS } from '../../domain/withdrawal'
+import { OPEN_WITHDRAWAL_STATUSES } from '../../domain/withdrawal'
 import type { Deps } from '../deps'
 import { orders } from '../features/orders/orders.table'
 import { voucherPurchases, vouchers } from '../features/vouchers/vouchers.table'
@@ -7,23 +7,23 @@ import { withdrawals } from '../features/withdrawals/withdrawals.table'
 import type { emails } from './emails.table'
 import { kindOf } from './mail-copies'
 import type { NewMail } from './new-mail'
-import { VOUCHER_MAIL, voucherMail } from './voucher-mails'
+import { VOUCHER_MAIL_KIND, voucherMail } from './voucher-mails'
 
-type Mail = Pick<typeof emails.$inferSelect, 'kind' | 'about' | 'createdAt' | 'dueAt'>
+type GiftMailRow = Pick<typeof emails.$inferSelect, 'kind' | 'about' | 'createdAt' | 'dueAt'>
 
 /**
  * Returns true for a gift mail that still needs rendering for its day: it has not been rendered, or was given up and is
  * resent.
  */
-export const isGift = ({ kind, createdAt, dueAt }: Omit<Mail, 'about'>): boolean =>
-  kindOf(kind) === VOUCHER_MAIL && dueAt > createdAt
+export const isGift = ({ kind, createdAt, dueAt }: Omit<GiftMailRow, 'about'>): boolean =>
+  kindOf(kind) === VOUCHER_MAIL_KIND && dueAt > createdAt
 
 /**
  * True if the buyer has an open withdrawal from the order. Anyone can submit a withdrawal, but only the buyer's address
  * counts.
  */
-const IS_WITHDRAWN = sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_id = ${orders.id}
-  AND lower(withdrawals.email) = lower(${orders.email}) AND ${inArray(withdrawals.status, OPEN_WITHDRAWALS)})`.as(
+const IS_WITHDRAWN_SQL = sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_id = ${orders.id}
+  AND lower(withdrawals.email) = lower(${orders.email}) AND ${inArray(withdrawals.status, OPEN_WITHDRAWAL_STATUSES)})`.as(
   'is_withdrawn',
 )
 
@@ -34,10 +34,10 @@ const IS_WITHDRAWN = sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_i
  */
 export async function renderGiftMail(
   { db, appUrl }: Pick<Deps, 'db' | 'appUrl'>,
-  { about }: Mail,
+  { about }: GiftMailRow,
 ): Promise<NewMail | 'withheld' | null> {
   const [gift] = await db
-    .select({ voucher: vouchers, order: orders, purchase: voucherPurchases, isWithdrawn: IS_WITHDRAWN })
+    .select({ voucher: vouchers, order: orders, purchase: voucherPurchases, isWithdrawn: IS_WITHDRAWN_SQL })
     .from(vouchers)
     .innerJoin(orders, eq(orders.id, vouchers.issuedOrderId))
     .innerJoin(voucherPurchases, eq(voucherPurchases.orderId, vouchers.issuedOrderId))

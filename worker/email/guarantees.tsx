@@ -1,12 +1,12 @@
 import type { orderLines, OrderRow } from '../features/orders/orders.table'
-import { Facts, Paragraph } from './mail-parts'
-import { wordsIn } from './wording'
+import { FactTable, Paragraph } from './mail-parts'
+import { mailWordsFor } from './wording'
 
 type Props = { order: OrderRow; lines: readonly (typeof orderLines.$inferSelect)[] }
 
 /** The full guarantee statements of an order, because the mail is the buyer's copy (rules 4.2). */
-export function Guarantees({ order, lines }: Props) {
-  const { guarantee: words } = wordsIn(order.language)
+export function GuaranteeTexts({ order, lines }: Props) {
+  const { guarantee: words } = mailWordsFor(order.language)
   const guarantees = lines.flatMap(({ name, sku, guarantee }) =>
     guarantee ? [{ name, sku, guarantee }] : [],
   )
@@ -14,7 +14,7 @@ export function Guarantees({ order, lines }: Props) {
   return (
     <>
       {guarantees.map(({ name, sku, guarantee }) => (
-        <Facts
+        <FactTable
           key={sku}
           facts={[
             { label: words.title, value: guarantee.promise, details: [`${name} · ${sku}`] },

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { trimmedText } from '../../domain/text-field'
 import { HOSTILE_TEXTS } from '../../test/hostile-texts'
-import { mailsIn } from '../../test/mail-samples'
+import { mailSamples } from '../../test/mail-samples'
 
-const SHOP = 'https://shop.example'
+const SHOP_URL = 'https://shop.example'
 
 async function partsOf(html: string) {
   const parts = new Set<string>()
@@ -21,31 +21,31 @@ async function partsOf(html: string) {
   return parts
 }
 
-async function harmless() {
+async function harmlessParts() {
   const mails = ['pl', 'en'] as const
   const parts = await Promise.all(
-    mails.flatMap((language) => mailsIn(language, SHOP).mails.map(({ html }) => partsOf(html))),
+    mails.flatMap((language) => mailSamples(language, SHOP_URL).mails.map(({ html }) => partsOf(html))),
   )
   return new Set(parts.flatMap((part) => [...part]))
 }
 
 /** The start of a text. It finds the text even if whitespace changes. */
-const beginningOf = (text: string) => text.trim().split(/\s/)[0]?.slice(0, 6) ?? text
+const firstWordStart = (text: string) => text.trim().split(/\s/)[0]?.slice(0, 6) ?? text
 
 let allowedTags: Set<string>
 beforeAll(async () => {
-  allowedTags = await harmless()
+  allowedTags = await harmlessParts()
 })
 
 describe('mails with hostile input', () => {
   it.each(HOSTILE_TEXTS.map((text, index) => [JSON.stringify(text), text, index] as const))(
     'contain %s as plain text',
     async (_, text, index) => {
-      const { mails } = mailsIn(index % 2 === 0 ? 'pl' : 'en', SHOP, text)
-      expect(mails.filter((mail) => mail.text.includes(beginningOf(text))).length).toBeGreaterThan(5)
+      const { mails } = mailSamples(index % 2 === 0 ? 'pl' : 'en', SHOP_URL, text)
+      expect(mails.filter((mail) => mail.text.includes(firstWordStart(text))).length).toBeGreaterThan(5)
       for (const { name, html, subject } of mails) {
-        const foreign = [...(await partsOf(html))].filter((part) => !allowedTags.has(part))
-        expect(foreign, name).toEqual([])
+        const forbiddenTags = [...(await partsOf(html))].filter((part) => !allowedTags.has(part))
+        expect(forbiddenTags, name).toEqual([])
         // Names appear in subjects, so their fields reject line breaks.
         if (trimmedText(1, 500).safeParse(text).success) expect(subject, name).not.toMatch(/[\r\n]/)
         else expect(text).toMatch(/[\u0000-\u001f\u2028\u202e]/)

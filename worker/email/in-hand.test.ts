@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Route } from '../../test/call'
-import { sendCall, CALLS } from '../../test/calls'
+import { sendCall, ROUTE_CALLS } from '../../test/calls'
 import { watchedD1 } from '../../test/d1'
 
 /** Excludes purchases, whose queries `checkout.costs.test.ts` counts. */
-const WRITE_MAILS: Route[] = [
+const MAIL_WRITING_ROUTES: Route[] = [
   'POST /api/withdrawals',
   'POST /api/complaints',
   'PATCH /api/admin/complaints/:id',
@@ -21,8 +21,8 @@ const WRITE_MAILS: Route[] = [
   'POST /api/chat/sessions/:id/transcript',
 ]
 
-it.each(WRITE_MAILS)('%s sends the mail that it wrote without querying for it', async (route) => {
-  const call = await CALLS[route]()
+it.each(MAIL_WRITING_ROUTES)('%s sends the mail that it wrote without querying for it', async (route) => {
+  const call = await ROUTE_CALLS[route]()
   const words: string[] = []
   const { response } = await sendCall(route, call, { DB: watchedD1(async (sql) => void words.push(sql)) })
   expect(response.ok).toBe(true)

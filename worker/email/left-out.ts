@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MailKind } from '../../domain/email-list'
 import { isPayable } from '../../domain/order'
 import type { Deps } from '../deps'
-import { takeFormPace } from '../features/form-pace/take-pace'
+import { claimFormPace } from '../features/form-pace/take-pace'
 import type { ClaimedMail, UnpaidOrder } from './emails.table'
 
 /** Mails that are sent before a payment has proven the address. */
@@ -13,10 +13,10 @@ const UNPAID_ORDER_KINDS: readonly string[] = [
 ] satisfies MailKind[]
 
 /**
- * Column of a mail that was just inserted or updated, as input for `isLeftOut`: the mail's unpaid order, else null.
+ * Column of a mail that was just inserted or updated, as input for `shouldSkipMail`: the mail's unpaid order, else null.
  * The statement that claims the mail also reads this column, which saves a round trip.
  */
-export const UNPAID_ORDER =
+export const UNPAID_ORDER_SQL =
   sql`CASE WHEN emails.kind IN (${sql.raw(UNPAID_ORDER_KINDS.map((kind) => `'${kind}'`).join(', '))}) THEN
   (SELECT json_object('state', orders.state, 'household', orders.household, 'hasEarlierMail',
     EXISTS (SELECT 1 FROM emails AS earlier WHERE earlier.about = orders.id AND earlier.id <> emails.id
@@ -32,7 +32,7 @@ export const UNPAID_ORDER =
  * - The first mail is dropped above the rate limits of the buyer's network, of the recipient, or of all orders.
  * - A reminder or cancellation is dropped if no earlier mail of the order was sent or is being sent.
  */
-export async function isLeftOut(
+export async function shouldSkipMail(
   deps: Pick<Deps, 'db' | 'now' | 'admin'>,
   { kind, recipient, attempts, unpaidOrder: order }: ClaimedMail,
 ): Promise<boolean> {
@@ -43,6 +43,6 @@ export async function isLeftOut(
   if (kind !== 'order_received') return order.hasEarlierMail === 0
   // An earlier attempt has already counted this mail.
   if (attempts > 1) return false
-  const waits = await takeFormPace(deps, 'order', { household: order.household, recipient })
-  return Math.max(...Object.values(waits)) > 0
+  const paceDelays = await claimFormPace(deps, 'order', { household: order.household, recipient })
+  return Math.max(...Object.values(paceDelays)) > 0
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { hasLegalNotices, legalNoticeById, legalNoticeIds, noticePage } from './legal-notice'
+import { hasLegalNotices, legalNoticeById, legalNoticeIds, legalNoticeAttachment } from './legal-notice'
 
 describe('the notice attached to a confirmation', () => {
   it('is a page with artwork, text and link in each language', () => {
     const src = 'data:image/svg+xml;base64,AAAA'
-    expect(noticePage('pl', { src, wording: 'Każde "słowo"' })).toEqual({
+    expect(legalNoticeAttachment('pl', { src, wording: 'Każde "słowo"' })).toEqual({
       name: 'prawna-gwarancja.html',
       content: expect.stringMatching(
         /^<!doctype html><html lang="pl">.*<img src="data:image\/svg\+xml;base64,AAAA" alt="Każde &quot;słowo&quot;".*href="https:\/\/europa\.eu\/youreurope\/gwarancje"/s,
       ) as string,
     })
-    const english = noticePage('en', { src, wording: 'Every word' })
-    expect(english.name).toBe('legal-guarantee.html')
-    expect(english.content).toContain('href="https://europa.eu/youreurope/guarantees"')
+    const englishPage = legalNoticeAttachment('en', { src, wording: 'Every word' })
+    expect(englishPage.name).toBe('legal-guarantee.html')
+    expect(englishPage.content).toContain('href="https://europa.eu/youreurope/guarantees"')
   })
 
   it('is mentioned in a mail only if it exists', async () => {

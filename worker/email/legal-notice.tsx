@@ -4,31 +4,32 @@ import { legalNotice as english } from '../../content/legal-notice.en'
 import { legalNotice as polish } from '../../content/legal-notice.pl'
 import { legalNoticeArtwork } from '../../content/legal-notice-artwork'
 import { type Language, LANGUAGES } from '../../domain/language'
-import { YOUR_EUROPE } from '../../domain/legal-notice'
+import { YOUR_EUROPE_URLS } from '../../domain/legal-notice'
 import type { Attachment } from './mailer'
-import { wordsIn } from './wording'
+import { mailWordsFor } from './wording'
 
-const NOTICES = { pl: polish, en: english }
+const LEGAL_NOTICES = { pl: polish, en: english }
 
 /** True if the shop has the EU notice in both languages, without which it must not sell (rules 4.6). */
 export const hasLegalNotices = polish !== null && english !== null
 
-const idOf = (language: Language) => `legal-notice.${language}`
+const noticeId = (language: Language) => `legal-notice.${language}`
 
 /** Document id of the notice; empty while the shop has no artwork. */
-export const legalNoticeIds = (language: Language): string[] => (NOTICES[language] ? [idOf(language)] : [])
+export const legalNoticeIds = (language: Language): string[] =>
+  LEGAL_NOTICES[language] ? [noticeId(language)] : []
 
 /** The notice as a self-contained HTML page; null if `id` is not the id of a notice or the artwork is missing. */
 export async function legalNoticeById(id: string): Promise<Attachment | null> {
-  const language = LANGUAGES.find((candidate) => idOf(candidate) === id)
-  const notice = language && NOTICES[language]
+  const language = LANGUAGES.find((candidate) => noticeId(candidate) === id)
+  const notice = language && LEGAL_NOTICES[language]
   const src = notice && (await legalNoticeArtwork(language))
-  return src ? noticePage(language, { src, wording: notice.wording }) : null
+  return src ? legalNoticeAttachment(language, { src, wording: notice.wording }) : null
 }
 
 /** `src`: the artwork as a data URI. */
-export function noticePage(language: Language, { src, wording }: LegalNotice): Attachment {
-  const { legalGuarantee, legalGuaranteeTitle, noticeLink } = wordsIn(language).documents
+export function legalNoticeAttachment(language: Language, { src, wording }: LegalNotice): Attachment {
+  const { legalGuarantee, legalGuaranteeTitle, noticeLink } = mailWordsFor(language).documents
   const page = (
     <html lang={language}>
       <head>
@@ -39,7 +40,7 @@ export function noticePage(language: Language, { src, wording }: LegalNotice): A
       <body>
         <img src={src} alt={wording} style={{ width: '100%', maxWidth: '595px' }} />
         <p>
-          <a href={YOUR_EUROPE[language]}>{noticeLink}</a>
+          <a href={YOUR_EUROPE_URLS[language]}>{noticeLink}</a>
         </p>
       </body>
     </html>

@@ -1,5 +1,5 @@
 /** The shop's colours as constants, because mail programs support no CSS variables. */
-export const COLOUR = {
+export const MAIL_COLOURS = {
   ink: '#191816',
   soft: '#6b665e',
   line: '#e4dfd6',

@@ -5,24 +5,25 @@ import { emails } from './emails.table'
 import type { Timestamp } from '../../domain/time'
 
 /** Separates the kind of a mail from the number of its copy. The number keeps kind and subject unique together. */
-const MARK = '~'
+const COPY_SEPARATOR = '~'
 
 /** Time within which a second resend returns the same copy, ms. */
-const PAUSE_MS = 10_000
+const MIN_COPY_INTERVAL_MS = 10_000
 
 /** The kind of a mail without its copy number. */
-export const kindOf = (kind: MailName): MailKind => kind.split(MARK)[0] as MailKind
+export const kindOf = (kind: MailName): MailKind => kind.split(COPY_SEPARATOR)[0] as MailKind
 
 /** Condition: the mail is of a kind, in any copy. */
-export const isKind = (kind: MailKind) => or(eq(emails.kind, kind), like(emails.kind, `${kind}${MARK}%`))
+export const isMailOfKind = (kind: MailKind) =>
+  or(eq(emails.kind, kind), like(emails.kind, `${kind}${COPY_SEPARATOR}%`))
 
-const numberOf = (kind: string): number => Number(kind.split(MARK)[1] ?? 1)
+const copyNumberOf = (kind: string): number => Number(kind.split(COPY_SEPARATOR)[1] ?? 1)
 
 type MailRow = typeof emails.$inferSelect
 export type WrittenMail = Pick<MailRow, 'id' | 'kind' | 'about' | 'language' | 'createdAt'>
 
 /** Query for the existing mails that match `condition`, newest first, for a larger batch. */
-export const writtenMails = (db: Deps['db'], condition: SQL | undefined) =>
+export const writtenMailsQuery = (db: Deps['db'], condition: SQL | undefined) =>
   db
     .select({
       id: emails.id,
@@ -44,22 +45,25 @@ export function nextCopy(
   { kind, about }: Pick<WrittenMail, 'kind' | 'about'>,
   now: Timestamp,
 ): { kind: MailName; justWritten: string | null } {
-  const base = kindOf(kind)
-  const copies = existingMails.filter((mail) => mail.about === about && kindOf(mail.kind) === base)
-  const [newestCopy] = copies
-  const isJust = newestCopy?.kind.includes(MARK) && newestCopy.createdAt > now - PAUSE_MS
+  const baseKind = kindOf(kind)
+  const existingCopies = existingMails.filter(
+    (mail) => mail.about === about && kindOf(mail.kind) === baseKind,
+  )
+  const [newestCopy] = existingCopies
+  const wasJustCopied =
+    newestCopy?.kind.includes(COPY_SEPARATOR) && newestCopy.createdAt > now - MIN_COPY_INTERVAL_MS
   return {
     // Earlier copies may have been deleted, so a number is never reused.
     kind:
-      copies.length === 0
-        ? base
-        : `${base}${MARK}${Math.max(...copies.map(({ kind }) => numberOf(kind))) + 1}`,
-    justWritten: newestCopy && isJust ? newestCopy.id : null,
+      existingCopies.length === 0
+        ? baseKind
+        : `${baseKind}${COPY_SEPARATOR}${Math.max(...existingCopies.map(({ kind }) => copyNumberOf(kind))) + 1}`,
+    justWritten: newestCopy && wasJustCopied ? newestCopy.id : null,
   }
 }
 
 /** A copy of a mail; `changes` are the changed fields. */
-export const copyOf = (
+export const copyOfMail = (
   { about, language, subject, headers, attachments }: MailRow,
   kind: MailName,
   changes: Pick<MailRow, 'recipient' | 'html' | 'text'> & Partial<Pick<MailRow, 'subject'>>,

@@ -4,8 +4,8 @@ import { Link } from '@react-email/link'
 import { Text } from '@react-email/text'
 import { Fragment, type ReactNode } from 'react'
 import { paragraphsOf } from '../../domain/own-texts'
-import { COLOUR } from './mail-colours'
-import { FACTS_CLASS } from './mail-text'
+import { MAIL_COLOURS } from './mail-colours'
+import { FACT_TABLE_CLASS } from './mail-text'
 
 type Children = { children: ReactNode }
 
@@ -21,7 +21,7 @@ export const Paragraph = ({ children, isSoft = false }: Children & { isSoft?: bo
       fontSize: isSoft ? 14 : 16,
       lineHeight: '1.5',
       margin: '0 0 16px',
-      color: isSoft ? COLOUR.soft : COLOUR.ink,
+      color: isSoft ? MAIL_COLOURS.soft : MAIL_COLOURS.ink,
       overflowWrap: 'anywhere',
     }}
   >
@@ -30,7 +30,7 @@ export const Paragraph = ({ children, isSoft = false }: Children & { isSoft?: bo
 )
 
 /** Text with its line breaks, never parsed as markup. */
-export const Lines = ({ text }: { text: string }) =>
+export const MultilineText = ({ text }: { text: string }) =>
   text.split('\n').map((line, index) => (
     <Fragment key={index}>
       {index === 0 ? null : <br />}
@@ -38,39 +38,39 @@ export const Lines = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
-export const Quote = ({ text }: { text: string }) => (
+export const QuotedText = ({ text }: { text: string }) => (
   <Text
     style={{
       fontSize: 16,
       lineHeight: '1.5',
       margin: '0 0 16px',
       padding: '4px 0 4px 16px',
-      borderLeft: `4px solid ${COLOUR.accent}`,
+      borderLeft: `4px solid ${MAIL_COLOURS.accent}`,
       overflowWrap: 'anywhere',
     }}
   >
-    <Lines text={text} />
+    <MultilineText text={text} />
   </Text>
 )
 
 /** The owner's additional text in its paragraphs and lines. */
-export const OwnWords = ({ text }: { text: string | undefined }) =>
+export const OwnTextParagraphs = ({ text }: { text: string | undefined }) =>
   text
     ? paragraphsOf(text).map((paragraph, index) => (
         <Paragraph key={index}>
-          <Lines text={paragraph} />
+          <MultilineText text={paragraph} />
         </Paragraph>
       ))
     : null
 
-export const Action = ({ href, children }: Children & { href: string }) => (
+export const ActionButton = ({ href, children }: Children & { href: string }) => (
   <Text style={{ margin: '24px 0' }}>
     <Button
       href={href}
       style={{
         padding: '14px 24px',
-        background: COLOUR.accent,
-        color: COLOUR.ink,
+        background: MAIL_COLOURS.accent,
+        color: MAIL_COLOURS.ink,
         fontSize: 16,
         fontWeight: 700,
         borderRadius: 4,
@@ -82,12 +82,12 @@ export const Action = ({ href, children }: Children & { href: string }) => (
 )
 
 export const InlineLink = ({ href, children }: Children & { href: string }) => (
-  <Link href={href} style={{ color: COLOUR.ink, textDecoration: 'underline' }}>
+  <Link href={href} style={{ color: MAIL_COLOURS.ink, textDecoration: 'underline' }}>
     {children}
   </Link>
 )
 
-type Fact = {
+type MailFact = {
   label: string
   value: string
   /** Smaller text below the label. */
@@ -95,14 +95,20 @@ type Fact = {
   /** True if the amount is the sum of the amounts above. */
   isSum?: boolean
 }
-type FactsProps = {
-  facts: readonly Fact[]
+type FactTableProps = {
+  facts: readonly MailFact[]
   /** True to align amounts on the right. */
   areAmounts?: boolean
 }
 
-export const Facts = ({ facts, areAmounts = false }: FactsProps) => (
-  <table className={FACTS_CLASS} cellPadding="0" cellSpacing="0" width="100%" style={{ margin: '0 0 16px' }}>
+export const FactTable = ({ facts, areAmounts = false }: FactTableProps) => (
+  <table
+    className={FACT_TABLE_CLASS}
+    cellPadding="0"
+    cellSpacing="0"
+    width="100%"
+    style={{ margin: '0 0 16px' }}
+  >
     <tbody>
       {facts.map(({ label, value, details = [], isSum = false }, index) => {
         const cell = {
@@ -110,17 +116,17 @@ export const Facts = ({ facts, areAmounts = false }: FactsProps) => (
           verticalAlign: 'top',
           fontSize: 15,
           lineHeight: '1.45',
-          borderTop: `${isSum ? 2 : 1}px solid ${isSum ? COLOUR.ink : COLOUR.line}`,
+          borderTop: `${isSum ? 2 : 1}px solid ${isSum ? MAIL_COLOURS.ink : MAIL_COLOURS.line}`,
           fontWeight: isSum ? 700 : 400,
         } as const
         return (
           <tr key={index}>
-            <td style={{ ...cell, ...(areAmounts ? {} : { width: '38%', color: COLOUR.soft }) }}>
+            <td style={{ ...cell, ...(areAmounts ? {} : { width: '38%', color: MAIL_COLOURS.soft }) }}>
               {label}
               {details.map((detail) => (
                 <Fragment key={detail}>
                   <br />
-                  <span style={{ fontSize: 13, color: COLOUR.soft }}>{detail}</span>
+                  <span style={{ fontSize: 13, color: MAIL_COLOURS.soft }}>{detail}</span>
                 </Fragment>
               ))}
             </td>
@@ -131,7 +137,7 @@ export const Facts = ({ facts, areAmounts = false }: FactsProps) => (
                 ...(areAmounts ? { textAlign: 'right', whiteSpace: 'nowrap' } : { overflowWrap: 'anywhere' }),
               }}
             >
-              <Lines text={value} />
+              <MultilineText text={value} />
             </td>
           </tr>
         )

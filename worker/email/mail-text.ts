@@ -1,6 +1,6 @@
 import { compile, type DomNode, type FormatCallback } from 'html-to-text'
 
-export const FACTS_CLASS = 'facts'
+export const FACT_TABLE_CLASS = 'facts'
 /** Class of elements left out of plain text, such as QR codes. */
 export const PICTURE_CLASS = 'picture'
 
@@ -12,14 +12,14 @@ const link: FormatCallback = (element, walk, builder) => {
 }
 
 /** Text nodes have no children, contrary to the library's types. */
-type Node = Partial<DomNode>
+type MailNode = Partial<DomNode>
 
-const textOf = ({ data = '', children = [] }: Node): string =>
+const textOf = ({ data = '', children = [] }: MailNode): string =>
   `${data}${children.map((child) => textOf(child)).join('')}`
 
 /** Renders a table row as one line: "label: value", with details after the label. */
-const facts: FormatCallback = (element, walk, builder) => {
-  const rows = (element.children ?? []).flatMap(({ children = [] }: Node) => children)
+const formatDetails: FormatCallback = (element, walk, builder) => {
+  const rows = (element.children ?? []).flatMap(({ children = [] }: MailNode) => children)
   builder.openBlock({ leadingLineBreaks: 2 })
   for (const row of rows) {
     const [label, value] = row.children
@@ -39,13 +39,13 @@ const facts: FormatCallback = (element, walk, builder) => {
 }
 
 /** Converts a mail's HTML to plain text, with the URLs of its links. */
-export const plainText = compile({
+export const htmlToPlainText = compile({
   wordwrap: false,
-  formatters: { link, facts },
+  formatters: { link, facts: formatDetails },
   selectors: [
     ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'a', format: 'link' },
-    { selector: `table.${FACTS_CLASS}`, format: 'facts' },
+    { selector: `table.${FACT_TABLE_CLASS}`, format: 'facts' },
     { selector: `table.${PICTURE_CLASS}`, format: 'skip' },
     { selector: '[data-skip-in-text]', format: 'skip' },
     { selector: 'ul', options: { itemPrefix: '- ', leadingLineBreaks: 2, trailingLineBreaks: 2 } },

@@ -14,11 +14,11 @@ export type Mail = {
   attachments: readonly Attachment[]
 }
 
-/** Sends a mail. Throws `MailRefused` for a permanent rejection. Any other error means that acceptance is unknown. */
+/** Sends a mail. Throws `MailRejectedError` for a permanent rejection. Any other error means that acceptance is unknown. */
 export type Mailer = (mail: Mail) => Promise<void>
 
 /** A permanent rejection: the address is invalid or blocked. */
-export class MailRefused extends Error {
+export class MailRejectedError extends Error {
   override name = 'MailRefused'
 }
 

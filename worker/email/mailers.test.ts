@@ -9,13 +9,13 @@ import { contractDocuments } from './contract-documents'
 import { emails } from './emails.table'
 import type { Mail } from './mailer'
 import { sendDueMails } from './outbox'
-import { resendMailer } from './resend-mailer'
-import { wordsIn } from './wording'
+import { createResendMailer } from './resend-mailer'
+import { mailWordsFor } from './wording'
 import { HOUR_MS } from '../../domain/time'
 
-const FROM = 'Ekspo Narzędzia <sklep@ekspo-narzedzia.example>'
+const FROM_ADDRESS = 'Ekspo Narzędzia <sklep@ekspo-narzedzia.example>'
 
-type Sent = {
+type SentMailCall = {
   account: string
   key: string
   from: string
@@ -27,7 +27,7 @@ type Sent = {
 }
 
 /** A paid order whose mails are marked as sent, so that no request sends them. */
-async function makeToldOrder() {
+async function makeOrderWithSentMails() {
   await db().update(emails).set({ status: 'sent' })
   const paidOrder = await makePaidOrder()
   await vi.waitFor(async () => {
@@ -49,34 +49,40 @@ const newMail = (change: Partial<Mail> = {}): Mail => ({
 })
 
 describe('resendMailer', () => {
-  function account() {
+  function makeAccount() {
     const apiKey = `re_${crypto.randomUUID().replaceAll('-', '')}`
-    const apiUrl = inject('resendUrl')
+    const resendUrl = inject('resendUrl')
     return {
-      send: resendMailer({ apiKey, from: FROM, apiUrl }),
+      send: createResendMailer({ apiKey, from: FROM_ADDRESS, apiUrl: resendUrl }),
       sent: async () => {
-        const all = await (await fetch(`${apiUrl}/_stand_in/sent`)).json<Sent[]>()
-        return all.filter(({ account: accountKey }) => accountKey === apiKey)
+        const allMails = await (await fetch(`${resendUrl}/_stand_in/sent`)).json<SentMailCall[]>()
+        return allMails.filter(({ account: accountKey }) => accountKey === apiKey)
       },
       fail: (fault: { status: number; times: number; isTaken?: boolean }) =>
-        fetch(`${apiUrl}/_stand_in/fail`, { method: 'POST', body: JSON.stringify(fault) }),
+        fetch(`${resendUrl}/_stand_in/fail`, { method: 'POST', body: JSON.stringify(fault) }),
     }
   }
 
   it('sends the whole mail with key, headers and files', async () => {
-    const { send, sent } = account()
+    const { send, sent } = makeAccount()
     const headers = { 'List-Unsubscribe': '<https://shop.example/x>' }
     const mail = newMail({ headers, attachments: [{ name: 'regulamin.html', content: '<p>zażółć</p>' }] })
     await send(mail)
     const [got] = await sent()
-    expect(got).toMatchObject({ key: mail.id, from: FROM, to: [mail.recipient], subject: 'Zażółć', headers })
+    expect(got).toMatchObject({
+      key: mail.id,
+      from: FROM_ADDRESS,
+      to: [mail.recipient],
+      subject: 'Zażółć',
+      headers,
+    })
     const [file] = got?.attachments ?? []
     const bytes = Uint8Array.from(atob(file?.content ?? ''), (char) => char.charCodeAt(0))
     expect([file?.filename, new TextDecoder().decode(bytes)]).toEqual(['regulamin.html', '<p>zażółć</p>'])
   })
 
   it('delivers once when a mail is resent after a lost response', async () => {
-    const { send, sent, fail } = account()
+    const { send, sent, fail } = makeAccount()
     const mail = newMail()
     for (const status of [500, 429, 0]) {
       await fail({ status, times: 1, isTaken: true })
@@ -87,7 +93,7 @@ describe('resendMailer', () => {
   })
 
   it('rejects permanently only invalid addresses', async () => {
-    const { send, fail } = account()
+    const { send, fail } = makeAccount()
     await expect(send(newMail({ recipient: 'nobody' }))).rejects.toMatchObject({ name: 'MailRefused' })
     await fail({ status: 503, times: 1 })
     await expect(send(newMail())).rejects.not.toMatchObject({ name: 'MailRefused' })
@@ -97,13 +103,13 @@ describe('resendMailer', () => {
 describe('cloudflareMailer', () => {
   it('sends the whole mail with the sender in two parts', async () => {
     const sentMails: unknown[] = []
-    const send = cloudflareMailer(
+    const sendMail = cloudflareMailer(
       {
         send: (mail: unknown) => Promise.resolve(void sentMails.push(mail)).then(() => ({ messageId: '1' })),
       },
-      FROM,
+      FROM_ADDRESS,
     )
-    await send(newMail({ attachments: [{ name: 'a.html', content: 'ż' }] }))
+    await sendMail(newMail({ attachments: [{ name: 'a.html', content: 'ż' }] }))
     expect(sentMails).toEqual([
       {
         from: { name: 'Ekspo Narzędzia', email: 'sklep@ekspo-narzedzia.example' },
@@ -125,7 +131,7 @@ describe('cloudflareMailer', () => {
 
   it('rejects permanently for a bad address, and retries other errors', async () => {
     const failingMailer = (code: string) =>
-      cloudflareMailer({ send: () => Promise.reject(Object.assign(new Error('no'), { code })) }, FROM)
+      cloudflareMailer({ send: () => Promise.reject(Object.assign(new Error('no'), { code })) }, FROM_ADDRESS)
     await expect(failingMailer('E_RECIPIENT_SUPPRESSED')(newMail())).rejects.toMatchObject({
       name: 'MailRefused',
     })
@@ -138,7 +144,7 @@ describe('wording fixed by law', () => {
     ['pl', 'Odstąp od umowy tutaj', 'niniejszym informuję/informujemy(*)'],
     ['en', 'Withdraw from contract here', 'hereby give notice that I/We (*) withdraw'],
   ] as const)('is verbatim in mails and documents: %s', (language, entry, form) => {
-    expect(wordsIn(language).orderLink.withdraw).toBe(entry)
+    expect(mailWordsFor(language).orderLink.withdraw).toBe(entry)
     const [terms, withdrawal] = contractDocuments(language, FIRST_SETTINGS, 'https://shop.example')
     expect(terms?.content).toContain(entry)
     expect(withdrawal?.content).toContain(entry)
@@ -150,7 +156,7 @@ describe('a mailer', () => {
   beforeEach(() => db().update(emails).set({ status: 'sent' }))
 
   it('gets the terms and the withdrawal form with the confirmation of an order', async () => {
-    const { order } = await makeToldOrder()
+    const { order } = await makeOrderWithSentMails()
     const condition = and(eq(emails.about, order.id), eq(emails.kind, 'order_paid'))
     // Due in the future, so that no request of another test sends it first.
     const clock = stoppedClock(Date.now() + HOUR_MS)
@@ -177,13 +183,13 @@ describe('a mailer', () => {
 
   it('that rejects a mail permanently is not called again', async () => {
     const clock = stoppedClock(Date.now() + HOUR_MS)
-    const { order } = await makeToldOrder()
+    const { order } = await makeOrderWithSentMails()
     await db()
       .update(emails)
       .set({ status: 'waiting', nextAt: clock.now(), dueAt: clock.now() })
       .where(eq(emails.about, order.id))
-    const send = cloudflareMailer({ send: () => Promise.reject(refusal()) }, FROM)
-    await sendDueMails(shop({ now: clock.now, mailer: send }))
+    const sendMail = cloudflareMailer({ send: () => Promise.reject(deliveryError()) }, FROM_ADDRESS)
+    await sendDueMails(shop({ now: clock.now, mailer: sendMail }))
     clock.forward(HOUR_MS)
     const rows = await db()
       .select({ status: emails.status, attempts: emails.attempts })
@@ -193,5 +199,5 @@ describe('a mailer', () => {
     takeWarnings()
   })
 
-  const refusal = () => Object.assign(new Error('no'), { code: 'E_RECIPIENT_NOT_ALLOWED' })
+  const deliveryError = () => Object.assign(new Error('no'), { code: 'E_RECIPIENT_NOT_ALLOWED' })
 })

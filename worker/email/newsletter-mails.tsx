@@ -1,70 +1,73 @@
 import type { Language } from '../../domain/language'
-import { CONFIRM_WITHIN_MS } from '../../domain/newsletter'
+import { CONFIRMATION_PERIOD_MS } from '../../domain/newsletter'
 import type { NewsletterIssue } from '../../domain/newsletter-issue'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
-import { inLanguage } from './buyer-links'
-import { Action, InlineLink, OwnWords, Paragraph, Title } from './mail-parts'
+import { languageQuery } from './buyer-links'
+import { ActionButton, InlineLink, OwnTextParagraphs, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
-import { wordsIn } from './wording'
+import { mailWordsFor } from './wording'
 import { DAY_MS } from '../../domain/time'
 
-export const NEWSLETTER_CONFIRM = 'newsletter_confirm'
+export const NEWSLETTER_CONFIRM_KIND = 'newsletter_confirm'
 
-type Addressed = { email: string; language: Language; token: string; appUrl: string }
+type MailRecipient = { email: string; language: Language; token: string; appUrl: string }
 
 /** Asks to confirm a newsletter sign-up (rules 6.5). Contains no advertising. */
-export function confirmMail(about: string, { email, language, token, appUrl }: Addressed): NewMail {
-  const words = wordsIn(language)
+export function signUpConfirmationMail(
+  about: string,
+  { email, language, token, appUrl }: MailRecipient,
+): NewMail {
+  const words = mailWordsFor(language)
   const { subject, lead, confirm, within, consent, notYou, unsubscribe } = words.newsletter
-  const expiry = within({ days: CONFIRM_WITHIN_MS / DAY_MS })
-  const confirmUrl = `${appUrl}/newsletter/confirm?token=${token}&${inLanguage(language)}`
-  const leaveUrl = unsubscribeUrl(appUrl, token, language)
+  const expiryText = within({ days: CONFIRMATION_PERIOD_MS / DAY_MS })
+  const confirmUrl = `${appUrl}/newsletter/confirm?token=${token}&${languageQuery(language)}`
+  const unsubscribeLink = unsubscribeUrl(appUrl, token, language)
   return {
-    kind: NEWSLETTER_CONFIRM,
+    kind: NEWSLETTER_CONFIRM_KIND,
     about,
     recipient: email,
     language,
     subject,
-    headers: unsubscribeHeaders(leaveUrl),
+    headers: unsubscribeHeaders(unsubscribeLink),
     preview: lead,
     body: (
       <>
         <Title>{subject}</Title>
         <Paragraph>{lead}</Paragraph>
-        <Action href={confirmUrl}>{confirm}</Action>
-        <Paragraph>{expiry}</Paragraph>
+        <ActionButton href={confirmUrl}>{confirm}</ActionButton>
+        <Paragraph>{expiryText}</Paragraph>
         <Paragraph isSoft>
           {consent} {CONSENT_TEXT[language]}
         </Paragraph>
         <Paragraph>
-          {notYou} <InlineLink href={leaveUrl}>{unsubscribe}</InlineLink>
+          {notYou} <InlineLink href={unsubscribeLink}>{unsubscribe}</InlineLink>
         </Paragraph>
       </>
     ),
   }
 }
 
-export const NEWSLETTER_ISSUE = 'newsletter_letter'
+export const NEWSLETTER_ISSUE_KIND = 'newsletter_letter'
 
 /** A newsletter issue for one subscriber, with an unsubscribe link (rules 6.5). */
 export function issueMail(
   about: string,
   issue: NewsletterIssue,
-  { email, language, token, appUrl }: Addressed,
+  { email, language, token, appUrl }: MailRecipient,
 ): NewMail {
-  const leaveUrl = unsubscribeUrl(appUrl, token, language)
-  const { issueWhy, issueLeave } = wordsIn(language).newsletter
+  const unsubscribeLink = unsubscribeUrl(appUrl, token, language)
+  const { issueWhy, issueLeave } = mailWordsFor(language).newsletter
   return {
-    ...issueTo(language, issue),
-    kind: NEWSLETTER_ISSUE,
+    ...issueHeaders(language, issue),
+    kind: NEWSLETTER_ISSUE_KIND,
     about,
     recipient: email,
-    headers: unsubscribeHeaders(leaveUrl),
+    headers: unsubscribeHeaders(unsubscribeLink),
     body: (
       <>
-        <IssueWords words={issue[language]} />
+        <IssueText words={issue[language]} />
         <Paragraph isSoft>
-          {issueWhy} <InlineLink href={leaveUrl}>{issueLeave}</InlineLink>
+          {issueWhy} <InlineLink href={unsubscribeLink}>{issueLeave}</InlineLink>
         </Paragraph>
       </>
     ),
@@ -72,9 +75,9 @@ export function issueMail(
 }
 
 /** A trial of an issue to the shop itself, without an unsubscribe token. */
-export function testIssue(about: string, language: Language, issue: NewsletterIssue): NewMail {
-  const { trial, issueWhy, issueLeave } = wordsIn(language).newsletter
-  const { subject, ...mail } = issueTo(language, issue)
+export function testIssueMail(about: string, language: Language, issue: NewsletterIssue): NewMail {
+  const { trial, issueWhy, issueLeave } = mailWordsFor(language).newsletter
+  const { subject, ...mail } = issueHeaders(language, issue)
   return {
     ...mail,
     kind: 'shop_alert',
@@ -83,7 +86,7 @@ export function testIssue(about: string, language: Language, issue: NewsletterIs
     subject: trial({ subject }),
     body: (
       <>
-        <IssueWords words={issue[language]} />
+        <IssueText words={issue[language]} />
         <Paragraph isSoft>
           {issueWhy} {issueLeave}
         </Paragraph>
@@ -92,21 +95,21 @@ export function testIssue(about: string, language: Language, issue: NewsletterIs
   }
 }
 
-const issueTo = (language: Language, issue: NewsletterIssue) => ({
+const issueHeaders = (language: Language, issue: NewsletterIssue) => ({
   language,
   subject: issue[language].subject,
   preview: issue[language].text.split('\n', 1)[0] ?? '',
 })
 
-const IssueWords = ({ words: { subject, text } }: { words: NewsletterIssue[Language] }) => (
+const IssueText = ({ words: { subject, text } }: { words: NewsletterIssue[Language] }) => (
   <>
     <Title>{subject}</Title>
-    <OwnWords text={text} />
+    <OwnTextParagraphs text={text} />
   </>
 )
 
 export const unsubscribeUrl = (appUrl: string, token: string, language: Language): string =>
-  `${appUrl}/newsletter/unsubscribe?token=${token}&${inLanguage(language)}`
+  `${appUrl}/newsletter/unsubscribe?token=${token}&${languageQuery(language)}`
 
 /** Headers for the unsubscribe button of mail programs, one POST (RFC 2369, RFC 8058). */
 export const unsubscribeHeaders = (url: string): Record<string, string> => ({

@@ -2,11 +2,11 @@ import type { Language } from '../../domain/language'
 import { orderNumber } from '../../domain/order'
 import type { OrderRow } from '../features/orders/orders.table'
 import { orderUrl } from './buyer-links'
-import { Action, Paragraph, Title } from './mail-parts'
+import { ActionButton, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
-import { wordsIn } from './wording'
+import { mailWordsFor } from './wording'
 
-type Asked = {
+type OrderLinkRequest = {
   /** Language of the request, which may differ from the order's. */
   language: Language
   /** Number of the ten-minute slot of the request; limits the mails to one per slot. */
@@ -16,9 +16,9 @@ type Asked = {
 
 export function orderLinkMail(
   order: Pick<OrderRow, 'id' | 'linkToken' | 'email'>,
-  { language, slot, appUrl }: Asked,
+  { language, slot, appUrl }: OrderLinkRequest,
 ): NewMail {
-  const { subject, lead, open, notYou } = wordsIn(language).orderLink
+  const { subject, lead, open, notYou } = mailWordsFor(language).orderLink
   const url = orderUrl(appUrl, { ...order, language })
   const title = subject({ number: orderNumber(order.id) })
   return {
@@ -32,7 +32,7 @@ export function orderLinkMail(
       <>
         <Title>{title}</Title>
         <Paragraph>{lead}</Paragraph>
-        <Action href={url}>{open}</Action>
+        <ActionButton href={url}>{open}</ActionButton>
         <Paragraph isSoft>{notYou}</Paragraph>
       </>
     ),

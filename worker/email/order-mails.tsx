@@ -1,9 +1,9 @@
 import { billOf } from '../../domain/bill'
 import { clockTime } from '../../domain/clock-time'
 import { type Currency, formatMoney } from '../../domain/currency'
-import { dayRange, deliveryWindow, fullDate } from '../../domain/delivery'
+import { formatDayRange, deliveryWindow, fullDate } from '../../domain/delivery'
 import { invoiceLines } from '../../domain/invoice-address'
-import { YOUR_EUROPE } from '../../domain/legal-notice'
+import { YOUR_EUROPE_URLS } from '../../domain/legal-notice'
 import type { Minor } from '../../domain/money'
 import { orderNumber } from '../../domain/order'
 import { polishDay } from '../../domain/polish-days'
@@ -20,19 +20,19 @@ import type { voucherPurchases } from '../features/vouchers/vouchers.table'
 import { BuyerLinks, orderUrl } from './buyer-links'
 import { contractDocumentIds } from './contract-documents'
 import { deliveryAddress } from './delivery-address'
-import { Guarantees } from './guarantees'
+import { GuaranteeTexts } from './guarantees'
 import { legalNoticeIds } from './legal-notice'
-import { Action, Facts, InlineLink, OwnWords, Paragraph, Title } from './mail-parts'
+import { ActionButton, FactTable, InlineLink, OwnTextParagraphs, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { withdrawalRight } from './withdrawal-right'
-import { wordsIn } from './wording'
+import { mailWordsFor } from './wording'
 import type { Timestamp } from '../../domain/time'
 
-type Line = typeof orderLines.$inferSelect
+type OrderLineRow = typeof orderLines.$inferSelect
 
 export type OrderContents = {
   order: OrderRow
-  lines: readonly Line[]
+  lines: readonly OrderLineRow[]
   purchase: typeof voucherPurchases.$inferSelect | null
   used: UsedVoucher | null
   /** Figures of an order that changed after its payment. */
@@ -60,7 +60,7 @@ export const ORDER_MAILS = ['received', 'paid', 'cancelled', 'refundDue'] as con
 export type OrderMail = (typeof ORDER_MAILS)[number]
 
 /** Kinds of mail to which the owner can add text. */
-const CLOSINGS: Partial<Record<OrderMail, OwnTextName>> = { received: 'mailReceived', paid: 'mailPaid' }
+const CLOSING_TEXTS: Partial<Record<OrderMail, OwnTextName>> = { received: 'mailReceived', paid: 'mailPaid' }
 
 /** A mail to the buyer in the order's language. One per kind and order. */
 export function orderMail(
@@ -69,44 +69,46 @@ export function orderMail(
   { settings: { firm, texts }, appUrl, now }: Pick<Deps, 'settings' | 'appUrl' | 'now'>,
 ): NewMail {
   const { order, purchase } = contents
-  const words = wordsIn(order.language)
+  const words = mailWordsFor(order.language)
   const number = orderNumber(order.id)
   const subject = words[kind].subject({ number })
-  const lead = leadOf(kind, contents, { closingAt: firm.hours.to, now: now() })
-  const rights =
+  const leadText = leadTextOf(kind, contents, { closingAt: firm.hours.to, now: now() })
+  const rightsNote =
     kind === 'paid' ? withdrawalRight(order, words[purchase ? 'boughtPaid' : 'paid'].rights) : null
-  const notes = [leftOnVoucher(contents), rights].filter((note) => note !== null)
-  const closingText = CLOSINGS[kind]
+  const notes = [voucherBalanceText(contents), rightsNote].filter((note) => note !== null)
+  const closingText = CLOSING_TEXTS[kind]
   // An unproven address gets no text typed by the buyer, because it could be an advertisement.
-  const isProven = kind === 'paid' || kind === 'refundDue'
-  const facts = isProven ? [...deliveryFacts(order), ...invoiceFacts(order)] : []
+  const isOrderPaid = kind === 'paid' || kind === 'refundDue'
+  const orderDetails = isOrderPaid ? [...deliveryFacts(order), ...invoiceDetails(order)] : []
   return {
     kind: `order_${kind}`,
     about: order.id,
     recipient: order.email,
     language: order.language,
     subject,
-    ...(kind === 'paid' ? { attachments: enclosures(contents) } : {}),
-    preview: lead,
+    ...(kind === 'paid' ? { attachments: attachmentIds(contents) } : {}),
+    preview: leadText,
     body: (
       <>
         <Title>{subject}</Title>
-        <Paragraph>{isProven ? words.greeting({ name: order.firstName }) : words.hello}</Paragraph>
-        <Paragraph>{lead}</Paragraph>
-        <Facts areAmounts facts={linesOf(contents)} />
-        <Facts areAmounts facts={totalsOf(kind, contents)} />
-        {facts.length > 0 ? <Facts facts={facts} /> : null}
+        <Paragraph>{isOrderPaid ? words.greeting({ name: order.firstName }) : words.hello}</Paragraph>
+        <Paragraph>{leadText}</Paragraph>
+        <FactTable areAmounts facts={detailLinesOf(contents)} />
+        <FactTable areAmounts facts={totalLinesOf(kind, contents)} />
+        {orderDetails.length > 0 ? <FactTable facts={orderDetails} /> : null}
         {kind === 'received' ? (
-          <Action href={orderUrl(appUrl, order)}>{words.reminder.pay}</Action>
+          <ActionButton href={orderUrl(appUrl, order)}>{words.reminder.pay}</ActionButton>
         ) : (
           <BuyerLinks order={order} appUrl={appUrl} canWithdraw={kind === 'paid'} />
         )}
         {notes.map((note) => (
           <Paragraph key={note}>{note}</Paragraph>
         ))}
-        {kind === 'paid' ? <Guarantees order={order} lines={contents.lines} /> : null}
-        {kind === 'paid' ? <Durable order={order} isConsumerSale={isConsumerSale(contents)} /> : null}
-        <OwnWords text={closingText && texts[closingText]?.[order.language]} />
+        {kind === 'paid' ? <GuaranteeTexts order={order} lines={contents.lines} /> : null}
+        {kind === 'paid' ? (
+          <DurableMediumSection order={order} isConsumerSale={isConsumerSale(contents)} />
+        ) : null}
+        <OwnTextParagraphs text={closingText && texts[closingText]?.[order.language]} />
       </>
     ),
   }
@@ -116,7 +118,7 @@ export function orderMail(
 const isConsumerSale = ({ order, purchase }: OrderContents) => !purchase && mayWithdraw(order) !== false
 
 /** Documents attached to the order confirmation (rules 2.6, 4.5). */
-const enclosures = (contents: OrderContents): string[] => [
+const attachmentIds = (contents: OrderContents): string[] => [
   ...contractDocumentIds(contents.order.language, contents.order.termsVersion),
   ...(isConsumerSale(contents) ? legalNoticeIds(contents.order.language) : []),
 ]
@@ -125,7 +127,7 @@ const enclosures = (contents: OrderContents): string[] => [
 function deliveryFacts(order: OrderRow) {
   const courier = order.shippedWith ?? order.courier
   if (courier === 'digital') return []
-  const words = wordsIn(order.language)
+  const words = mailWordsFor(order.language)
   return [
     { label: words.deliverTo, value: deliveryAddress(order).join('\n') },
     { label: words.courier, value: COURIER_NAMES[courier] },
@@ -133,10 +135,10 @@ function deliveryFacts(order: OrderRow) {
 }
 
 /** Invoice name, address and tax number. Empty for a private buyer without an invoice. */
-function invoiceFacts(order: OrderRow) {
+function invoiceDetails(order: OrderRow) {
   const { companyName, nip, language, invoiceAddress, boughtAddress, wantsInvoice } = order
   if (!invoiceAddress && !nip && !wantsInvoice) return []
-  const words = wordsIn(language)
+  const words = mailWordsFor(language)
   const { address, postalCode, city } = boughtAddress ?? order
   const lines = invoiceAddress
     ? invoiceLines(invoiceAddress, language)
@@ -147,13 +149,13 @@ function invoiceFacts(order: OrderRow) {
 }
 
 /** The text that makes the mail a durable confirmation of the contract (UoPK art. 21, rules 2.6, 4.5). */
-function Durable({ order, isConsumerSale }: { order: OrderRow; isConsumerSale: boolean }) {
-  const { enclosed, marketing, notice, noticeLink } = wordsIn(order.language).documents
+function DurableMediumSection({ order, isConsumerSale }: { order: OrderRow; isConsumerSale: boolean }) {
+  const { enclosed, marketing, notice, noticeLink } = mailWordsFor(order.language).documents
   return (
     <>
       {isConsumerSale ? (
         <Paragraph>
-          {notice} <InlineLink href={YOUR_EUROPE[order.language]}>{noticeLink}</InlineLink>
+          {notice} <InlineLink href={YOUR_EUROPE_URLS[order.language]}>{noticeLink}</InlineLink>
         </Paragraph>
       ) : null}
       <Paragraph>{enclosed({ version: order.termsVersion })}</Paragraph>
@@ -166,17 +168,18 @@ function Durable({ order, isConsumerSale }: { order: OrderRow; isConsumerSale: b
   )
 }
 
-const money = ({ currency, language }: OrderRow, amount: Minor) => formatMoney(amount, currency, language)
+const formatOrderMoney = ({ currency, language }: OrderRow, amount: Minor) =>
+  formatMoney(amount, currency, language)
 
-function leadOf(
+function leadTextOf(
   kind: OrderMail,
   { order, lines, purchase, since }: OrderContents,
   { closingAt, now }: { closingAt: string; now: Timestamp },
 ): string {
-  const words = wordsIn(order.language)
+  const words = mailWordsFor(order.language)
   if (kind === 'received') {
-    const time = clockTime(order.holdUntil, order.language).time.slice(0, 5)
-    return purchase ? words.received.boughtLead({ time }) : words.received.lead({ time })
+    const holdTime = clockTime(order.holdUntil, order.language).time.slice(0, 5)
+    return purchase ? words.received.boughtLead({ time: holdTime }) : words.received.lead({ time: holdTime })
   }
   if (kind === 'paid' && since && lines.length > 0) {
     if (lines.every(({ quantity }, index) => since.ended[index] === quantity))
@@ -184,19 +187,19 @@ function leadOf(
     if (!since.hasUnitsToShip) return words.paid.leadSent
   }
   if (!purchase)
-    return kind === 'paid' ? `${words.paid.lead} ${deliveryOf(order, closingAt)}` : words[kind].lead
+    return kind === 'paid' ? `${words.paid.lead} ${deliveryPromise(order, closingAt)}` : words[kind].lead
   if (kind === 'cancelled') return words.cancelled.boughtLead
   if (kind !== 'paid') return words[kind].lead
   const day = fullDate(dateOf(polishDay(Math.max(now, purchase.sendAt ?? now))), order.language)
-  const way = purchase.recipientEmail
+  const deliveryText = purchase.recipientEmail
     ? words.boughtPaid.gift({ email: purchase.recipientEmail, day })
     : words.boughtPaid.own
-  return `${words.boughtPaid.lead} ${way}`
+  return `${words.boughtPaid.lead} ${deliveryText}`
 }
 
-function linesOf({ order, lines, purchase, since }: OrderContents) {
-  const words = wordsIn(order.language)
-  if (purchase) return [{ label: purchase.name, value: money(order, order.subtotal) }]
+function detailLinesOf({ order, lines, purchase, since }: OrderContents) {
+  const words = mailWordsFor(order.language)
+  if (purchase) return [{ label: purchase.name, value: formatOrderMoney(order, order.subtotal) }]
   return lines.map((line, index) => ({
     label: line.name,
     details: [
@@ -211,14 +214,14 @@ function linesOf({ order, lines, purchase, since }: OrderContents) {
           ]
         : []),
     ],
-    value: money(order, line.total),
+    value: formatOrderMoney(order, line.total),
   }))
 }
 
 /** The totals: price with VAT, and the part paid with a purchased voucher (rules 2.6, 9.2). */
-function totalsOf(kind: OrderMail, { order, lines, purchase, used, since }: OrderContents) {
-  const words = wordsIn(order.language)
-  const amount = (value: Minor) => money(order, value)
+function totalLinesOf(kind: OrderMail, { order, lines, purchase, used, since }: OrderContents) {
+  const words = mailWordsFor(order.language)
+  const amount = (value: Minor) => formatOrderMoney(order, value)
   const now =
     since && since.refunded > 0
       ? [
@@ -235,16 +238,16 @@ function totalsOf(kind: OrderMail, { order, lines, purchase, used, since }: Orde
           ...now,
         ]
   // A cancelled or late-paid order has returned its amount to the voucher.
-  const isBack = kind === 'cancelled' || kind === 'refundDue'
+  const isMoneyReturned = kind === 'cancelled' || kind === 'refundDue'
   const isPaid = kind === 'paid' || kind === 'refundDue'
-  const goods = lines.map(({ total, vatRate }) => ({ gross: total, vatRate }))
-  const bill = billOf(goods, order, used && { ...used, isBack }, isPaid)
+  const goodsAmounts = lines.map(({ total, vatRate }) => ({ gross: total, vatRate }))
+  const bill = billOf(goodsAmounts, order, used && { ...used, isBack: isMoneyReturned }, isPaid)
   const { price, vat, byVoucher, taxedBefore, rest } = bill
-  const isGiven = order.discount > 0 && used?.voucherType === 'follow_up'
+  const isFollowUpDiscount = order.discount > 0 && used?.voucherType === 'follow_up'
   return [
     { label: words.subtotal, value: amount(order.subtotal) },
     { label: words.shipping, value: order.shipping === 0 ? words.free : amount(order.shipping) },
-    ...(isGiven ? [{ label: words.discount, value: `−${amount(order.discount)}` }] : []),
+    ...(isFollowUpDiscount ? [{ label: words.discount, value: `−${amount(order.discount)}` }] : []),
     { label: words.total, value: amount(price), isSum: true },
     { label: words.vat, value: amount(vat) },
     ...(byVoucher > 0 ? [{ label: words.byVoucher, value: `−${amount(byVoucher)}` }] : []),
@@ -262,15 +265,15 @@ function totalsOf(kind: OrderMail, { order, lines, purchase, used, since }: Orde
   ]
 }
 
-function leftOnVoucher({ order, used }: OrderContents): string | null {
+function voucherBalanceText({ order, used }: OrderContents): string | null {
   if (!used || used.remaining === null) return null
-  const words = wordsIn(order.language)
+  const words = mailWordsFor(order.language)
   const amount = formatMoney(used.remaining, used.currency, order.language)
   return words.voucherUsed({ amount, tail: voucherTail(used.code) })
 }
 
-function deliveryOf({ createdAt, language }: OrderRow, closingAt: string): string {
+function deliveryPromise({ createdAt, language }: OrderRow, closingAt: string): string {
   const { from, to } = deliveryWindow(createdAt, closingAt)
-  const words = wordsIn(language)
-  return words.paid.delivery({ days: dayRange(from, to, language), ...FULFILMENT_DAYS })
+  const words = mailWordsFor(language)
+  return words.paid.delivery({ days: formatDayRange(from, to, language), ...FULFILMENT_DAYS })
 }

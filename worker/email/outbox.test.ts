@@ -2,8 +2,8 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { dayRange, deliveryWindow } from '../../domain/delivery'
-import { dyingDatabase, watchedDatabase } from '../../test/d1'
+import { formatDayRange, deliveryWindow } from '../../domain/delivery'
+import { createDyingDatabase, watchedDatabase } from '../../test/d1'
 import { db, makeOrder, orderRow, shop, stoppedClock } from '../../test/factories'
 import { makePaidOrder } from '../../test/payments'
 import { takeWarnings } from '../../test/worker-setup'
@@ -18,19 +18,19 @@ import { DAY_MS, MINUTE_MS } from '../../domain/time'
 beforeEach(() => db().update(emails).set({ status: 'sent' }))
 
 /** A year ahead, so that no sender of another test takes these mails. */
-const yearAhead = () => stoppedClock(Date.now() + 365 * DAY_MS)
+const clockYearAhead = () => stoppedClock(Date.now() + 365 * DAY_MS)
 
 /** A shop with a stopped clock and a mailer that can fail, with the mails sent. */
-function makeSender() {
-  const clock = yearAhead()
-  const world = { isDown: false, tried: [] as string[], left: [] as Mail[] }
+function makeShopWithMailer() {
+  const clock = clockYearAhead()
+  const mailerState = { isDown: false, tried: [] as string[], left: [] as Mail[] }
   const mailer = (mail: Mail) => {
-    world.tried.push(mail.id)
-    if (world.isDown) return Promise.reject(new Error('CANARY of the provider'))
-    world.left.push(mail)
+    mailerState.tried.push(mail.id)
+    if (mailerState.isDown) return Promise.reject(new Error('CANARY of the provider'))
+    mailerState.left.push(mail)
     return Promise.resolve()
   }
-  return { clock, world, deps: shop({ now: clock.now, mailer }) }
+  return { clock, world: mailerState, deps: shop({ now: clock.now, mailer }) }
 }
 
 const newMail = (about = crypto.randomUUID(), kind: NewMail['kind'] = 'order_paid'): NewMail => ({
@@ -43,7 +43,7 @@ const newMail = (about = crypto.randomUUID(), kind: NewMail['kind'] = 'order_pai
   body: createElement('p', null, 'Żółć'),
 })
 
-async function write(deps: Deps, mail: NewMail = newMail()) {
+async function enqueueMail(deps: Deps, mail: NewMail = newMail()) {
   await deps.db.batch([enqueue(deps, mail)])
   return mail
 }
@@ -56,8 +56,8 @@ const rowOf = async (about: string) => {
 
 describe('the outbox', () => {
   it('sends a mail once and unchanged', async () => {
-    const { clock, world, deps } = makeSender()
-    const { about } = await write(deps)
+    const { clock, world, deps } = makeShopWithMailer()
+    const { about } = await enqueueMail(deps)
     expect(await sendDueMails(deps)).toBe(1)
     expect(await sendDueMails(deps)).toBe(0)
     clock.forward(DAY_MS)
@@ -77,39 +77,39 @@ describe('the outbox', () => {
   })
 
   it('has one mail per kind and subject', async () => {
-    const { world, deps } = makeSender()
-    const { about } = await write(deps)
-    await write(deps, { ...newMail(about), subject: 'Another' })
-    await write(deps, newMail(about, 'order_shipped'))
+    const { world, deps } = makeShopWithMailer()
+    const { about } = await enqueueMail(deps)
+    await enqueueMail(deps, { ...newMail(about), subject: 'Another' })
+    await enqueueMail(deps, newMail(about, 'order_shipped'))
     await sendDueMails(deps)
     expect(world.left.map((mail) => mail.subject)).toEqual(['Temat', 'Temat'])
   })
 
   it('sends the oldest first, up to its limit', async () => {
-    const { clock, world, deps } = makeSender()
-    const abouts = []
+    const { clock, world, deps } = makeShopWithMailer()
+    const mailKeys = []
     for (const _ of Array(5)) {
-      abouts.push((await write(deps)).about)
+      mailKeys.push((await enqueueMail(deps)).about)
       clock.forward(1000)
     }
     expect(await sendDueMails(deps, 2)).toBe(2)
     expect(await sendDueMails(deps, 50)).toBe(3)
-    const ids = await Promise.all(abouts.map(async (about) => (await rowOf(about)).id))
+    const ids = await Promise.all(mailKeys.map(async (about) => (await rowOf(about)).id))
     expect(world.left.map((mail) => mail.id)).toEqual(ids)
   })
 
   it('sends each mail once with ten concurrent senders', async () => {
-    const { world, deps } = makeSender()
-    for (const _ of Array(7)) await write(deps)
-    const counts = await Promise.all(Array.from({ length: 10 }, () => sendDueMails(deps)))
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(7)
+    const { world, deps } = makeShopWithMailer()
+    for (const _ of Array(7)) await enqueueMail(deps)
+    const sentCounts = await Promise.all(Array.from({ length: 10 }, () => sendDueMails(deps)))
+    expect(sentCounts.reduce((sum, count) => sum + count, 0)).toBe(7)
     expect(world.left).toHaveLength(7)
     expect(new Set(world.left.map((mail) => mail.id)).size).toBe(7)
   })
 
   it('does not claim the mail just sent as the next one, however slow the provider is', async () => {
-    const { clock, world, deps } = makeSender()
-    await write(deps)
+    const { clock, world, deps } = makeShopWithMailer()
+    await enqueueMail(deps)
     const slowMailer = (mail: Mail) => {
       clock.forward(3 * MINUTE_MS)
       return deps.mailer(mail)
@@ -119,9 +119,9 @@ describe('the outbox', () => {
   })
 
   it('marks the order of a sent mail', async () => {
-    const { deps } = makeSender()
+    const { deps } = makeShopWithMailer()
     const { order } = await makeOrder()
-    await write(deps, newMail(order.id, 'order_shipped'))
+    await enqueueMail(deps, newMail(order.id, 'order_shipped'))
     await sendDueMails(deps)
     expect((await orderRow(order.id)).emailSent).toBe(true)
   })
@@ -129,8 +129,8 @@ describe('the outbox', () => {
 
 describe('a mail that cannot be sent', () => {
   it('is retried after 2, 4, 8 … minutes, up to an hour', async () => {
-    const { clock, world, deps } = makeSender()
-    const { about } = await write(deps)
+    const { clock, world, deps } = makeShopWithMailer()
+    const { about } = await enqueueMail(deps)
     world.isDown = true
     for (const pauseMinutes of [2, 4, 8, 16, 32, 60, 60]) {
       expect(await sendDueMails(deps)).toBe(0)
@@ -148,8 +148,8 @@ describe('a mail that cannot be sent', () => {
   })
 
   it('does not block others', async () => {
-    const { world, deps } = makeSender()
-    const [badMail, goodMail] = [await write(deps), await write(deps)]
+    const { world, deps } = makeShopWithMailer()
+    const [badMail, goodMail] = [await enqueueMail(deps), await enqueueMail(deps)]
     const badId = (await rowOf(badMail.about)).id
     const mailer = (mail: Mail) =>
       mail.id === badId
@@ -162,8 +162,8 @@ describe('a mail that cannot be sent', () => {
   })
 
   it('is given up after 23 hours, before its provider forgets the key', async () => {
-    const { clock, world, deps } = makeSender()
-    const { about } = await write(deps)
+    const { clock, world, deps } = makeShopWithMailer()
+    const { about } = await enqueueMail(deps)
     world.isDown = true
     clock.forward(23 * 60 * MINUTE_MS)
     await sendDueMails(deps)
@@ -181,44 +181,44 @@ describe('a mail that cannot be sent', () => {
 
 describe('a sender that crashes while sending', () => {
   it('holds the mail for two minutes; then another one sends it with the same key', async () => {
-    const { clock, world, deps } = makeSender()
-    const { about } = await write(deps)
+    const { clock, world, deps } = makeShopWithMailer()
+    const { about } = await enqueueMail(deps)
     const { id } = await rowOf(about)
-    const leftOfIt = () => world.left.filter((mail) => mail.id === id).length
-    let isTaken = false
-    const die = (mail: Mail) => {
-      isTaken ||= mail.id === id
+    const countDeliveries = () => world.left.filter((mail) => mail.id === id).length
+    let isMailClaimed = false
+    const hangOnMail = (mail: Mail) => {
+      isMailClaimed ||= mail.id === id
       return mail.id === id ? new Promise<void>(() => undefined) : Promise.resolve()
     }
     // The sender never returns, so its lease stays in the database.
-    void sendDueMails({ ...deps, mailer: die })
-    await expect.poll(() => isTaken).toBe(true)
+    void sendDueMails({ ...deps, mailer: hangOnMail })
+    await expect.poll(() => isMailClaimed).toBe(true)
     await sendDueMails(deps)
     clock.forward(2 * MINUTE_MS - 1)
     await sendDueMails(deps)
-    expect(leftOfIt()).toBe(0)
+    expect(countDeliveries()).toBe(0)
     clock.forward(1)
     await sendDueMails(deps)
-    expect(leftOfIt()).toBe(1)
+    expect(countDeliveries()).toBe(1)
     expect(await rowOf(about)).toMatchObject({ status: 'sent', attempts: 2 })
   })
 })
 
 describe('a request that sends its own mails', () => {
   it('makes one query per mail beside the insert, and also sends other due mails', async () => {
-    const { clock, world, deps } = makeSender()
+    const { clock, world, deps } = makeShopWithMailer()
     const words: string[] = []
     const watchedDb = watchedDatabase(async (sql) => void words.push(sql))
     const bufferedDeps = withSendBuffer({ ...deps, db: watchedDb })
-    const [first, second] = [await write(bufferedDeps), await write(bufferedDeps)]
+    const [first, second] = [await enqueueMail(bufferedDeps), await enqueueMail(bufferedDeps)]
     expect(await rowOf(first.about)).toMatchObject({ status: 'waiting', attempts: 1 })
     expect(await sendDueMails(bufferedDeps)).toBe(2)
     // Four queries: insert, insert, mark, mark and claim the next.
     expect(words).toHaveLength(4)
     for (const { about } of [first, second])
       expect(await rowOf(about)).toMatchObject({ status: 'sent', attempts: 1, sentAt: clock.now() })
-    await write(deps)
-    await write(bufferedDeps)
+    await enqueueMail(deps)
+    await enqueueMail(bufferedDeps)
     expect(await sendDueMails(bufferedDeps)).toBe(2)
     expect(await sendDueMails(bufferedDeps)).toBe(0)
     expect(new Set(world.left.map(({ id }) => id)).size).toBe(4)
@@ -226,28 +226,28 @@ describe('a request that sends its own mails', () => {
   })
 
   it('sends the mail unchanged', async () => {
-    const { world, deps } = makeSender()
+    const { world, deps } = makeShopWithMailer()
     const bufferedDeps = withSendBuffer(deps)
-    const { about } = await write(bufferedDeps, { ...newMail(), headers: { 'X-A': 'ż' } })
+    const { about } = await enqueueMail(bufferedDeps, { ...newMail(), headers: { 'X-A': 'ż' } })
     await sendDueMails(bufferedDeps)
     const { id, recipient, subject, html, text, headers } = await rowOf(about)
     expect(world.left).toMatchObject([{ id, recipient, subject, html, text, headers }])
   })
 
   it('sends no earlier mail, no mail of a failed batch, and none before its time', async () => {
-    const { clock, world, deps } = makeSender()
+    const { clock, world, deps } = makeShopWithMailer()
     const mail = newMail()
-    await write(deps, mail)
+    await enqueueMail(deps, mail)
     await sendDueMails(deps)
     const bufferedDeps = withSendBuffer(deps)
-    await write(bufferedDeps, mail)
+    await enqueueMail(bufferedDeps, mail)
     const refusedMail = newMail()
-    const badId = db().run(sql`INSERT INTO emails (id) VALUES (NULL)`)
-    await expect(bufferedDeps.db.batch([enqueue(bufferedDeps, refusedMail), badId])).rejects.toThrow()
-    const later = newMail()
-    await bufferedDeps.db.batch([enqueue(bufferedDeps, later, clock.now() + 1)])
+    const failingInsert = db().run(sql`INSERT INTO emails (id) VALUES (NULL)`)
+    await expect(bufferedDeps.db.batch([enqueue(bufferedDeps, refusedMail), failingInsert])).rejects.toThrow()
+    const laterMail = newMail()
+    await bufferedDeps.db.batch([enqueue(bufferedDeps, laterMail, clock.now() + 1)])
     expect(bufferedDeps.sendBuffer).toEqual([])
-    expect(await rowOf(later.about)).toMatchObject({ attempts: 0, nextAt: clock.now() + 1 })
+    expect(await rowOf(laterMail.about)).toMatchObject({ attempts: 0, nextAt: clock.now() + 1 })
     expect(await sendDueMails(bufferedDeps)).toBe(0)
     clock.forward(1)
     expect(await sendDueMails(bufferedDeps)).toBe(1)
@@ -255,9 +255,9 @@ describe('a request that sends its own mails', () => {
   })
 
   it('retries a failed mail like any other', async () => {
-    const { clock, world, deps } = makeSender()
+    const { clock, world, deps } = makeShopWithMailer()
     const bufferedDeps = withSendBuffer(deps)
-    const { about } = await write(bufferedDeps)
+    const { about } = await enqueueMail(bufferedDeps)
     world.isDown = true
     expect(await sendDueMails(bufferedDeps)).toBe(0)
     expect(await rowOf(about)).toMatchObject({ attempts: 1, nextAt: clock.now() + 2 * MINUTE_MS })
@@ -271,12 +271,12 @@ describe('a request that sends its own mails', () => {
   it.each(['before it sends', 'while its reply is lost'])(
     'that crashes %s has its mails sent two minutes later by another sender',
     async (when) => {
-      const { clock, world, deps } = makeSender()
+      const { clock, world, deps } = makeShopWithMailer()
       const mail = newMail()
-      if (when === 'before it sends') await write(withSendBuffer(deps), mail)
+      if (when === 'before it sends') await enqueueMail(withSendBuffer(deps), mail)
       else {
-        const bufferedDeps = withSendBuffer({ ...deps, db: dyingDatabase(() => true, true) })
-        await expect(write(bufferedDeps, mail)).rejects.toThrow()
+        const bufferedDeps = withSendBuffer({ ...deps, db: createDyingDatabase(() => true, true) })
+        await expect(enqueueMail(bufferedDeps, mail)).rejects.toThrow()
         expect(bufferedDeps.sendBuffer).toEqual([])
       }
       clock.forward(2 * MINUTE_MS - 1)
@@ -290,16 +290,16 @@ describe('a request that sends its own mails', () => {
 })
 
 /** A fake mail provider that remembers keys for a day, as Resend does, and fails on demand. */
-function keyedProvider(clock: { now: () => number }) {
+function fakeIdempotentProvider(clock: { now: () => number }) {
   const deliveries = new Map<string, { times: number; at: number }>()
-  const world = { plan: 'take' as 'take' | 'refuse' | 'take and hang up', left: deliveries }
+  const mailerState = { plan: 'take' as 'take' | 'refuse' | 'take and hang up', left: deliveries }
   const mailer = (mail: Mail) => {
-    if (world.plan === 'refuse') return Promise.reject(new Error('429'))
+    if (mailerState.plan === 'refuse') return Promise.reject(new Error('429'))
     const delivery = deliveries.get(mail.id)
     if (!delivery) deliveries.set(mail.id, { times: 1, at: clock.now() })
-    return world.plan === 'take' ? Promise.resolve() : Promise.reject(new Error('timeout'))
+    return mailerState.plan === 'take' ? Promise.resolve() : Promise.reject(new Error('timeout'))
   }
-  return { world, mailer }
+  return { world: mailerState, mailer }
 }
 
 describe('mails with crashing senders and failing providers', () => {
@@ -316,29 +316,29 @@ describe('mails with crashing senders and failing providers', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 4 }), points, async (count, crashes) => {
-        const clock = yearAhead()
-        const { world, mailer } = keyedProvider(clock)
+        const clock = clockYearAhead()
+        const { world, mailer } = fakeIdempotentProvider(clock)
         const deps = shop({ now: clock.now, mailer })
-        const abouts: string[] = []
+        const mailKeys: string[] = []
         // Mails whose insert was reached. After an earlier crash there is none.
-        const ownAbouts: string[] = []
-        for (let index = 0; index < count; index++) abouts.push((await write(deps)).about)
+        const ownMailKeys: string[] = []
+        for (let index = 0; index < count; index++) mailKeys.push((await enqueueMail(deps)).about)
         for (const { crashAt, isAfter, plan, bufferedCount } of crashes) {
           world.plan = plan
           // The sender crashes at its nth database call, before or after the call is executed.
           let words = 0
           const dyingDeps = withSendBuffer(
-            shop({ now: clock.now, mailer, db: dyingDatabase(() => ++words === crashAt, isAfter) }),
+            shop({ now: clock.now, mailer, db: createDyingDatabase(() => ++words === crashAt, isAfter) }),
           )
-          const live = async () => {
+          const runOnce = async () => {
             for (let index = 0; index < bufferedCount; index++) {
               const mail = newMail()
-              ownAbouts.push(mail.about)
-              await write(dyingDeps, mail)
+              ownMailKeys.push(mail.about)
+              await enqueueMail(dyingDeps, mail)
             }
             await sendDueMails(dyingDeps)
           }
-          await live().catch(() => undefined)
+          await runOnce().catch(() => undefined)
           clock.forward(5 * MINUTE_MS)
         }
         world.plan = 'take'
@@ -349,8 +349,8 @@ describe('mails with crashing senders and failing providers', () => {
         const rows = await db()
           .select()
           .from(emails)
-          .where(inArray(emails.about, [...abouts, ...ownAbouts]))
-        expect(rows.map(({ about }) => about)).toEqual(expect.arrayContaining(abouts))
+          .where(inArray(emails.about, [...mailKeys, ...ownMailKeys]))
+        expect(rows.map(({ about }) => about)).toEqual(expect.arrayContaining(mailKeys))
         expect(rows.map(({ status }) => status)).toEqual(rows.map(() => 'sent'))
         expect(rows.map(({ id }) => world.left.get(id)?.times)).toEqual(rows.map(() => 1))
         expect(world.left.size).toBe(rows.length)
@@ -373,43 +373,45 @@ describe('the mails of an order', () => {
 
   it('are in its language, with its number, goods and totals', async () => {
     const { order, product } = await makePaidOrder({ defects: [{ pl: 'rysy na obudowie', en: 'scratches' }] })
-    const polish = await mailOf(order.id, 'order_paid')
-    expect(polish.subject).toBe(`Zamówienie #${order.number} opłacone`)
-    for (const text of [polish.text, polish.html]) {
+    const polishMail = await mailOf(order.id, 'order_paid')
+    expect(polishMail.subject).toBe(`Zamówienie #${order.number} opłacone`)
+    for (const text of [polishMail.text, polishMail.html]) {
       expect(text).toContain(product.sku)
       expect(text).toContain('1\u00a0299,00\u00a0zł')
       expect(text).toContain('Łucja')
     }
     const { from, to } = deliveryWindow((await orderRow(order.id)).createdAt, '18:00')
-    expect(polish.text).toContain(`Dostawa: ${dayRange(from, to, 'pl')} (8–10 dni roboczych`)
-    expect(polish.html).toContain('rysy na obudowie')
-    const english = await makeOrder({}, { language: 'en' })
-    const receivedMail = await mailOf(english.order.id, 'order_received')
-    expect(receivedMail.subject).toBe(`Order #${english.order.number}: awaiting payment`)
+    expect(polishMail.text).toContain(`Dostawa: ${formatDayRange(from, to, 'pl')} (8–10 dni roboczych`)
+    expect(polishMail.html).toContain('rysy na obudowie')
+    const englishOrder = await makeOrder({}, { language: 'en' })
+    const receivedMail = await mailOf(englishOrder.order.id, 'order_received')
+    expect(receivedMail.subject).toBe(`Order #${englishOrder.order.number}: awaiting payment`)
     expect(receivedMail.text).toContain('1,299.00\u00a0zł')
     expect(receivedMail.html).toContain('lang="en"')
   })
 
   it('inform a consumer of the right to withdraw, and a company of its own position', async () => {
-    const consumer = await makePaidOrder()
+    const consumerOrder = await makePaidOrder()
     const company = { customerType: 'company', companyName: 'Firma', nip: '5260250274' }
     const firm = await makePaidOrder({}, company)
-    expect((await mailOf(consumer.order.id, 'order_paid')).text).toContain('Masz prawo odstąpić od umowy')
+    expect((await mailOf(consumerOrder.order.id, 'order_paid')).text).toContain(
+      'Masz prawo odstąpić od umowy',
+    )
     const { text } = await mailOf(firm.order.id, 'order_paid')
     expect(text).not.toContain('Masz prawo odstąpić')
     expect(text).toContain('mają konsumenci i osoby prowadzące jednoosobową działalność')
   })
 
   it('show buyer input as text, never as markup', async () => {
-    const evil = '<img src=x onerror=alert(1)>'
+    const maliciousHtml = '<img src=x onerror=alert(1)>'
     const { order } = await makePaidOrder(
-      { name: `Młot ${evil}` },
+      { name: `Młot ${maliciousHtml}` },
       {
-        firstName: evil,
-        address: `${evil} 1`,
+        firstName: maliciousHtml,
+        address: `${maliciousHtml} 1`,
         city: '"><script>',
         customerType: 'company',
-        companyName: evil,
+        companyName: maliciousHtml,
         nip: '5260250274',
       },
     )

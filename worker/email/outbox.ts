@@ -3,14 +3,14 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { MailKind } from '../../domain/email-list'
 import { orders } from '../features/orders/orders.table'
 import type { Deps } from '../deps'
-import { writeAndRead } from '../db'
-import { type Placeholders, prepareQuery, rowsInto, withResultCallback } from '../prepared'
-import { attachmentsOf } from './attachments'
+import { writeAndReadBatch } from '../db'
+import { type Placeholders, prepareQuery, prepareInsert, withResultCallback } from '../prepared'
+import { readAttachments } from './attachments'
 import { type ClaimedMail, emails } from './emails.table'
-import { isLeftOut, UNPAID_ORDER } from './left-out'
-import { isKind, kindOf } from './mail-copies'
+import { shouldSkipMail, UNPAID_ORDER_SQL } from './left-out'
+import { isMailOfKind, kindOf } from './mail-copies'
 import { renderMail } from './mail-layout'
-import { MailRefused } from './mailer'
+import { MailRejectedError } from './mailer'
 import type { NewMail } from './new-mail'
 import { isGift, renderGiftMail } from './gift-mail'
 import { log, nameOf } from '../log'
@@ -33,32 +33,32 @@ export const enqueue = (
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'sendBuffer'>,
   mail: NewMail,
   dueAt = deps.now(),
-): BatchItem<'sqlite'> => enqueueWritten(deps, inLayout(deps, mail), dueAt)
+): BatchItem<'sqlite'> => enqueueRendered(deps, renderInLayout(deps, mail), dueAt)
 
 /** `enqueue` for a mail already rendered in its layout. */
-export function enqueueWritten(
+export function enqueueRendered(
   { db, now, sendBuffer }: Pick<Deps, 'db' | 'now' | 'sendBuffer'>,
-  mail: ReturnType<typeof inLayout>,
+  mail: ReturnType<typeof renderInLayout>,
   dueAt = now(),
 ): BatchItem<'sqlite'> {
-  const writtenAt = now()
+  const enqueuedAt = now()
   const row = {
     ...mail,
-    ...queued(dueAt),
+    ...queuedMailFields(dueAt),
     headers: mail.headers ?? null,
     attachments: mail.attachments ?? null,
     sentAt: null,
-    createdAt: writtenAt,
+    createdAt: enqueuedAt,
   }
-  if (!sendBuffer || dueAt > writtenAt) return writeMail(db, row)
-  const claimedRow = { ...row, attempts: 1, nextAt: writtenAt + LEASE_MS }
+  if (!sendBuffer || dueAt > enqueuedAt) return writeMail(db, row)
+  const claimedRow = { ...row, attempts: 1, nextAt: enqueuedAt + MAIL_LEASE_MS }
   return withResultCallback(writeMail(db, claimedRow), ([isWritten]) => {
     if (isWritten) sendBuffer.push({ ...claimedRow, unpaidOrder: isWritten.unpaidOrder })
   })
 }
 
-const writeMail = rowsInto(emails, (insert) =>
-  insert.onConflictDoNothing().returning({ id: emails.id, unpaidOrder: UNPAID_ORDER }),
+const writeMail = prepareInsert(emails, (insert) =>
+  insert.onConflictDoNothing().returning({ id: emails.id, unpaidOrder: UNPAID_ORDER_SQL }),
 )
 
 /**
@@ -69,23 +69,23 @@ export const replaceMail = (
   mail: NewMail,
   setWhere?: SQL,
 ): BatchItem<'sqlite'> => {
-  const updatedRow = { ...inLayout(deps, mail), ...queued(deps.now()), sentAt: null }
+  const requeuedRow = { ...renderInLayout(deps, mail), ...queuedMailFields(deps.now()), sentAt: null }
   return deps.db
     .insert(emails)
-    .values({ ...updatedRow, createdAt: deps.now() })
+    .values({ ...requeuedRow, createdAt: deps.now() })
     .onConflictDoUpdate({
       target: [emails.kind, emails.about],
-      set: updatedRow,
+      set: requeuedRow,
       ...(setWhere ? { setWhere } : {}),
     })
 }
 
 /** Condition: the mail is unsent, in any copy. */
-export const isWaiting = (kind: MailKind, about: string) =>
-  and(isKind(kind), eq(emails.about, about), eq(emails.status, 'waiting'))
+export const isWaitingMail = (kind: MailKind, about: string) =>
+  and(isMailOfKind(kind), eq(emails.about, about), eq(emails.status, 'waiting'))
 
 /** Initial fields of an unsent mail. The id is the provider's idempotency key. */
-const queued = (dueAt: Timestamp) => ({
+const queuedMailFields = (dueAt: Timestamp) => ({
   id: crypto.randomUUID(),
   status: 'waiting' as const,
   attempts: 0,
@@ -93,24 +93,24 @@ const queued = (dueAt: Timestamp) => ({
   dueAt,
 })
 
-function inLayout({ settings: { firm } }: Pick<Deps, 'settings'>, { body, preview, ...mail }: NewMail) {
+function renderInLayout({ settings: { firm } }: Pick<Deps, 'settings'>, { body, preview, ...mail }: NewMail) {
   return { ...mail, recipient: mail.recipient ?? firm.email, ...renderMail({ ...mail, preview, body }, firm) }
 }
 
 /** Fields that are re-rendered when a mail is resent. Its key (`kind`, `about`) stays. */
-export function writtenAnew(deps: Pick<Deps, 'settings'>, mail: NewMail) {
-  const { subject, html, text } = inLayout(deps, mail)
+export function rerenderMail(deps: Pick<Deps, 'settings'>, mail: NewMail) {
+  const { subject, html, text } = renderInLayout(deps, mail)
   return { subject, html, text }
 }
 
-const LEASE_MS = 2 * MINUTE_MS
+const MAIL_LEASE_MS = 2 * MINUTE_MS
 /**
  * Age at which a mail is given up, ms. Shorter than the day for which a provider remembers keys, because a later retry
  * could send twice.
  */
-const GIVE_UP_MS = 23 * 60 * MINUTE_MS
+const RETRY_PERIOD_MS = 23 * 60 * MINUTE_MS
 
-const backOff = (attempts: number): number => Math.min(2 ** attempts, 60) * MINUTE_MS
+const retryDelay = (attempts: number): number => Math.min(2 ** attempts, 60) * MINUTE_MS
 
 /**
  * Sends the request's own mails, then due mails, oldest first, at most `limit`. Safe to run concurrently. Returns the
@@ -118,29 +118,29 @@ const backOff = (attempts: number): number => Math.min(2 ** attempts, 60) * MINU
  */
 export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number> {
   const ownMails = deps.sendBuffer?.splice(0) ?? []
-  const queue = ownMails.length > 0 ? ownMails : await claim(deps)
+  const queue = ownMails.length > 0 ? ownMails : await claimNextMail(deps)
   let sentCount = 0
   let mail = queue.shift()
   for (let attempt = 1; mail; attempt++) {
-    const { isSent, news } = await send(deps, mail)
+    const { isSent, news } = await sendClaimedMail(deps, mail)
     if (isSent) sentCount++
     // One round trip marks this mail and claims the next one. Marking runs first, so the same mail cannot be claimed
     // again.
-    const isNextAsked = queue.length === 0 && attempt < limit
-    const [next = []] = await writeAndRead(deps.db, news, isNextAsked ? [claim(deps)] : [])
+    const mustClaimNext = queue.length === 0 && attempt < limit
+    const [next = []] = await writeAndReadBatch(deps.db, news, mustClaimNext ? [claimNextMail(deps)] : [])
     mail = queue.shift() ?? next[0]
   }
   return sentCount
 }
 
 /** Claims the oldest due mail, if any. */
-function claim({ db, now }: OutboxDeps) {
+function claimNextMail({ db, now }: OutboxDeps) {
   const claimedAt = now()
-  return takeDue(db, { at: claimedAt, until: claimedAt + LEASE_MS })
+  return claimDueQuery(db, { at: claimedAt, until: claimedAt + MAIL_LEASE_MS })
 }
 
-const takeDue = prepareQuery((db, { at, until }: Placeholders<{ at: Timestamp; until: Timestamp }>) => {
-  const due = db
+const claimDueQuery = prepareQuery((db, { at, until }: Placeholders<{ at: Timestamp; until: Timestamp }>) => {
+  const dueMailIds = db
     .select({ id: emails.id })
     .from(emails)
     .where(and(eq(emails.status, 'waiting'), lte(emails.nextAt, at)))
@@ -149,11 +149,11 @@ const takeDue = prepareQuery((db, { at, until }: Placeholders<{ at: Timestamp; u
   return db
     .update(emails)
     .set({ nextAt: sql`${until}`, attempts: sql`${emails.attempts} + 1` })
-    .where(and(eq(emails.id, due), eq(emails.status, 'waiting'), lte(emails.nextAt, at)))
-    .returning({ ...getTableColumns(emails), unpaidOrder: UNPAID_ORDER })
+    .where(and(eq(emails.id, dueMailIds), eq(emails.status, 'waiting'), lte(emails.nextAt, at)))
+    .returning({ ...getTableColumns(emails), unpaidOrder: UNPAID_ORDER_SQL })
 })
 
-const setSent = prepareQuery((db, { id, at }: Placeholders<{ id: string; at: Timestamp }>) =>
+const markMailSent = prepareQuery((db, { id, at }: Placeholders<{ id: string; at: Timestamp }>) =>
   db
     .update(emails)
     .set({ status: 'sent', sentAt: sql`${at}` })
@@ -164,7 +164,7 @@ const markOrderMailed = prepareQuery((db, { orderId }: Placeholders<{ orderId: s
   db.update(orders).set({ emailSent: true }).where(eq(orders.id, orderId)),
 )
 
-type News = [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
+type OutboxStatements = [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
 
 const updateMail = ({ db }: OutboxDeps, { id }: ClaimedMail, change: Partial<typeof emails.$inferSelect>) =>
   db.update(emails).set(change).where(eq(emails.id, id))
@@ -174,20 +174,23 @@ const updateMail = ({ db }: OutboxDeps, { id }: ClaimedMail, change: Partial<typ
  * sends the same text with the same key.
  * 'withheld' if the gift must not be sent yet.
  */
-async function onItsDay(deps: OutboxDeps, mail: ClaimedMail): Promise<ClaimedMail | 'withheld'> {
+async function refreshGiftMail(deps: OutboxDeps, mail: ClaimedMail): Promise<ClaimedMail | 'withheld'> {
   if (!isGift(mail)) return mail
   const giftMail = await renderGiftMail(deps, mail)
   if (giftMail === 'withheld') return giftMail
-  const changes = { ...(giftMail ? writtenAnew(deps, giftMail) : {}), createdAt: deps.now() }
-  await updateMail(deps, mail, changes)
-  return { ...mail, ...changes }
+  const changedFields = { ...(giftMail ? rerenderMail(deps, giftMail) : {}), createdAt: deps.now() }
+  await updateMail(deps, mail, changedFields)
+  return { ...mail, ...changedFields }
 }
 
 /** Sends a mail. `news`: queries that record the outcome; the query for the mail itself comes first. */
-async function send(deps: OutboxDeps, claimedMail: ClaimedMail): Promise<{ isSent: boolean; news: News }> {
-  if (await isLeftOut(deps, claimedMail))
+async function sendClaimedMail(
+  deps: OutboxDeps,
+  claimedMail: ClaimedMail,
+): Promise<{ isSent: boolean; news: OutboxStatements }> {
+  if (await shouldSkipMail(deps, claimedMail))
     return { isSent: false, news: [deps.db.delete(emails).where(eq(emails.id, claimedMail.id))] }
-  const mail = await onItsDay(deps, claimedMail)
+  const mail = await refreshGiftMail(deps, claimedMail)
   if (mail === 'withheld') {
     const tomorrow = deps.now() + DAY_MS
     return {
@@ -196,18 +199,18 @@ async function send(deps: OutboxDeps, claimedMail: ClaimedMail): Promise<{ isSen
     }
   }
   try {
-    await deps.mailer({ ...mail, attachments: await attachmentsOf(deps.db, mail.attachments) })
+    await deps.mailer({ ...mail, attachments: await readAttachments(deps.db, mail.attachments) })
   } catch (error) {
     log('warn', 'mail.failed', { mail: mail.id, attempt: mail.attempts, error: nameOf(error) })
     const now = deps.now()
-    const isOver = error instanceof MailRefused || now - mail.dueAt > GIVE_UP_MS
-    const news: News = isOver
-      ? [updateMail(deps, mail, { status: 'given_up' }), ...orderTold(deps, mail, false)]
-      : [updateMail(deps, mail, { nextAt: now + backOff(mail.attempts) })]
-    return { isSent: false, news }
+    const mustGiveUp = error instanceof MailRejectedError || now - mail.dueAt > RETRY_PERIOD_MS
+    const resultStatements: OutboxStatements = mustGiveUp
+      ? [updateMail(deps, mail, { status: 'given_up' }), ...orderMailedStatements(deps, mail, false)]
+      : [updateMail(deps, mail, { nextAt: now + retryDelay(mail.attempts) })]
+    return { isSent: false, news: resultStatements }
   }
-  const isOut = setSent(deps.db, { id: mail.id, at: deps.now() })
-  return { isSent: true, news: [isOut, ...orderTold(deps, mail, true)] }
+  const markSent = markMailSent(deps.db, { id: mail.id, at: deps.now() })
+  return { isSent: true, news: [markSent, ...orderMailedStatements(deps, mail, true)] }
 }
 
 /**
@@ -215,14 +218,17 @@ async function send(deps: OutboxDeps, claimedMail: ClaimedMail): Promise<{ isSen
  * A follow-up sets its status on the order; a failed copy does not change that status. Any other sent mail marks the
  * order as mailed.
  */
-function orderTold(
+function orderMailedStatements(
   { db, now }: OutboxDeps,
   { kind, about }: ClaimedMail,
   isSent: boolean,
 ): BatchItem<'sqlite'>[] {
-  const isOrder = eq(orders.id, about)
+  const isMailedOrder = eq(orders.id, about)
   const updateOrder = (set: Partial<typeof orders.$inferInsert>) => db.update(orders).set(set)
   if (kindOf(kind) !== 'follow_up') return isSent ? [markOrderMailed(db, { orderId: about })] : []
-  if (isSent) return [updateOrder({ followUpStatus: 'sent', followUpEmailSentAt: now() }).where(isOrder)]
-  return [updateOrder({ followUpStatus: 'failed' }).where(and(isOrder, ne(orders.followUpStatus, 'sent')))]
+  if (isSent)
+    return [updateOrder({ followUpStatus: 'sent', followUpEmailSentAt: now() }).where(isMailedOrder)]
+  return [
+    updateOrder({ followUpStatus: 'failed' }).where(and(isMailedOrder, ne(orders.followUpStatus, 'sent'))),
+  ]
 }

@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
-import { COLOUR } from './mail-colours'
+import { MAIL_COLOURS } from './mail-colours'
 import { PICTURE_CLASS } from './mail-text'
 
 /** Side of one module of the code (px). */
-const SQUARE = 5
+const MODULE_PX = 5
 
 /**
  * A QR code as a table, because mail programs block inline SVG and embedded images. Adjacent modules of one colour
@@ -27,13 +27,13 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => (
     <tbody>
       {encode(text, { ecc: 'M', border: 2 }).data.map((row, y) => (
         <tr key={y}>
-          {runs(row).map(({ isDark, length }, x) => (
+          {toRuns(row).map(({ isDark, length }, x) => (
             <td
               key={x}
               {...(length > 1 ? { colSpan: length } : {})}
-              width={length * SQUARE}
-              height={SQUARE}
-              {...(isDark ? { bgcolor: COLOUR.ink } : {})}
+              width={length * MODULE_PX}
+              height={MODULE_PX}
+              {...(isDark ? { bgcolor: MAIL_COLOURS.ink } : {})}
             />
           ))}
         </tr>
@@ -42,12 +42,12 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => (
   </table>
 )
 
-type Run = { isDark: boolean; length: number }
+type ModuleRun = { isDark: boolean; length: number }
 
-function runs(row: readonly boolean[]): Run[] {
-  return row.reduce<Run[]>((result, isDark) => {
-    const last = result.at(-1)
-    if (last?.isDark === isDark) last.length += 1
+function toRuns(row: readonly boolean[]): ModuleRun[] {
+  return row.reduce<ModuleRun[]>((result, isDark) => {
+    const lastRun = result.at(-1)
+    if (lastRun?.isDark === isDark) lastRun.length += 1
     else result.push({ isDark, length: 1 })
     return result
   }, [])

@@ -5,12 +5,12 @@ import { add, type Minor } from '../../domain/money'
 import { orderNumber } from '../../domain/order'
 import type { RefundReason } from '../../domain/refund'
 import { type RefundItem, settledUnits } from '../../domain/refund-plan'
-import { lastDayOf, voucherTail } from '../../domain/voucher'
+import { lastValidTime, voucherTail } from '../../domain/voucher'
 import { ledgerLines, type ReadOrder } from '../features/orders/read-order'
 import { BuyerLinks } from './buyer-links'
-import { Facts, Paragraph, Title } from './mail-parts'
+import { FactTable, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
-import { wordsIn } from './wording'
+import { mailWordsFor } from './wording'
 import type { Timestamp } from '../../domain/time'
 
 type Refund = {
@@ -37,12 +37,12 @@ export function refundMail(
 ): NewMail {
   const { order, redemption } = orderDetails
   const { language, currency } = order
-  const words = wordsIn(language)
+  const words = mailWordsFor(language)
   const amount = (value: Minor) => formatMoney(value, currency, language)
   const total = add(refund.money, refund.discount)
-  const { subject, leads } = headOf(orderDetails, refund, amount(total))
-  const isLess = refund.items.some((item) => item.amount < item.value)
-  const ways = [
+  const { subject, leads } = mailHead(orderDetails, refund, amount(total))
+  const hasReducedItem = refund.items.some((item) => item.amount < item.value)
+  const refundTexts = [
     ...(refund.money > 0
       ? [words.refund[refund.isByTransfer ? 'transfer' : 'money']({ amount: amount(refund.money) })]
       : []),
@@ -51,7 +51,7 @@ export function refundMail(
           words.refund[redemption.voucher.status === 'blocked' ? 'blockedVoucher' : 'voucher']({
             amount: formatMoney(refund.voucherAmount, redemption.voucher.currency, language),
             tail: voucherTail(redemption.voucher.code),
-            day: fullDate(new Date(lastDayOf(validUntil)), language),
+            day: fullDate(new Date(lastValidTime(validUntil)), language),
           }),
         ]
       : []),
@@ -71,19 +71,19 @@ export function refundMail(
           <Paragraph key={lead}>{lead}</Paragraph>
         ))}
         {refund.items.length > 0 ? (
-          <Facts
+          <FactTable
             areAmounts
             facts={[
-              ...refund.items.map((item) => itemFact(orderDetails, item)),
+              ...refund.items.map((item) => refundItemDetail(orderDetails, item)),
               { label: words.refund.sum, value: amount(total), isSum: true },
             ]}
           />
         ) : null}
-        <Facts facts={[{ label: words.refund.reason, value: words.refund.reasons[refund.reason] }]} />
+        <FactTable facts={[{ label: words.refund.reason, value: words.refund.reasons[refund.reason] }]} />
         {refund.note ? (
-          <Paragraph>{isLess ? words.refund.note({ note: refund.note }) : refund.note}</Paragraph>
+          <Paragraph>{hasReducedItem ? words.refund.note({ note: refund.note }) : refund.note}</Paragraph>
         ) : null}
-        {ways.map((way) => (
+        {refundTexts.map((way) => (
           <Paragraph key={way}>{way}</Paragraph>
         ))}
         <BuyerLinks order={order} appUrl={appUrl} />
@@ -93,25 +93,31 @@ export function refundMail(
 }
 
 /** Subject and first paragraphs of the mail. A cancellation is mentioned before the amount. */
-function headOf(orderDetails: ReadOrder, { items, replacesId, money, discount }: Refund, amount: string) {
+function mailHead(orderDetails: ReadOrder, { items, replacesId, money, discount }: Refund, amount: string) {
   const { order, purchase } = orderDetails
-  const words = wordsIn(order.language).refund
+  const words = mailWordsFor(order.language).refund
   const number = orderNumber(order.id)
   if (replacesId) return { subject: words.againSubject({ number }), leads: [words.againLead({ amount })] }
-  const lead = money + discount > 0 ? [words.lead({ amount })] : [words.settledLead]
+  const leadLines = money + discount > 0 ? [words.lead({ amount })] : [words.settledLead]
   const isCancelled = items.some(({ kind }) => kind === 'cancelled')
   if (!isCancelled || purchase)
-    return { subject: (money + discount > 0 ? words.subject : words.settledSubject)({ number }), leads: lead }
-  const isAll = ledgerLines(orderDetails).every(
+    return {
+      subject: (money + discount > 0 ? words.subject : words.settledSubject)({ number }),
+      leads: leadLines,
+    }
+  const areAllUnitsSettled = ledgerLines(orderDetails).every(
     (line) => standingUnits(line) === settledUnits(items, line.productId),
   )
-  return isAll
-    ? { subject: words.cancelledSubject({ number }), leads: [words.cancelledLead, ...lead] }
-    : { subject: words.partSubject({ number }), leads: [words.partLead, ...lead] }
+  return areAllUnitsSettled
+    ? { subject: words.cancelledSubject({ number }), leads: [words.cancelledLead, ...leadLines] }
+    : { subject: words.partSubject({ number }), leads: [words.partLead, ...leadLines] }
 }
 
-function itemFact({ order, lines }: ReadOrder, { kind, productId, quantity, value, amount }: RefundItem) {
-  const words = wordsIn(order.language)
+function refundItemDetail(
+  { order, lines }: ReadOrder,
+  { kind, productId, quantity, value, amount }: RefundItem,
+) {
+  const words = mailWordsFor(order.language)
   const name = lines.find((line) => line.productId === productId)?.name ?? ''
   const label = words.refund.items[kind]
   const formatAmount = (minor: Minor) => formatMoney(minor, order.currency, order.language)
@@ -136,21 +142,21 @@ export function refundFailedMail(
   appUrl: string,
 ): NewMail {
   const { language, currency } = order
-  const words = wordsIn(language)
+  const words = mailWordsFor(language)
   const subject = words.refund.failedSubject({ number: orderNumber(order.id) })
-  const lead = words.refund.failedLead({ amount: formatMoney(refund.money, currency, language) })
+  const leadText = words.refund.failedLead({ amount: formatMoney(refund.money, currency, language) })
   return {
     kind: 'refund_failed',
     about: refund.id,
     recipient: order.email,
     language,
     subject,
-    preview: lead,
+    preview: leadText,
     body: (
       <>
         <Title>{subject}</Title>
         <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
-        <Paragraph>{lead}</Paragraph>
+        <Paragraph>{leadText}</Paragraph>
         <Paragraph>{words.refund.failedNext}</Paragraph>
         <BuyerLinks order={order} appUrl={appUrl} />
       </>

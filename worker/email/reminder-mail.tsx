@@ -3,16 +3,16 @@ import { formatMoney } from '../../domain/currency'
 import { orderNumber } from '../../domain/order'
 import type { OrderRow } from '../features/orders/orders.table'
 import { orderUrl } from './buyer-links'
-import { Action, Paragraph, Title } from './mail-parts'
+import { ActionButton, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
-import { wordsIn } from './wording'
+import { mailWordsFor } from './wording'
 
 export function reminderMail(order: OrderRow, appUrl: string): NewMail {
   const { language } = order
-  const words = wordsIn(language)
+  const words = mailWordsFor(language)
   const subject = words.reminder.subject({ number: orderNumber(order.id) })
   // A voucher order holds no goods.
-  const lead = words.reminder[order.courier === 'digital' ? 'boughtLead' : 'lead']({
+  const leadText = words.reminder[order.courier === 'digital' ? 'boughtLead' : 'lead']({
     amount: formatMoney(order.total, order.currency, language),
     time: clockTime(order.holdUntil, language).time.slice(0, 5),
   })
@@ -22,13 +22,13 @@ export function reminderMail(order: OrderRow, appUrl: string): NewMail {
     recipient: order.email,
     language,
     subject,
-    preview: lead,
+    preview: leadText,
     body: (
       <>
         <Title>{subject}</Title>
         <Paragraph>{words.hello}</Paragraph>
-        <Paragraph>{lead}</Paragraph>
-        <Action href={orderUrl(appUrl, order)}>{words.reminder.pay}</Action>
+        <Paragraph>{leadText}</Paragraph>
+        <ActionButton href={orderUrl(appUrl, order)}>{words.reminder.pay}</ActionButton>
         <Paragraph isSoft>{words.reminder.otherwise}</Paragraph>
       </>
     ),

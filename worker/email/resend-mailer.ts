@@ -1,18 +1,18 @@
-import { type Mail, type Mailer, MailRefused } from './mailer'
+import { type Mail, type Mailer, MailRejectedError } from './mailer'
 
-type Resend = { apiKey: string; from: string; apiUrl: string }
+type ResendConfig = { apiKey: string; from: string; apiUrl: string }
 
 /** Timeout (ms); the outbox retries with the same key. */
-const TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 10_000
 
 /** Permanent errors of the mail itself; any other error is retried. */
-const REFUSALS = [400, 422]
+const PERMANENT_ERROR_STATUSES = [400, 422]
 
 /** Sends through Resend, which sends each idempotency key once within 24 hours. */
-export const resendMailer =
-  ({ apiKey, from, apiUrl }: Resend): Mailer =>
+export const createResendMailer =
+  ({ apiKey, from, apiUrl }: ResendConfig): Mailer =>
   async (mail) => {
-    const answer = await fetch(`${apiUrl}/emails`, {
+    const response = await fetch(`${apiUrl}/emails`, {
       method: 'POST',
       headers: {
         Authorization: `Bearer ${apiKey}`,
@@ -20,12 +20,13 @@ export const resendMailer =
         'Idempotency-Key': mail.id,
       },
       body: JSON.stringify(messageOf(mail, from)),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
     // Report the status only, because the body may contain the recipient.
-    await answer.body?.cancel()
-    if (REFUSALS.includes(answer.status)) throw new MailRefused(`resend ${answer.status}`)
-    if (!answer.ok) throw new Error(`resend ${answer.status}`)
+    await response.body?.cancel()
+    if (PERMANENT_ERROR_STATUSES.includes(response.status))
+      throw new MailRejectedError(`resend ${response.status}`)
+    if (!response.ok) throw new Error(`resend ${response.status}`)
   }
 
 const messageOf = ({ recipient, subject, html, text, headers, attachments }: Mail, from: string) => ({
@@ -39,12 +40,12 @@ const messageOf = ({ recipient, subject, html, text, headers, attachments }: Mai
     ? {
         attachments: attachments.map(({ name, content }) => ({
           filename: name,
-          content: base64(content),
+          content: toBase64(content),
           content_type: 'text/html',
         })),
       }
     : {}),
 })
 
-const base64 = (text: string): string =>
+const toBase64 = (text: string): string =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))

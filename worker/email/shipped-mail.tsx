@@ -5,16 +5,16 @@ import type { Deps } from '../deps'
 import type { OrderRow } from '../features/orders/orders.table'
 import { BuyerLinks } from './buyer-links'
 import { deliveryAddress } from './delivery-address'
-import { Action, Facts, OwnWords, Paragraph, Title } from './mail-parts'
+import { ActionButton, FactTable, OwnTextParagraphs, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
-import { wordsIn } from './wording'
+import { mailWordsFor } from './wording'
 
-type Shipped = { order: OrderRow; goods: readonly { name: string; quantity: number }[] }
-type Parcel = { shippedWith: Courier; trackingNumber: string }
+type ShippedGoods = { order: OrderRow; goods: readonly { name: string; quantity: number }[] }
+type ShippedParcel = { shippedWith: Courier; trackingNumber: string }
 type MailDeps = Pick<Deps, 'settings' | 'appUrl'>
 
-export function shippedMail(shipment: Shipped, parcel: Parcel, deps: MailDeps): NewMail {
-  const { shipped: words } = wordsIn(shipment.order.language)
+export function shippedMail(shipment: ShippedGoods, parcel: ShippedParcel, deps: MailDeps): NewMail {
+  const { shipped: words } = mailWordsFor(shipment.order.language)
   const number = orderNumber(shipment.order.id)
   return parcelMail(shipment, parcel, deps, { subject: words.subject({ number }), lead: words.lead })
 }
@@ -22,52 +22,54 @@ export function shippedMail(shipment: Shipped, parcel: Parcel, deps: MailDeps): 
 /**
  * Corrects an earlier mail with wrong parcel details, and names them, because the buyer may be tracking that parcel.
  */
-export function correctedMail(shipment: Shipped, parcel: Parcel, deps: MailDeps): NewMail {
+export function correctedMail(shipment: ShippedGoods, parcel: ShippedParcel, deps: MailDeps): NewMail {
   const { id, language, shippedWith, trackingNumber } = shipment.order
-  const { shipped: words } = wordsIn(language)
-  const wrongShipment = [shippedWith && COURIER_NAMES[shippedWith], trackingNumber].filter(Boolean).join(', ')
+  const { shipped: words } = mailWordsFor(language)
+  const previousShipment = [shippedWith && COURIER_NAMES[shippedWith], trackingNumber]
+    .filter(Boolean)
+    .join(', ')
   return parcelMail(shipment, parcel, deps, {
     subject: words.correctedSubject({ number: orderNumber(id) }),
-    lead: words.corrected({ wrong: wrongShipment }),
+    lead: words.corrected({ wrong: previousShipment }),
   })
 }
 
 function parcelMail(
-  { order, goods }: Shipped,
-  { shippedWith, trackingNumber }: Parcel,
+  { order, goods }: ShippedGoods,
+  { shippedWith, trackingNumber }: ShippedParcel,
   { settings: { texts }, appUrl }: MailDeps,
   { subject, lead }: { subject: string; lead: string },
 ): NewMail {
   const { language } = order
-  const words = wordsIn(language)
-  const parcel = words.shipped.parcel({ courier: COURIER_NAMES[shippedWith], number: trackingNumber })
+  const words = mailWordsFor(language)
+  const parcelText = words.shipped.parcel({ courier: COURIER_NAMES[shippedWith], number: trackingNumber })
   return {
     kind: 'order_shipped',
     about: order.id,
     recipient: order.email,
     language,
     subject,
-    preview: `${lead} ${parcel}`,
+    preview: `${lead} ${parcelText}`,
     body: (
       <>
         <Title>{subject}</Title>
         <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
         <Paragraph>{lead}</Paragraph>
         <Paragraph>
-          <strong>{parcel}</strong>
+          <strong>{parcelText}</strong>
         </Paragraph>
-        <Action href={trackingUrl(shippedWith, trackingNumber)}>{words.shipped.track}</Action>
-        <Facts
+        <ActionButton href={trackingUrl(shippedWith, trackingNumber)}>{words.shipped.track}</ActionButton>
+        <FactTable
           areAmounts
           facts={goods.map(({ name, quantity }) => ({
             label: name,
             value: words.quantity({ pieces: quantity }),
           }))}
         />
-        <Facts facts={[{ label: words.deliverTo, value: deliveryAddress(order).join('\n') }]} />
+        <FactTable facts={[{ label: words.deliverTo, value: deliveryAddress(order).join('\n') }]} />
         <Paragraph>{words.shipped.check}</Paragraph>
         <BuyerLinks order={order} appUrl={appUrl} canWithdraw />
-        <OwnWords text={texts.mailShipped?.[language]} />
+        <OwnTextParagraphs text={texts.mailShipped?.[language]} />
       </>
     ),
   }

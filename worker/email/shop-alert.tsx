@@ -2,7 +2,7 @@ import { Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
 
 /** An alert to the shop that needs staff action. `about` makes it unique. Contains ids, no personal data. */
-export const shopAlert = (about: string, subject: string, detail: string): NewMail => ({
+export const shopAlertMail = (about: string, subject: string, detail: string): NewMail => ({
   kind: 'shop_alert',
   about,
   recipient: null,

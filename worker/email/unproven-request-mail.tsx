@@ -3,12 +3,12 @@ import { orderNumber } from '../../domain/order'
 import { polishDay } from '../../domain/polish-days'
 import type { OrderRow } from '../features/orders/orders.table'
 import { orderUrl } from './buyer-links'
-import { Action, Paragraph, Title } from './mail-parts'
+import { ActionButton, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
-import { wordsIn } from './wording'
+import { mailWordsFor } from './wording'
 import type { Timestamp } from '../../domain/time'
 
-type Request = {
+type UnprovenRequest = {
   kind: 'withdrawal' | 'complaint'
   /** Timestamp of the request. */
   at: Timestamp
@@ -21,26 +21,26 @@ type Request = {
  */
 export function unprovenRequestMail(
   order: Pick<OrderRow, 'id' | 'email' | 'linkToken' | 'language'>,
-  { kind, at, appUrl }: Request,
+  { kind, at, appUrl }: UnprovenRequest,
 ): NewMail {
   const { language } = order
-  const { subject, came, nothing, you, open, notYou } = wordsIn(language).unproven
+  const { subject, came, nothing, you, open, notYou } = mailWordsFor(language).unproven
   const title = subject[kind]({ number: orderNumber(order.id) })
-  const lead = came[kind](clockTime(at, language))
+  const leadText = came[kind](clockTime(at, language))
   return {
     kind: 'unproven_request',
     about: `${order.id}:${kind}:${polishDay(at)}`,
     recipient: order.email,
     language,
     subject: title,
-    preview: lead,
+    preview: leadText,
     body: (
       <>
         <Title>{title}</Title>
-        <Paragraph>{lead}</Paragraph>
+        <Paragraph>{leadText}</Paragraph>
         <Paragraph>{nothing}</Paragraph>
         <Paragraph>{you}</Paragraph>
-        <Action href={orderUrl(appUrl, order)}>{open}</Action>
+        <ActionButton href={orderUrl(appUrl, order)}>{open}</ActionButton>
         <Paragraph isSoft>{notYou}</Paragraph>
       </>
     ),

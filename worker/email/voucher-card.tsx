@@ -2,11 +2,11 @@ import { formatMoney } from '../../domain/currency'
 import { fullDate } from '../../domain/delivery'
 import type { Language } from '../../domain/language'
 import type { Minor } from '../../domain/money'
-import { lastDayOf } from '../../domain/voucher'
+import { lastValidTime } from '../../domain/voucher'
 import type { vouchers } from '../features/vouchers/vouchers.table'
-import { COLOUR } from './mail-colours'
+import { MAIL_COLOURS } from './mail-colours'
 import { QrCode } from './qr-code'
-import { wordsIn } from './wording'
+import { mailWordsFor } from './wording'
 
 type Props = {
   voucher: Pick<typeof vouchers.$inferSelect, 'voucherType' | 'code' | 'currency' | 'expiresAt'>
@@ -17,15 +17,15 @@ type Props = {
 }
 
 export function VoucherCard({ voucher, amount, url, language }: Props) {
-  const words = wordsIn(language).voucher
+  const words = mailWordsFor(language).voucher
   const line = (fontSize: number) => ({ margin: '0 0 8px', fontSize, lineHeight: '1.3' })
   return (
     <div
       style={{
         margin: '24px 0',
         padding: 24,
-        border: `3px solid ${COLOUR.ink}`,
-        borderTop: `12px solid ${COLOUR.accent}`,
+        border: `3px solid ${MAIL_COLOURS.ink}`,
+        borderTop: `12px solid ${MAIL_COLOURS.accent}`,
         textAlign: 'center',
       }}
     >
@@ -33,13 +33,13 @@ export function VoucherCard({ voucher, amount, url, language }: Props) {
         {voucher.voucherType === 'follow_up' ? words.discountTitle : words.title}
       </p>
       <p style={{ ...line(40), fontWeight: 800 }}>{formatMoney(amount, voucher.currency, language)}</p>
-      <p style={{ ...line(14), color: COLOUR.soft }}>{words.code}:</p>
+      <p style={{ ...line(14), color: MAIL_COLOURS.soft }}>{words.code}:</p>
       <p style={{ ...line(22), fontWeight: 700, fontFamily: 'ui-monospace, Consolas, monospace' }}>
         {voucher.code}
       </p>
       <QrCode text={url} label={words.qr} />
       <p style={{ ...line(16), margin: '16px 0 0', fontWeight: 600 }}>
-        {words.until({ day: fullDate(new Date(lastDayOf(voucher.expiresAt)), language) })}
+        {words.until({ day: fullDate(new Date(lastValidTime(voucher.expiresAt)), language) })}
       </p>
     </div>
   )

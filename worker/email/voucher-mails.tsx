@@ -3,22 +3,22 @@ import { fullDate } from '../../domain/delivery'
 import type { Language } from '../../domain/language'
 import type { Minor } from '../../domain/money'
 import { paths } from '../../domain/page-paths'
-import { lastDayOf } from '../../domain/voucher'
+import { lastValidTime } from '../../domain/voucher'
 import type { orders } from '../features/orders/orders.table'
 import type { voucherPurchases, vouchers } from '../features/vouchers/vouchers.table'
-import { inLanguage, pageUrl } from './buyer-links'
+import { languageQuery, pageUrl } from './buyer-links'
 import { VoucherCard } from './voucher-card'
-import { Action, InlineLink, Paragraph, Quote, Title } from './mail-parts'
+import { ActionButton, InlineLink, Paragraph, QuotedText, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
-import { wordsIn } from './wording'
+import { mailWordsFor } from './wording'
 
-export const VOUCHER_MAIL = 'voucher'
+export const VOUCHER_MAIL_KIND = 'voucher'
 
 type Voucher = Pick<
   typeof vouchers.$inferSelect,
   'voucherType' | 'code' | 'currency' | 'expiresAt' | 'issuedToEmail'
 >
-type Source = {
+type VoucherMailInput = {
   voucher: Voucher
   /** Balance in the voucher's currency. */
   amount: Minor
@@ -32,12 +32,12 @@ type Source = {
  * contains it.
  */
 export const voucherUrl = (appUrl: string, code: string, language: Language): string =>
-  `${appUrl}${paths.voucher.pl}?${inLanguage(language)}#${code}`
+  `${appUrl}${paths.voucher.pl}?${languageQuery(language)}#${code}`
 
 /** The voucher for its user: code, amount, expiry date and QR code (spec §9). */
-export function voucherMail({ voucher, amount, order, purchase, appUrl }: Source): NewMail {
+export function voucherMail({ voucher, amount, order, purchase, appUrl }: VoucherMailInput): NewMail {
   const { language } = order
-  const words = wordsIn(language).voucher
+  const words = mailWordsFor(language).voucher
   const isGift = purchase.recipientEmail !== null
   const value = formatMoney(amount, voucher.currency, language)
   return renderVoucherMail(voucher, {
@@ -54,13 +54,13 @@ export function voucherMail({ voucher, amount, order, purchase, appUrl }: Source
 }
 
 /** `voucherMail` for a voucher issued by staff. */
-export function givenVoucherMail(
+export function staffVoucherMail(
   voucher: Voucher & { id: string },
   amount: Minor,
   language: Language,
   appUrl: string,
 ): NewMail {
-  const words = wordsIn(language).voucher
+  const words = mailWordsFor(language).voucher
   return renderVoucherMail(voucher, {
     about: voucher.id,
     amount,
@@ -72,7 +72,7 @@ export function givenVoucherMail(
   })
 }
 
-type Around = {
+type VoucherMailContext = {
   about: string
   amount: Minor
   language: Language
@@ -82,12 +82,12 @@ type Around = {
   appUrl: string
 }
 
-function renderVoucherMail(voucher: Voucher, around: Around): NewMail {
+function renderVoucherMail(voucher: Voucher, around: VoucherMailContext): NewMail {
   const { about, amount, language, subject, lead, greeting, appUrl } = around
-  const words = wordsIn(language).voucher
+  const words = mailWordsFor(language).voucher
   const url = voucherUrl(appUrl, voucher.code, language)
   return {
-    kind: VOUCHER_MAIL,
+    kind: VOUCHER_MAIL_KIND,
     about,
     recipient: voucher.issuedToEmail,
     language,
@@ -97,9 +97,9 @@ function renderVoucherMail(voucher: Voucher, around: Around): NewMail {
       <>
         <Title>{subject}</Title>
         <Paragraph>{lead}</Paragraph>
-        {greeting ? <Quote text={greeting} /> : null}
+        {greeting ? <QuotedText text={greeting} /> : null}
         <VoucherCard voucher={voucher} amount={amount} url={url} language={language} />
-        <Action href={url}>{words.open}</Action>
+        <ActionButton href={url}>{words.open}</ActionButton>
         <Paragraph>{words.how}</Paragraph>
         <Paragraph isSoft>
           {words.rights} <InlineLink href={pageUrl(appUrl, paths.terms, language)}>{words.terms}</InlineLink>
@@ -110,7 +110,7 @@ function renderVoucherMail(voucher: Voucher, around: Around): NewMail {
 }
 
 /** Reminds of a voucher with a balance that expires soon (rules 9.5). Contains only the last characters of the code. */
-export function voucherEndsMail(
+export function voucherExpiryMail(
   voucher: Pick<
     typeof vouchers.$inferSelect,
     'id' | 'amountRemaining' | 'currency' | 'expiresAt' | 'issuedToEmail'
@@ -118,22 +118,22 @@ export function voucherEndsMail(
   tail: string,
   language: Language,
 ): NewMail {
-  const words = wordsIn(language).voucherEnds
+  const words = mailWordsFor(language).voucherEnds
   const amount = formatMoney(voucher.amountRemaining, voucher.currency, language)
-  const day = fullDate(new Date(lastDayOf(voucher.expiresAt)), language)
+  const day = fullDate(new Date(lastValidTime(voucher.expiresAt)), language)
   const subject = words.subject({ day })
-  const lead = words.lead({ tail, amount, day })
+  const leadText = words.lead({ tail, amount, day })
   return {
     kind: 'voucher_ends',
     about: `${voucher.id}:${voucher.expiresAt}`,
     recipient: voucher.issuedToEmail,
     language,
     subject,
-    preview: lead,
+    preview: leadText,
     body: (
       <>
         <Title>{subject}</Title>
-        <Paragraph>{lead}</Paragraph>
+        <Paragraph>{leadText}</Paragraph>
         <Paragraph>{words.longer}</Paragraph>
       </>
     ),

@@ -1,9 +1,9 @@
 import { clockTime } from '../../domain/clock-time'
 import { addressOf, type Settings } from '../../domain/settings'
 import type { withdrawals } from '../features/withdrawals/withdrawals.table'
-import { Facts, Paragraph, Title } from './mail-parts'
+import { FactTable, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
-import { wordsIn } from './wording'
+import { mailWordsFor } from './wording'
 
 type Withdrawal = Pick<
   typeof withdrawals.$inferSelect,
@@ -16,9 +16,9 @@ type Withdrawal = Pick<
  */
 export function withdrawalReceipt(withdrawal: Withdrawal, { firm }: Settings): NewMail {
   const { language } = withdrawal
-  const words = wordsIn(language).withdrawal
+  const words = mailWordsFor(language).withdrawal
   const receivedText = words.received(clockTime(withdrawal.submittedAt, language))
-  const content = [
+  const receiptFacts = [
     [words.name, withdrawal.name],
     [words.contract, withdrawal.orderText],
     [words.email, withdrawal.email],
@@ -26,7 +26,11 @@ export function withdrawalReceipt(withdrawal: Withdrawal, { firm }: Settings): N
     ...(withdrawal.message ? [[words.message, withdrawal.message] as const] : []),
     [words.id, withdrawal.id],
   ] as const
-  const next = [words.sendBack({ address: `${firm.firm}, ${addressOf(firm)}` }), words.refund, words.more]
+  const nextSteps = [
+    words.sendBack({ address: `${firm.firm}, ${addressOf(firm)}` }),
+    words.refund,
+    words.more,
+  ]
   return {
     kind: 'withdrawal_receipt',
     about: withdrawal.id,
@@ -41,8 +45,8 @@ export function withdrawalReceipt(withdrawal: Withdrawal, { firm }: Settings): N
           <strong>{receivedText}</strong>
         </Paragraph>
         <Paragraph>{words.statement}</Paragraph>
-        <Facts facts={content.map(([label, value]) => ({ label, value }))} />
-        {next.map((sentence) => (
+        <FactTable facts={receiptFacts.map(([label, value]) => ({ label, value }))} />
+        {nextSteps.map((sentence) => (
           <Paragraph key={sentence}>{sentence}</Paragraph>
         ))}
       </>

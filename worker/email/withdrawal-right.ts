@@ -1,14 +1,14 @@
 import { mayWithdraw } from '../../domain/withdrawal'
 import type { OrderRow } from '../features/orders/orders.table'
-import { wordsIn } from './wording'
+import { mailWordsFor } from './wording'
 
 /**
  * The text on the right to withdraw: `rightText` for a buyer who has it, else the text for the company's declared capacity.
  * Promising the right to a company without it would bind the shop (rules 3.8).
  */
 export function withdrawalRight(order: OrderRow, rightText: string): string {
-  const { firms } = wordsIn(order.language)
-  const may = mayWithdraw(order)
-  if (may) return rightText
-  return may === null ? firms.unsaid : firms.none
+  const { firms } = mailWordsFor(order.language)
+  const isWithdrawalAllowed = mayWithdraw(order)
+  if (isWithdrawalAllowed) return rightText
+  return isWithdrawalAllowed === null ? firms.unsaid : firms.none
 }

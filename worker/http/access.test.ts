@@ -21,36 +21,36 @@ import { app } from '../app'
 import { adminState } from '../features/admin/admin.table'
 import { logout } from '../features/admin/logout'
 import type { AdminSecrets } from '../features/admin/secrets'
-import { keyOf } from '../features/admin/token'
-import { currentRates } from '../features/rates/rates'
-import { ACCESS } from './access'
+import { deriveTokenKey } from '../features/admin/token'
+import { getCurrentRates } from '../features/rates/rates'
+import { ROUTE_ACCESS_RULES } from './access'
 
-type Row = (typeof ACCESS)[number]
+type AccessRule = (typeof ROUTE_ACCESS_RULES)[number]
 
 /** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
   const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-  await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
+  await getCurrentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
 })
 
-const pathOf = (row: Row, id: string = crypto.randomUUID()) =>
+const pathOf = (row: AccessRule, id: string = crypto.randomUUID()) =>
   row.path.replace(':id', id).replace(':refundId', crypto.randomUUID())
-const isWrite = (row: Row) => row.method !== 'GET'
-const casesOf = <T extends Row>(rows: readonly T[]) =>
+const isWrite = (row: AccessRule) => row.method !== 'GET'
+const testCasesOf = <T extends AccessRule>(rows: readonly T[]) =>
   rows.map((row) => [`${row.method} ${row.path}`, row] as const)
 const call = async (
-  row: Row,
+  row: AccessRule,
   body?: unknown,
   headers: Record<string, string> = {},
   id?: string,
 ): Promise<Response> =>
   client(row.who === 'admin' ? await staffHeaders() : {})(row.method, pathOf(row, id), body, headers)
 
-const WRITES = ACCESS.filter(isWrite)
-const READS = ACCESS.filter((row) => !isWrite(row))
+const WRITE_ROUTES = ROUTE_ACCESS_RULES.filter(isWrite)
+const READ_ROUTES = ROUTE_ACCESS_RULES.filter((row) => !isWrite(row))
 
 /** Routes that parse their own body, and their response to a bad body. */
-const OWN_BODY: Record<string, { status: number; code?: string }> = {
+const ROUTES_WITH_OWN_PARSER: Record<string, { status: number; code?: string }> = {
   '/api/payments/webhook': { status: 400, code: 'payment.bad_signature' },
   '/api/page-view': { status: 204 },
   '/api/admin/images': { status: 400, code: 'image.not_supported' },
@@ -58,7 +58,7 @@ const OWN_BODY: Record<string, { status: number; code?: string }> = {
   '/api/complaints/:id/photos': { status: 404, code: 'complaint.not_found' },
 }
 /** Routes that accept a megabyte. */
-const LARGE_BODY = [
+const LARGE_BODY_PATHS = [
   '/api/page-view',
   '/api/admin/images',
   '/api/admin/products/import',
@@ -69,7 +69,7 @@ const LARGE_BODY = [
 const bodyFor = (row: { method: string }, body: unknown) => (row.method === 'GET' ? undefined : body)
 
 /** Staff routes that need no body, with their expected status. */
-const NO_BODY: Record<string, number> = {
+const STATUS_WITHOUT_BODY: Record<string, number> = {
   '/api/admin/customers': 400,
   '/api/admin/customers/offers': 400,
   '/api/admin/logout': 204,
@@ -82,10 +82,10 @@ const NO_BODY: Record<string, number> = {
 }
 
 /** Expected status for an unknown id: deleting succeeds, other routes return 404. */
-const missingStatus = (row: Row) => (row.method === 'DELETE' && row.path.endsWith('/:id') ? 204 : 404)
+const missingStatus = (row: AccessRule) => (row.method === 'DELETE' && row.path.endsWith('/:id') ? 204 : 404)
 
 /** Checks that the status is below 500, and that a rejection is a documented problem. */
-async function expectEnveloped(
+async function expectProblemDocument(
   requestName: string,
   response: Response,
 ): Promise<{ status: number; code: string | null }> {
@@ -114,23 +114,23 @@ describe('the access table', () => {
     const routes = app.routes
       .filter((route) => route.method !== 'ALL')
       .map((route) => `${route.method} ${route.path}`)
-    const rows = ACCESS.map((row) => `${row.method} ${row.path}`)
+    const rows = ROUTE_ACCESS_RULES.map((row) => `${row.method} ${row.path}`)
     expect([...new Set(routes)].toSorted()).toEqual(rows.toSorted())
     expect(new Set(rows).size).toBe(rows.length)
   })
 
   it('limits all routes except webhooks and cheap ones, and expensive routes most strictly', () => {
-    const unlimitedPaths = ACCESS.filter((row) => row.limit === 'none').map(({ path }) => path)
+    const unlimitedPaths = ROUTE_ACCESS_RULES.filter((row) => row.limit === 'none').map(({ path }) => path)
     expect(unlimitedPaths).toEqual(['/api/geo', '/api/payments/webhook'])
     for (const path of ['/api/orders', '/api/payments/create', '/api/payments/sandbox/confirm']) {
-      const writes = ACCESS.filter((row) => row.path === path && row.method === 'POST')
-      expect(writes.map((row) => row.limit)).toEqual(['payments'])
+      const writeRoutes = ROUTE_ACCESS_RULES.filter((row) => row.path === path && row.method === 'POST')
+      expect(writeRoutes.map((row) => row.limit)).toEqual(['payments'])
     }
   })
 })
 
 describe('a staff call', () => {
-  const STAFF = ACCESS.filter((row) => row.who === 'admin')
+  const STAFF_ROUTES = ROUTE_ACCESS_RULES.filter((row) => row.who === 'admin')
 
   /** A valid token for twelve hours with some claims changed. */
   async function forgeToken(
@@ -140,13 +140,15 @@ describe('a staff call', () => {
     const { admin } = shop()
     if (!admin) throw new Error('nobody can sign in')
     const validClaims = decodeJwt((await staffToken()).token)
-    return new SignJWT(change(validClaims)).setProtectedHeader({ alg }).sign(await keyOf(secrets ?? admin))
+    return new SignJWT(change(validClaims))
+      .setProtectedHeader({ alg })
+      .sign(await deriveTokenKey(secrets ?? admin))
   }
 
-  const withoutClaim = (name: string) => (claims: JWTPayload) =>
+  const dropClaim = (name: string) => (claims: JWTPayload) =>
     Object.fromEntries(Object.entries(claims).filter(([claim]) => claim !== name))
 
-  const base64url = (value: unknown) =>
+  const toBase64Url = (value: unknown) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
   /** Created once for all tests, because each token must be signed. */
@@ -158,31 +160,34 @@ describe('a staff call', () => {
     const [header = '', claims = '', mac = ''] = token.split('.')
     const revokedToken = await staffToken()
     await logout(shop(), { jti: revokedToken.jti, expiresAt: revokedToken.expiresAt, ip: null })
-    const keepClaims = (all: JWTPayload) => all
-    const bearer: [string, string][] = [
+    const unchangedClaims = (all: JWTPayload) => all
+    const bearerTokens: [string, string][] = [
       ['garbage', 'garbage'],
       ['three parts of garbage', 'a.b.c'],
-      ['alg none', `${base64url({ alg: 'none' })}.${claims}.`],
-      ['alg none with a signature', `${base64url({ alg: 'none' })}.${claims}.${mac}`],
-      ['HS512', await forgeToken(keepClaims, { alg: 'HS512' })],
+      ['alg none', `${toBase64Url({ alg: 'none' })}.${claims}.`],
+      ['alg none with a signature', `${toBase64Url({ alg: 'none' })}.${claims}.${mac}`],
+      ['HS512', await forgeToken(unchangedClaims, { alg: 'HS512' })],
       ['expired', await forgeToken((all) => ({ ...all, exp: Math.floor(Date.now() / 1000) - 1 }))],
-      ['no exp', await forgeToken(withoutClaim('exp'))],
-      ['no iat', await forgeToken(withoutClaim('iat'))],
+      ['no exp', await forgeToken(dropClaim('exp'))],
+      ['no iat', await forgeToken(dropClaim('iat'))],
       ['a jti that is no text', await forgeToken((all) => Object.assign({}, all, { jti: 7 }))],
-      ['no jti', await forgeToken(withoutClaim('jti'))],
-      ['no token version', await forgeToken(withoutClaim('tv'))],
+      ['no jti', await forgeToken(dropClaim('jti'))],
+      ['no token version', await forgeToken(dropClaim('tv'))],
       ['another audience', await forgeToken((all) => ({ ...all, aud: 'ekspo-narzedzia:shop' }))],
       ['another issuer', await forgeToken((all) => ({ ...all, iss: 'https://evil.example' }))],
-      ['another key', await forgeToken(keepClaims, { secrets: otherSecrets({ tokenKey: 'x'.repeat(64) }) })],
+      [
+        'another key',
+        await forgeToken(unchangedClaims, { secrets: changedSecrets({ tokenKey: 'x'.repeat(64) }) }),
+      ],
       [
         'another password',
-        await forgeToken(keepClaims, { secrets: otherSecrets({ passwordHash: 'other' }) }),
+        await forgeToken(unchangedClaims, { secrets: changedSecrets({ passwordHash: 'other' }) }),
       ],
       ['an old token version', await forgeToken((all) => ({ ...all, tv: 0 }))],
       ['a signed-out token', revokedToken.token],
       ['truncated', token.slice(0, -1)],
       ['no signature', `${header}.${claims}`],
-      ['other claims', `${header}.${base64url({ ...decodeJwt(token), exp: 4e9 })}.${mac}`],
+      ['other claims', `${header}.${toBase64Url({ ...decodeJwt(token), exp: 4e9 })}.${mac}`],
     ]
     return [
       ['none', null],
@@ -191,53 +196,61 @@ describe('a staff call', () => {
       ['another scheme', `Basic ${token}`],
       ['no scheme', token],
       ['two tokens', `Bearer ${token}, Bearer ${token}`],
-      ...bearer.map(([kind, value]): [string, string] => [kind, `Bearer ${value}`]),
+      ...bearerTokens.map(([kind, value]): [string, string] => [kind, `Bearer ${value}`]),
     ]
   }
 
-  const otherSecrets = (change: Partial<AdminSecrets>): AdminSecrets => {
+  const changedSecrets = (change: Partial<AdminSecrets>): AdminSecrets => {
     const { admin } = shop()
     if (!admin) throw new Error('nobody can sign in')
     return { ...admin, ...change }
   }
 
-  it.each(casesOf(STAFF))('%s rejects every bad credential before anything else', async (name, row) => {
-    const all = await badCredentials()
-    expect(all.length).toBeGreaterThanOrEqual(12)
-    const [paidOrder, unpaid] = [await makePaidOrder(), await makeOrder()]
-    const orders = row.path.includes(':id') ? [paidOrder.order, unpaid.order] : [paidOrder.order]
-    const before = await rowCounts()
-    for (const [kind, authorization] of all) {
-      for (const { id } of orders) {
-        const headers = {
-          'Idempotency-Key': crypto.randomUUID(),
-          ...(authorization === null ? {} : { Authorization: authorization }),
+  it.each(testCasesOf(STAFF_ROUTES))(
+    '%s rejects every bad credential before anything else',
+    async (name, row) => {
+      const credentials = await badCredentials()
+      expect(credentials.length).toBeGreaterThanOrEqual(12)
+      const [paidOrder, unpaid] = [await makePaidOrder(), await makeOrder()]
+      const orders = row.path.includes(':id') ? [paidOrder.order, unpaid.order] : [paidOrder.order]
+      const countsBefore = await rowCounts()
+      for (const [kind, authorization] of credentials) {
+        for (const { id } of orders) {
+          const headers = {
+            'Idempotency-Key': crypto.randomUUID(),
+            ...(authorization === null ? {} : { Authorization: authorization }),
+          }
+          const response = await client(headers)(
+            row.method,
+            pathOf(row, id),
+            bodyFor(row, { reason: 'goodwill' }),
+          )
+          expect({ kind, bearer: response.headers.get('WWW-Authenticate') }).toEqual({
+            kind,
+            bearer: 'Bearer',
+          })
+          expect({ kind, ...(await expectProblemDocument(name, response)) }).toEqual({
+            kind,
+            status: 401,
+            code: 'admin.unauthorized',
+          })
         }
-        const response = await client(headers)(
-          row.method,
-          pathOf(row, id),
-          bodyFor(row, { reason: 'goodwill' }),
-        )
-        expect({ kind, bearer: response.headers.get('WWW-Authenticate') }).toEqual({ kind, bearer: 'Bearer' })
-        expect({ kind, ...(await expectEnveloped(name, response)) }).toEqual({
-          kind,
-          status: 401,
-          code: 'admin.unauthorized',
-        })
       }
-    }
-    // The guard rejects the call before its body is parsed.
-    expect((await client()(row.method, pathOf(row), bodyFor(row, '{"broken'))).status).toBe(401)
-    expect(await rowCounts()).toEqual(before)
-    expect([(await orderRow(paidOrder.order.id)).state, (await orderRow(unpaid.order.id)).state]).toEqual([
-      'paid',
-      'pending',
-    ])
-  })
+      // The guard rejects the call before its body is parsed.
+      expect((await client()(row.method, pathOf(row), bodyFor(row, '{"broken'))).status).toBe(401)
+      expect(await rowCounts()).toEqual(countsBefore)
+      expect([(await orderRow(paidOrder.order.id)).state, (await orderRow(unpaid.order.id)).state]).toEqual([
+        'paid',
+        'pending',
+      ])
+    },
+  )
 
   it('is every call under /api/admin except the sign-in', () => {
-    const others = ACCESS.filter(({ path, who }) => path.startsWith('/api/admin') && who !== 'admin')
-    expect(others.map(({ path }) => path)).toEqual([
+    const publicRoutes = ROUTE_ACCESS_RULES.filter(
+      ({ path, who }) => path.startsWith('/api/admin') && who !== 'admin',
+    )
+    expect(publicRoutes.map(({ path }) => path)).toEqual([
       '/api/admin/login',
       '/api/admin/login/link',
       '/api/admin/login/by-link',
@@ -246,12 +259,13 @@ describe('a staff call', () => {
 
   it('is rejected for all tokens once the token version is raised', async () => {
     const headers = await staffHeaders()
-    const cancel = () => client(headers)('POST', `/api/orders/${crypto.randomUUID()}/cancel`, { version: 1 })
-    expect((await cancel()).status).toBe(404)
+    const postCancel = () =>
+      client(headers)('POST', `/api/orders/${crypto.randomUUID()}/cancel`, { version: 1 })
+    expect((await postCancel()).status).toBe(404)
     await db()
       .update(adminState)
       .set({ tokenVersion: sql`token_version + 1` })
-    expect((await cancel()).status).toBe(401)
+    expect((await postCancel()).status).toBe(401)
   })
 })
 
@@ -259,7 +273,7 @@ describe('a body', () => {
   const bytes = (...values: number[]) => new Uint8Array(values)
   const text = (value: string) => new TextEncoder().encode(value)
 
-  const MALFORMED: [string, string | Uint8Array][] = [
+  const MALFORMED_BODIES: [string, string | Uint8Array][] = [
     ['broken', '{"sessionId":'],
     ['not JSON', 'sessionId=1'],
     ['two values', '{}{}'],
@@ -276,7 +290,7 @@ describe('a body', () => {
     ['blank', ' \n '],
   ]
 
-  const ODD: [string, string][] = [
+  const ODD_BODIES: [string, string][] = [
     ['null', 'null'],
     ['a number', '1e308'],
     ['a text', '"{}"'],
@@ -310,38 +324,40 @@ describe('a body', () => {
     ['a byte order mark', '\ufeff{}'],
   ]
 
-  it.each(casesOf(WRITES))('%s rejects malformed bodies', async (name, row) => {
-    for (const [kind, body] of MALFORMED) {
-      const answer = await expectEnveloped(`${name} with ${kind}`, await call(row, body))
-      expect({ kind, ...answer }).toMatchObject({
+  it.each(testCasesOf(WRITE_ROUTES))('%s rejects malformed bodies', async (name, row) => {
+    for (const [kind, body] of MALFORMED_BODIES) {
+      const response = await expectProblemDocument(`${name} with ${kind}`, await call(row, body))
+      expect({ kind, ...response }).toMatchObject({
         kind,
-        ...(OWN_BODY[row.path] ?? { status: 400, code: 'input.invalid' }),
+        ...(ROUTES_WITH_OWN_PARSER[row.path] ?? { status: 400, code: 'input.invalid' }),
       })
     }
   })
 
-  it.each(casesOf(WRITES))('%s responds correctly to unusual bodies', async (name, row) => {
-    const before = await rowCounts()
-    for (const [kind, body] of ODD) {
-      const { status } = await expectEnveloped(`${name} with ${kind}`, await call(row, body))
+  it.each(testCasesOf(WRITE_ROUTES))('%s responds correctly to unusual bodies', async (name, row) => {
+    const countsBefore = await rowCounts()
+    for (const [kind, body] of ODD_BODIES) {
+      const { status } = await expectProblemDocument(`${name} with ${kind}`, await call(row, body))
       expect({ kind, status }).toEqual({
         kind,
         status: expect.toSatisfy((s: number) => [204, 400, 404].includes(s)),
       })
     }
     // Sign-out needs no body and is recorded.
-    if (row.path !== '/api/admin/logout') expect(await rowCounts()).toEqual(before)
+    if (row.path !== '/api/admin/logout') expect(await rowCounts()).toEqual(countsBefore)
   })
 
-  it.each(casesOf(WRITES))('%s rejects an empty body where one is needed', async (name, row) => {
+  it.each(testCasesOf(WRITE_ROUTES))('%s rejects an empty body where one is needed', async (name, row) => {
     for (const headers of [{}, { 'Content-Type': 'application/json' }]) {
-      const { status } = await expectEnveloped(name, await call(row, undefined, headers))
+      const { status } = await expectProblemDocument(name, await call(row, undefined, headers))
       const expectedStatus = row.method === 'DELETE' ? missingStatus(row) : 400
-      expect(status).toBe(OWN_BODY[row.path]?.status ?? NO_BODY[row.path] ?? expectedStatus)
+      expect(status).toBe(
+        ROUTES_WITH_OWN_PARSER[row.path]?.status ?? STATUS_WITHOUT_BODY[row.path] ?? expectedStatus,
+      )
     }
   })
 
-  it.each(casesOf(WRITES))('%s accepts JSON only', async (name, row) => {
+  it.each(testCasesOf(WRITE_ROUTES))('%s accepts JSON only', async (name, row) => {
     const types = [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -352,59 +368,65 @@ describe('a body', () => {
       'null',
     ]
     for (const type of types) {
-      const answer = await expectEnveloped(
+      const response = await expectProblemDocument(
         `${name} as ${type}`,
         await call(row, '{"a":1}', { 'Content-Type': type }),
       )
-      expect({ type, ...answer }).toMatchObject({
+      expect({ type, ...response }).toMatchObject({
         type,
-        ...(OWN_BODY[row.path] ?? { status: 415, code: 'input.not_json' }),
+        ...(ROUTES_WITH_OWN_PARSER[row.path] ?? { status: 415, code: 'input.not_json' }),
       })
     }
-    const odd = [
+    const unusualContentTypes = [
       'application/json; charset=utf-8',
       'APPLICATION/JSON',
       'application/json;charset=iso-8859-2',
       'application/problem+json',
     ]
-    for (const type of odd) {
-      const { status } = await expectEnveloped(name, await call(row, '{"a":1}', { 'Content-Type': type }))
+    for (const type of unusualContentTypes) {
+      const { status } = await expectProblemDocument(
+        name,
+        await call(row, '{"a":1}', { 'Content-Type': type }),
+      )
       expect({ type, is415: status === 415 }).toEqual({ type, is415: false })
     }
   })
 
-  it.each(casesOf(WRITES))('%s rejects a megabyte, with or without a Content-Length', async (name, row) => {
-    const largeBody = text(`{"a":"${'x'.repeat(1_000_000)}"}`)
-    const chunkedBody = () =>
-      new ReadableStream<Uint8Array>({
-        start(controller) {
-          for (let from = 0; from < largeBody.length; from += 65_536)
-            controller.enqueue(largeBody.slice(from, from + 65_536))
-          controller.close()
-        },
-      })
-    const ownAnswer = LARGE_BODY.includes(row.path) ? OWN_BODY[row.path] : undefined
-    const expectedAnswer = ownAnswer ?? { status: 413, code: 'input.too_large' }
-    const response = await call(row, largeBody)
-    expect(await expectEnveloped(name, response)).toMatchObject(expectedAnswer)
-    const headers = {
-      'Content-Type': 'application/json',
-      'CF-Connecting-IP': makeIp(),
-      ...(row.who === 'admin' ? await staffHeaders() : {}),
-    }
-    const chunkedResponse = await exports.default.fetch(
-      new Request(`http://localhost:8787${pathOf(row)}`, {
-        method: row.method,
-        headers,
-        body: chunkedBody(),
-      }),
-    )
-    expect(await expectEnveloped(name, chunkedResponse)).toMatchObject(expectedAnswer)
-  })
+  it.each(testCasesOf(WRITE_ROUTES))(
+    '%s rejects a megabyte, with or without a Content-Length',
+    async (name, row) => {
+      const largeBody = text(`{"a":"${'x'.repeat(1_000_000)}"}`)
+      const chunkedBody = () =>
+        new ReadableStream<Uint8Array>({
+          start(controller) {
+            for (let from = 0; from < largeBody.length; from += 65_536)
+              controller.enqueue(largeBody.slice(from, from + 65_536))
+            controller.close()
+          },
+        })
+      const ownResponse = LARGE_BODY_PATHS.includes(row.path) ? ROUTES_WITH_OWN_PARSER[row.path] : undefined
+      const expectedResponse = ownResponse ?? { status: 413, code: 'input.too_large' }
+      const response = await call(row, largeBody)
+      expect(await expectProblemDocument(name, response)).toMatchObject(expectedResponse)
+      const headers = {
+        'Content-Type': 'application/json',
+        'CF-Connecting-IP': makeIp(),
+        ...(row.who === 'admin' ? await staffHeaders() : {}),
+      }
+      const chunkedResponse = await exports.default.fetch(
+        new Request(`http://localhost:8787${pathOf(row)}`, {
+          method: row.method,
+          headers,
+          body: chunkedBody(),
+        }),
+      )
+      expect(await expectProblemDocument(name, chunkedResponse)).toMatchObject(expectedResponse)
+    },
+  )
 })
 
 describe('an id', () => {
-  const ODD = [
+  const ODD_IDS = [
     crypto.randomUUID(),
     '__proto__',
     'constructor',
@@ -427,7 +449,7 @@ describe('an id', () => {
     ';',
   ]
 
-  const GOOD_BODY: Record<string, unknown> = {
+  const VALID_BODIES: Record<string, unknown> = {
     '/api/cart/:id': { quantity: 1 },
     '/api/orders/:id/refund': { version: 1, reason: 'goodwill', goodwill: '1.00' },
     '/api/orders/:id/refunds/:refundId/repeat': { version: 1 },
@@ -471,24 +493,29 @@ describe('an id', () => {
     },
   }
 
-  it.each(casesOf(ACCESS.filter((row) => row.path.includes(':id'))))(
+  it.each(testCasesOf(ROUTE_ACCESS_RULES.filter((row) => row.path.includes(':id'))))(
     '%s with an unknown or unusual id is a 404',
     async (name, row) => {
-      const before = await rowCounts()
-      for (const id of ODD) {
-        const { status } = await expectEnveloped(
+      const countsBefore = await rowCounts()
+      for (const id of ODD_IDS) {
+        const { status } = await expectProblemDocument(
           `${name} ${id.slice(0, 30)}`,
-          await call(row, bodyFor(row, GOOD_BODY[row.path]), { 'Idempotency-Key': crypto.randomUUID() }, id),
+          await call(
+            row,
+            bodyFor(row, VALID_BODIES[row.path]),
+            { 'Idempotency-Key': crypto.randomUUID() },
+            id,
+          ),
         )
         expect({ id, status }).toEqual({ id, status: missingStatus(row) })
       }
-      expect(await rowCounts()).toEqual(before)
+      expect(await rowCounts()).toEqual(countsBefore)
     },
   )
 })
 
 describe('a query', () => {
-  const VALUES = [
+  const QUERY_VALUES = [
     '',
     '0',
     '-1',
@@ -508,7 +535,7 @@ describe('a query', () => {
     'a&b=c',
     '{"a":1}',
   ]
-  const NAMES = [
+  const FIELD_NAMES = [
     'sessionId',
     'category',
     'q',
@@ -523,36 +550,39 @@ describe('a query', () => {
     'constructor',
   ]
 
-  it.each(casesOf(READS))('%s with an unusual query never fails with a 5xx status', async (name, row) => {
-    const reads = row.path === '/api/products' || row.path === '/api/cart'
-    for (const field of reads ? NAMES : ['q', '__proto__', '']) {
-      const queries = VALUES.map((value) => `${field}=${value}`)
-      for (const query of [...queries, `${field}=a&${field}=b`, `${field}`, `&&${field}==&?`]) {
-        const path = `${pathOf(row)}?${query}`
-        await expectEnveloped(`${name}?${query.slice(0, 40)}`, await client()('GET', path))
+  it.each(testCasesOf(READ_ROUTES))(
+    '%s with an unusual query never fails with a 5xx status',
+    async (name, row) => {
+      const hasFilters = row.path === '/api/products' || row.path === '/api/cart'
+      for (const field of hasFilters ? FIELD_NAMES : ['q', '__proto__', '']) {
+        const queries = QUERY_VALUES.map((value) => `${field}=${value}`)
+        for (const query of [...queries, `${field}=a&${field}=b`, `${field}`, `&&${field}==&?`]) {
+          const path = `${pathOf(row)}?${query}`
+          await expectProblemDocument(`${name}?${query.slice(0, 40)}`, await client()('GET', path))
+        }
       }
-    }
-  })
+    },
+  )
 })
 
 describe('a method', () => {
-  const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
+  const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
 
-  it.each([...new Set(ACCESS.map((row) => row.path))])(
+  it.each([...new Set(ROUTE_ACCESS_RULES.map((row) => row.path))])(
     'that %s does not have is a 405 with the allowed ones',
     async (path) => {
       // A path that also matches a pattern with an id allows the methods of both routes.
-      const allowedRows = ACCESS.filter(
+      const allowedRows = ROUTE_ACCESS_RULES.filter(
         (row) =>
           row.path === path ||
           (row.path.endsWith('/:id') &&
             path.startsWith(row.path.slice(0, -3)) &&
             !path.slice(row.path.length - 3).includes('/')),
       ).map((row): string => row.method)
-      for (const method of METHODS.filter((other) => !allowedRows.includes(other))) {
+      for (const method of HTTP_METHODS.filter((other) => !allowedRows.includes(other))) {
         const response = await client()(method, path.replaceAll(/:(id|refundId)/g, crypto.randomUUID()))
         expect(response.headers.get('Allow')?.split(', ').toSorted()).toEqual(allowedRows.toSorted())
-        expect(await expectEnveloped(`${method} ${path}`, response)).toEqual({
+        expect(await expectProblemDocument(`${method} ${path}`, response)).toEqual({
           status: 405,
           code: 'request.method_not_allowed',
         })
@@ -560,7 +590,7 @@ describe('a method', () => {
     },
   )
 
-  it.each(casesOf(READS))('HEAD of %s responds like GET, without a body', async (_, row) => {
+  it.each(testCasesOf(READ_ROUTES))('HEAD of %s responds like GET, without a body', async (_, row) => {
     const query = row.path === '/api/cart' ? '?sessionId=session-00000000' : ''
     const [get, head] = [
       await client()('GET', pathOf(row) + query),
@@ -573,7 +603,7 @@ describe('a method', () => {
 })
 
 describe('another site', () => {
-  const FOREIGN = [
+  const FOREIGN_ORIGINS = [
     'https://evil.example',
     'null',
     'http://localhost',
@@ -585,25 +615,28 @@ describe('another site', () => {
     'file://',
   ]
 
-  it.each(casesOf(WRITES))('cannot call %s', async (name, row) => {
+  it.each(testCasesOf(WRITE_ROUTES))('cannot call %s', async (name, row) => {
     const product = await makeProduct()
-    const before = await rowCounts()
+    const countsBefore = await rowCounts()
     const body =
       row.path === '/api/orders'
         ? orderBody([product])
         : { sessionId: 'session-00000000', productId: product.id, quantity: 1, path: '/' }
-    for (const Origin of FOREIGN) {
+    for (const Origin of FOREIGN_ORIGINS) {
       const response = await call(row, body, { Origin })
       expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
-      expect({ Origin, ...(await expectEnveloped(name, response)) }).toEqual({
+      expect({ Origin, ...(await expectProblemDocument(name, response)) }).toEqual({
         Origin,
         status: 403,
         code: 'request.foreign_origin',
       })
     }
-    const silent = await call(row, body, { 'Sec-Fetch-Site': 'cross-site' })
-    expect(await expectEnveloped(name, silent)).toEqual({ status: 403, code: 'request.foreign_origin' })
-    expect(await rowCounts()).toEqual(before)
+    const foreignResponse = await call(row, body, { 'Sec-Fetch-Site': 'cross-site' })
+    expect(await expectProblemDocument(name, foreignResponse)).toEqual({
+      status: 403,
+      code: 'request.foreign_origin',
+    })
+    expect(await rowCounts()).toEqual(countsBefore)
   })
 
   it('is distinguished from the shop’s own pages', async () => {
@@ -639,11 +672,15 @@ describe('an unknown path', () => {
     '/api/index.html',
     '/api/HEALTH',
   ])('%s is a problem response, for browsers too', async (path) => {
-    const asPage = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document', Accept: 'text/html' }
+    const navigationHeaders = {
+      'Sec-Fetch-Mode': 'navigate',
+      'Sec-Fetch-Dest': 'document',
+      Accept: 'text/html',
+    }
     for (const method of ['GET', 'POST', 'DELETE']) {
-      for (const headers of [{}, asPage]) {
+      for (const headers of [{}, navigationHeaders]) {
         const response = await client()(method, path, undefined, headers)
-        expect(await expectEnveloped(`${method} ${path}`, response)).toEqual({
+        expect(await expectProblemDocument(`${method} ${path}`, response)).toEqual({
           status: 404,
           code: 'request.not_found',
         })
@@ -654,31 +691,34 @@ describe('an unknown path', () => {
 
 describe('rate limits', () => {
   it('reject by the edge’s address, not by a client header', async () => {
-    const hasty = client()
-    let first: Response | undefined
+    const hastyClient = client()
+    let firstResponse: Response | undefined
     let attempts = 0
-    while (!first && attempts < 100) {
+    while (!firstResponse && attempts < 100) {
       const name = `10.0.0.${attempts}`
       const forgedHeaders = { 'X-Forwarded-For': name, 'X-Real-IP': name, Forwarded: `for=${name}` }
-      const response = await hasty('POST', '/api/payments/create', { orderId: 'nobody' }, forgedHeaders)
-      if (response.status === 429) first = response
+      const response = await hastyClient('POST', '/api/payments/create', { orderId: 'nobody' }, forgedHeaders)
+      if (response.status === 429) firstResponse = response
       else expect(response.status).toBe(404)
       attempts += 1
     }
     expect(attempts).toBeGreaterThanOrEqual(10)
-    if (!first) throw new Error('nobody was refused')
-    expect(first.headers.get('Retry-After')).toBe('60')
-    expect(first.headers.get('X-Content-Type-Options')).toBe('nosniff')
-    expect(await expectEnveloped('too fast', first)).toEqual({ status: 429, code: 'request.too_many' })
+    if (!firstResponse) throw new Error('nobody was refused')
+    expect(firstResponse.headers.get('Retry-After')).toBe('60')
+    expect(firstResponse.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(await expectProblemDocument('too fast', firstResponse)).toEqual({
+      status: 429,
+      code: 'request.too_many',
+    })
     // The limit affects neither other callers nor routes with a higher limit.
     expect((await client()('POST', '/api/payments/create', { orderId: 'nobody' })).status).toBe(404)
-    expect((await hasty('GET', '/api/geo')).status).toBe(200)
+    expect((await hastyClient('GET', '/api/geo')).status).toBe(200)
   })
 
   it('do not apply to the provider’s events', async () => {
-    const provider = client()
+    const providerClient = client()
     for (let count = 0; count < 70; count++) {
-      expect((await provider('POST', '/api/payments/webhook', '{}')).status).toBe(400)
+      expect((await providerClient('POST', '/api/payments/webhook', '{}')).status).toBe(400)
     }
   })
 })

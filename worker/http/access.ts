@@ -16,7 +16,7 @@ import { problem } from './problem'
  * of the row, verified by the route itself.
  * With the limit `work`, only answers that are not cached count.
  */
-export const ACCESS = [
+export const ROUTE_ACCESS_RULES = [
   { method: 'GET', path: '/api/health', who: 'anyone', limit: 'reads' },
   { method: 'GET', path: '/api/geo', who: 'anyone', limit: 'none' },
   { method: 'GET', path: '/api/rates', who: 'anyone', limit: 'reads' },
@@ -132,26 +132,29 @@ export const ACCESS = [
 ] as const
 
 /** The first two segments of a path. Rows are indexed by them, so that the guard need not test every pattern. */
-const areaOf = (path: string) => path.split('/', 3).join('/')
+const pathArea = (path: string) => path.split('/', 3).join('/')
 
-const AREAS = groupBy(
-  ACCESS.map((row) => ({ ...row, pattern: new RegExp(`^${row.path.replace(/:\w+/g, '[^/]+')}$`) })),
-  ({ path }) => areaOf(path),
+const ACCESS_RULES_BY_AREA = groupBy(
+  ROUTE_ACCESS_RULES.map((row) => ({
+    ...row,
+    pattern: new RegExp(`^${row.path.replace(/:\w+/g, '[^/]+')}$`),
+  })),
+  ({ path }) => pathArea(path),
 )
 
 /** The client's address as seen by the edge. No other header is trusted. */
 export const clientIp = (c: Context): string | null => c.req.header('CF-Connecting-IP') ?? null
 
-const SAFE = ['GET', 'HEAD', 'OPTIONS']
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
  * Checks each request. Rejects, in this order: unknown paths and methods, foreign origins, callers over the rate limit,
  * and missing staff tokens.
  */
-export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const accessMiddleware: MiddlewareHandler<AppEnv> = async (c, next) => {
   const path = c.req.path
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
-  const rows = (AREAS.get(areaOf(path)) ?? []).filter((row) => row.pattern.test(path))
+  const rows = (ACCESS_RULES_BY_AREA.get(pathArea(path)) ?? []).filter((row) => row.pattern.test(path))
   if (rows.length === 0) return problem(c, 'request.not_found')
   const row = rows.find((candidate) => candidate.method === method)
   if (!row) {
@@ -159,10 +162,10 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
     refusal.headers.set('Allow', rows.map((candidate) => candidate.method).join(', '))
     return refusal
   }
-  if (!SAFE.includes(method) && isForeign(c)) throw new AppError('request.foreign_origin')
+  if (!SAFE_METHODS.includes(method) && isCrossOrigin(c)) throw new AppError('request.foreign_origin')
   // A cached answer costs less than counting its caller, so only uncached work counts.
-  if (row.limit === 'work') c.var.deps.beforeWork = () => spend(c, 'reads')
-  else await spend(c, row.limit)
+  if (row.limit === 'work') c.var.deps.beforeWork = () => spendRateLimit(c, 'reads')
+  else await spendRateLimit(c, row.limit)
   const hasKey = 'key' in row && c.req.query(row.key) !== undefined
   if (row.who === 'admin' && !hasKey)
     c.set('staff', await authenticate(c.var.deps, c.req.header('Authorization') ?? null, clientIp(c)))
@@ -173,13 +176,13 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
  * The calling administrator.
  * @throws admin.unauthorized on a route that is not an `admin` row of ACCESS
  */
-export function staffOf(c: Context<AppEnv>) {
+export function requireStaff(c: Context<AppEnv>) {
   const staff = c.get('staff')
   if (!staff) throw new AppError('admin.unauthorized')
   return staff
 }
 
-type Limit = (typeof ACCESS)[number]['limit'] | 'chats'
+type RateLimitName = (typeof ROUTE_ACCESS_RULES)[number]['limit'] | 'chats'
 
 /**
  * Counts a call against the rate limit of its network (IP prefix), because an IPv6 client has more addresses than any
@@ -187,11 +190,12 @@ type Limit = (typeof ACCESS)[number]['limit'] | 'chats'
  * There is no global limit, because one client could exhaust it for everyone (docs/security.md).
  * @throws request.too_many
  */
-export const spend = (c: Context<AppEnv>, limit: Limit): Promise<void> => spendOf(c.req.raw, c.env, limit)
+export const spendRateLimit = (c: Context<AppEnv>, limit: RateLimitName): Promise<void> =>
+  spendRequestLimit(c.req.raw, c.env, limit)
 
-/** Same as `spend`, for requests that are no API calls, such as pages. @throws request.too_many */
-export async function spendOf(request: Request, env: Env, limit: Limit): Promise<void> {
-  const limiter = limiterOf(env, limit)
+/** Same as `spendRateLimit`, for requests that are no API calls, such as pages. @throws request.too_many */
+export async function spendRequestLimit(request: Request, env: Env, limit: RateLimitName): Promise<void> {
+  const limiter = selectLimiter(env, limit)
   if (!limiter) return
   const { success } = await limiter.limit({ key: householdOf(request.headers.get('CF-Connecting-IP')) })
   if (!success) throw new AppError('request.too_many', { retryAfter: 60 })
@@ -201,13 +205,13 @@ export async function spendOf(request: Request, env: Env, limit: Limit): Promise
  * Returns true for a request from another site. Writes and sockets must come from the shop's own pages, or from a
  * client that is no web page.
  */
-export function isForeign(c: Context<AppEnv>): boolean {
+export function isCrossOrigin(c: Context<AppEnv>): boolean {
   const origin = c.req.header('Origin')
   if (!origin) return c.req.header('Sec-Fetch-Site') === 'cross-site'
   return origin !== new URL(c.req.url).origin && origin !== c.get('deps').appUrl
 }
 
-function limiterOf(env: Env, limit: Limit): RateLimit | null {
+function selectLimiter(env: Env, limit: RateLimitName): RateLimit | null {
   switch (limit) {
     case 'reads':
       return env.LIMIT_READS

@@ -1,26 +1,29 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { COMPLAINT_PHOTOS } from '../../domain/complaint'
+import { COMPLAINT_PHOTO_LIMITS } from '../../domain/complaint'
 import type { AppEnv } from './context'
 import { strictJson } from './validate'
 
 const KIB = 1024
 
 /** Upload routes: a picture in three widths, a table, a photo. */
-const FILES = [
+const UPLOAD_LIMITS = [
   { pattern: /^\/api\/admin\/images$/, limit: bodyLimit({ maxSize: 6.5 * KIB * KIB }) },
   { pattern: /^\/api\/admin\/products\/import$/, limit: bodyLimit({ maxSize: 2 * KIB * KIB }) },
-  { pattern: /^\/api\/complaints\/[^/]+\/photos$/, limit: bodyLimit({ maxSize: COMPLAINT_PHOTOS.bytes }) },
+  {
+    pattern: /^\/api\/complaints\/[^/]+\/photos$/,
+    limit: bodyLimit({ maxSize: COMPLAINT_PHOTO_LIMITS.bytes }),
+  },
 ]
 /** Routes that parse their own body: the webhook verifies raw bytes, and page views never reject a body. */
-const OWN_BODY = ['/api/payments/webhook', '/api/page-view']
+const PATHS_WITH_OWN_PARSER = ['/api/payments/webhook', '/api/page-view']
 
 const jsonLimit = bodyLimit({ maxSize: 64 * KIB })
 
 /** Reads request bodies within their limit: files as bytes, everything else as strict JSON. */
-export const bodies: MiddlewareHandler<AppEnv> = (c, next) => {
+export const readBody: MiddlewareHandler<AppEnv> = (c, next) => {
   const { method, path } = c.req
-  if (method === 'GET' || method === 'HEAD' || OWN_BODY.includes(path)) return next()
-  const file = FILES.find(({ pattern }) => pattern.test(path))
+  if (method === 'GET' || method === 'HEAD' || PATHS_WITH_OWN_PARSER.includes(path)) return next()
+  const file = UPLOAD_LIMITS.find(({ pattern }) => pattern.test(path))
   return file ? file.limit(c, next) : jsonLimit(c, async () => void (await strictJson(c, next)))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answerOf, client } from '../../test/factories'
-import { countryOf, geoOf } from './geo'
+import { countryOf, geoDtoOf } from './geo'
 
 const request = (headers: Record<string, string> = {}, country?: unknown) =>
   new Request('http://localhost:8787/', { headers, ...(country === undefined ? {} : { cf: { country } }) })
@@ -42,7 +42,7 @@ describe('the country of a visitor', () => {
     ['JP', 'en', 'USD'],
     ['CH', 'en', 'USD'],
   ])('%s reads %s and sees %s', async (country, language, currency) => {
-    expect(geoOf(country)).toEqual({ country, language, currency })
+    expect(geoDtoOf(country)).toEqual({ country, language, currency })
     const response = answerOf(client()('GET', '/api/geo', undefined, { 'CF-IPCountry': country }))
     expect(await response).toEqual({ status: 200, body: { country, language, currency } })
   })

@@ -7,14 +7,14 @@ import { isLocal } from '../is-local'
  * Poland if unknown (spec §4).
  */
 export function countryOf(request: Request, env: Pick<Env, 'ENVIRONMENT' | 'DEV_COUNTRY'>): string {
-  const geodata = request.cf?.['country']
-  const country = isLocal(env) ? (request.headers.get('CF-IPCountry') ?? env.DEV_COUNTRY) : geodata
+  const requestCountry = request.cf?.['country']
+  const country = isLocal(env) ? (request.headers.get('CF-IPCountry') ?? env.DEV_COUNTRY) : requestCountry
   return typeof country === 'string' && /^[A-Z]{2}$/.test(country) && country !== 'XX'
     ? country
     : DEFAULT_COUNTRY
 }
 
-export const geoOf = (country: string) => ({
+export const geoDtoOf = (country: string) => ({
   country,
   language: languageOfCountry(country),
   currency: currencyOfCountry(country),

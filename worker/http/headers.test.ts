@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { client, shop } from '../../test/factories'
-import { currentRates } from '../features/rates/rates'
-import { ACCESS } from './access'
+import { getCurrentRates } from '../features/rates/rates'
+import { ROUTE_ACCESS_RULES } from './access'
 import { documentHeaders, type InlineHashes, SECURITY_HEADERS, withSecurityHeaders } from './headers'
 
 /** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
   const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-  await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
+  await getCurrentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
 })
 
-const CASES: [string, string, string, unknown, Record<string, string>][] = [
+const HEADER_CASES: [string, string, string, unknown, Record<string, string>][] = [
   ['an answer', 'GET', '/api/geo', undefined, {}],
   ['an answer without a body', 'POST', '/api/page-view', { path: '/' }, {}],
   ['an unknown path', 'GET', '/api/nothing', undefined, {}],
@@ -22,9 +22,11 @@ const CASES: [string, string, string, unknown, Record<string, string>][] = [
   ['a forged event', 'POST', '/api/payments/webhook', {}, {}],
 ]
 
-const ROUTES = ACCESS.map((row) => [`${row.method} ${row.path}`, row.method, row.path] as const)
+const ROUTE_CASES = ROUTE_ACCESS_RULES.map(
+  (row) => [`${row.method} ${row.path}`, row.method, row.path] as const,
+)
 
-function expectSecured(response: Response) {
+function expectSecurityHeaders(response: Response) {
   const sentHeaders = Object.fromEntries(
     Object.keys(SECURITY_HEADERS).map((name) => [name, response.headers.get(name)]),
   )
@@ -38,28 +40,28 @@ function expectSecured(response: Response) {
 const directivesOf = (policy = '') =>
   Object.fromEntries(policy.split('; ').map((text) => [text.split(' ')[0], text.split(' ').slice(1)]))
 
-const INLINE = { stylesHash: 'sha256-x', scriptHash: 'sha256-y' }
-const NOTHING_INLINE = { stylesHash: null, scriptHash: null }
+const INLINE_HASHES = { stylesHash: 'sha256-x', scriptHash: 'sha256-y' }
+const NO_INLINE_HASHES = { stylesHash: null, scriptHash: null }
 
-const policyOf = (pays: boolean, inline: InlineHashes = INLINE) =>
+const policyOf = (pays: boolean, inline: InlineHashes = INLINE_HASHES) =>
   documentHeaders({ pays, ...inline })['Content-Security-Policy'] ?? ''
 
 const PROVIDER_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
 describe('security headers', () => {
-  it.each(CASES)('are on %s', async (_, method, path, body, headers) => {
+  it.each(HEADER_CASES)('are on %s', async (_, method, path, body, headers) => {
     const response = await client()(method, path, body, headers)
-    expectSecured(response)
+    expectSecurityHeaders(response)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  it.each(ROUTES)('are on responses of %s to strangers and to bad requests', async (_, ...row) => {
+  it.each(ROUTE_CASES)('are on responses of %s to strangers and to bad requests', async (_, ...row) => {
     const [method, route] = row
     const path = route.replace(/:\w+/g, 'nobody')
-    expectSecured(await client()(method, path, method === 'GET' ? undefined : {}))
-    const other = await client()('PROPFIND', path)
-    expect(other.status).toBe(405)
-    expectSecured(other)
+    expectSecurityHeaders(await client()(method, path, method === 'GET' ? undefined : {}))
+    const propfindResponse = await client()('PROPFIND', path)
+    expect(propfindResponse.status).toBe(405)
+    expectSecurityHeaders(propfindResponse)
   })
 
   it('let a response that is not a document load, run and frame nothing', () => {
@@ -82,25 +84,27 @@ describe('security headers', () => {
       expect(policy['base-uri']).toEqual(["'none'"])
       expect(policy['form-action']).toEqual(["'self'"])
       expect(policy['script-src']).toEqual(["'self'", "'sha256-y'", ...(pays ? PROVIDER_SCRIPTS : [])])
-      expect(directivesOf(policyOf(pays, NOTHING_INLINE))['script-src']?.join(' ')).not.toContain('sha256')
+      expect(directivesOf(policyOf(pays, NO_INLINE_HASHES))['script-src']?.join(' ')).not.toContain('sha256')
       expect(policy['script-src']?.join(' ')).not.toMatch(/unsafe|data:|\*(?!\.js\.stripe\.com)|http:/)
     },
   )
 
   it('name the payment provider on payment pages only', () => {
     expect(policyOf(true)).toContain('https://js.stripe.com')
-    expect(documentHeaders({ pays: true, ...NOTHING_INLINE })['Permissions-Policy']).toContain(
+    expect(documentHeaders({ pays: true, ...NO_INLINE_HASHES })['Permissions-Policy']).toContain(
       'js.stripe.com',
     )
     // The policy names no foreign host at all.
     expect(policyOf(false)).not.toMatch(/stripe|https?:|\*/)
-    expect(documentHeaders({ pays: false, ...NOTHING_INLINE })['Permissions-Policy']).toMatch(/^payment=\(\)/)
+    expect(documentHeaders({ pays: false, ...NO_INLINE_HASHES })['Permissions-Policy']).toMatch(
+      /^payment=\(\)/,
+    )
   })
 
   it('allow other documents only the shop’s styles, and no text as markup or script', () => {
     const policy = directivesOf(policyOf(false))
     expect(policy['style-src']).toEqual(["'self'", "'sha256-x'"])
-    expect(directivesOf(policyOf(false, NOTHING_INLINE))['style-src']).toEqual(["'self'"])
+    expect(directivesOf(policyOf(false, NO_INLINE_HASHES))['style-src']).toEqual(["'self'"])
     expect(policy['require-trusted-types-for']).toEqual(["'script'"])
     expect(policy['trusted-types']).toEqual(['mail'])
   })
@@ -129,9 +133,9 @@ describe('security headers', () => {
   })
 
   it('keep staging, and nothing else, out of search engines', () => {
-    const robots = (env: { KEPT_OUT_OF_SEARCH?: string }) =>
+    const robotsHeader = (env: { KEPT_OUT_OF_SEARCH?: string }) =>
       withSecurityHeaders(new Response('page'), env).headers.get('X-Robots-Tag')
-    expect(robots({ KEPT_OUT_OF_SEARCH: 'yes' })).toBe('noindex, nofollow')
-    expect(robots({})).toBeNull()
+    expect(robotsHeader({ KEPT_OUT_OF_SEARCH: 'yes' })).toBe('noindex, nofollow')
+    expect(robotsHeader({})).toBeNull()
   })
 })

@@ -1,9 +1,9 @@
 /** Policy of responses that are no documents: they load, run and frame nothing. */
-const NO_DOCUMENT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const NON_DOCUMENT_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Headers of every response. Documents override the policy with a wider one. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': NO_DOCUMENT,
+  'Content-Security-Policy': NON_DOCUMENT_CSP,
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -13,7 +13,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'payment=(), camera=(), microphone=(), geolocation=()',
 }
 
-const ON_ALL = Object.entries(SECURITY_HEADERS)
+const SECURITY_HEADER_ENTRIES = Object.entries(SECURITY_HEADERS)
 
 /** Hashes of a document's inline styles and script; null if it has none. */
 export type InlineHashes = {
@@ -22,8 +22,8 @@ export type InlineHashes = {
   scriptHash: string | null
 }
 
-type Document = InlineHashes & {
-  /** True if the payment provider may run in the document (`isPaying`). */
+type DocumentPolicy = InlineHashes & {
+  /** True if the payment provider may run in the document (`isPaymentPath`). */
   pays: boolean
 }
 
@@ -33,12 +33,12 @@ type Document = InlineHashes & {
  * The provider's hosts (its published list) are allowed only on payment pages, where its script creates styles and
  * elements from text.
  */
-export function documentHeaders({ pays, stylesHash, scriptHash }: Document): Record<string, string> {
+export function documentHeaders({ pays, stylesHash, scriptHash }: DocumentPolicy): Record<string, string> {
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
       `script-src 'self'${quoteHash(scriptHash)}${pays ? ' https://js.stripe.com https://*.js.stripe.com' : ''}`,
-      ...(pays ? ["style-src 'self' 'unsafe-inline'"] : stylesOf(stylesHash)),
+      ...(pays ? ["style-src 'self' 'unsafe-inline'"] : styleSources(stylesHash)),
       `img-src 'self' data: blob:${pays ? ' https://*.stripe.com' : ''}`,
       "font-src 'self'",
       pays ? "connect-src 'self' https://api.stripe.com" : "connect-src 'self'",
@@ -54,7 +54,7 @@ export function documentHeaders({ pays, stylesHash, scriptHash }: Document): Rec
 
 const quoteHash = (hash: string | null) => (hash ? ` '${hash}'` : '')
 
-const stylesOf = (hash: string | null) => [
+const styleSources = (hash: string | null) => [
   `style-src 'self'${quoteHash(hash)}`,
   "style-src-attr 'unsafe-inline'",
 ]
@@ -67,16 +67,17 @@ export function withSecurityHeaders(
   response: Response,
   { KEPT_OUT_OF_SEARCH: isKeptOut }: Pick<Env, 'KEPT_OUT_OF_SEARCH'>,
 ): Response {
-  const secure = (answer: Response): Response => {
-    for (const [name, value] of ON_ALL) if (!answer.headers.has(name)) answer.headers.set(name, value)
+  const addSecurityHeaders = (answer: Response): Response => {
+    for (const [name, value] of SECURITY_HEADER_ENTRIES)
+      if (!answer.headers.has(name)) answer.headers.set(name, value)
     // Caches must not store errors, because an error may end at any moment.
     if (answer.status >= 400) answer.headers.set('Cache-Control', 'no-store')
     if (isKeptOut) answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
     return answer
   }
   try {
-    return secure(response)
+    return addSecurityHeaders(response)
   } catch {
-    return secure(new Response(response.body, response))
+    return addSecurityHeaders(new Response(response.body, response))
   }
 }

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { client, db, makeProduct } from '../../test/factories'
 import { app } from '../app'
 import worker from '../index'
-import { forgetCatalogVersion } from '../features/products/catalog-cache'
+import { clearCatalogVersionCache } from '../features/products/catalog-cache'
 import { products } from '../features/products/products.table'
 
 const headersOf = (response: Response) =>
   Object.fromEntries([...response.headers].filter(([name]) => name !== 'x-request-id'))
 
-async function countingWork<T>(work: () => Promise<T>) {
+async function countFetches<T>(work: () => Promise<T>) {
   const { fetch } = app
   let fetchCount = 0
   app.fetch = (...given) => {
@@ -28,13 +28,13 @@ describe('a cached catalogue response', () => {
   it('is returned unchanged without being computed, under a new request id', async () => {
     const { slug } = await makeProduct()
     const path = `/api/products/${slug}`
-    forgetCatalogVersion()
-    const first = await client()('GET', path)
-    const { result: repeatedResponse, asked } = await countingWork(() => client()('GET', path))
+    clearCatalogVersionCache()
+    const firstResponse = await client()('GET', path)
+    const { result: repeatedResponse, asked } = await countFetches(() => client()('GET', path))
     expect(asked).toBe(0)
-    expect(headersOf(repeatedResponse)).toEqual(headersOf(first))
-    expect(repeatedResponse.headers.get('X-Request-Id')).not.toBe(first.headers.get('X-Request-Id'))
-    expect(await repeatedResponse.text()).toBe(await first.text())
+    expect(headersOf(repeatedResponse)).toEqual(headersOf(firstResponse))
+    expect(repeatedResponse.headers.get('X-Request-Id')).not.toBe(firstResponse.headers.get('X-Request-Id'))
+    expect(await repeatedResponse.text()).toBe(await firstResponse.text())
   })
 
   it('is replaced once the shop changes the catalogue', async () => {
@@ -43,7 +43,7 @@ describe('a cached catalogue response', () => {
       (await (await client()('GET', `/api/products/${slug}`)).json<{ name: string }>()).name
     await name()
     await db().update(products).set({ name: 'Inna nazwa' }).where(eq(products.id, id))
-    forgetCatalogVersion()
+    clearCatalogVersionCache()
     expect(await name()).toBe('Inna nazwa')
   })
 
@@ -51,7 +51,7 @@ describe('a cached catalogue response', () => {
     const { slug } = await makeProduct()
     const path = `/api/products/${slug}`
     await client()('GET', path)
-    const { asked } = await countingWork(async () => {
+    const { asked } = await countFetches(async () => {
       expect((await client()('POST', path, {})).status).toBe(405)
       expect((await client()('HEAD', path)).status).toBe(200)
     })
@@ -63,7 +63,7 @@ describe('a cached catalogue response', () => {
     const path = `/api/products/${slug}`
     expect((await client()('GET', path)).status).toBe(404)
     await makeProduct({ slug })
-    forgetCatalogVersion()
+    clearCatalogVersionCache()
     expect((await client()('GET', path)).status).toBe(200)
   })
 
@@ -74,9 +74,9 @@ describe('a cached catalogue response', () => {
     )
     const fetchProduct = () =>
       worker.fetch(request, { ...env, KEPT_OUT_OF_SEARCH: 'yes' }, createExecutionContext())
-    forgetCatalogVersion()
+    clearCatalogVersionCache()
     await fetchProduct()
-    const { result, asked } = await countingWork(fetchProduct)
+    const { result, asked } = await countFetches(fetchProduct)
     expect(asked).toBe(0)
     expect(result.headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
   })

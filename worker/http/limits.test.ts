@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { app } from '../app'
 import { chatRoutes } from '../features/chat/chat.routes'
 import { oneClickRoutes } from '../features/newsletter/one-click.routes'
-import { ACCESS } from './access'
+import { ROUTE_ACCESS_RULES } from './access'
 
-const LIMITERS = {
+const LIMITER_BINDINGS = {
   reads: 'LIMIT_READS',
   writes: 'LIMIT_WRITES',
   payments: 'LIMIT_PAYMENTS',
@@ -15,23 +15,32 @@ const LIMITERS = {
   chats: 'LIMIT_CHATS',
 } as const
 
-type Limit = keyof typeof LIMITERS
-type Routes = Pick<typeof app, 'fetch'>
+type RateLimitName = keyof typeof LIMITER_BINDINGS
+type RouteApp = Pick<typeof app, 'fetch'>
 
-const IP = '192.0.2.77'
+const IP_ADDRESS = '192.0.2.77'
 
 /** Calls a route while one limiter is exhausted for this address. Returns which keys it counted. */
-async function refusedBy(routes: Routes, limit: Limit, method: string, path: string, ip = IP) {
+async function keysCountedBy(
+  routes: RouteApp,
+  limit: RateLimitName,
+  method: string,
+  path: string,
+  ip = IP_ADDRESS,
+) {
   const countedKeys: string[] = []
-  const full: RateLimit = {
+  const exceededLimit: RateLimit = {
     limit: ({ key }) => {
       countedKeys.push(key)
       return Promise.resolve({ success: false })
     },
   }
-  const roomy: RateLimit = { limit: () => Promise.resolve({ success: true }) }
+  const unlimitedLimiter: RateLimit = { limit: () => Promise.resolve({ success: true }) }
   const limiters = Object.fromEntries(
-    Object.values(LIMITERS).map((name) => [name, name === LIMITERS[limit] ? full : roomy]),
+    Object.values(LIMITER_BINDINGS).map((name) => [
+      name,
+      name === LIMITER_BINDINGS[limit] ? exceededLimit : unlimitedLimiter,
+    ]),
   )
   const context = createExecutionContext()
   const request = new Request(`http://localhost:8787${path.replace(/:\w+/g, 'nobody')}`, {
@@ -48,10 +57,10 @@ async function refusedBy(routes: Routes, limit: Limit, method: string, path: str
   return { response, counted: countedKeys }
 }
 
-const ROWS = ACCESS.flatMap(({ method, path, limit }) =>
+const LIMITED_ROUTES = ROUTE_ACCESS_RULES.flatMap(({ method, path, limit }) =>
   limit === 'none' || limit === 'work' ? [] : [[`${method} ${path}`, app, limit, method, path] as const],
 )
-const OTHERS = [
+const OTHER_LIMITED_CALLS = [
   ['a new chat', chatRoutes, 'chats', 'GET', '/ws?sessionId='],
   [
     'unsubscribing by the button of a mail program',
@@ -63,10 +72,10 @@ const OTHERS = [
 ] as const
 
 describe('a caller over the rate limit', () => {
-  it.each([...ROWS, ...OTHERS])(
+  it.each([...LIMITED_ROUTES, ...OTHER_LIMITED_CALLS])(
     'gets from %s a wait of one minute, before any other check',
     async (_, routes, limit, method, path) => {
-      const { response, counted } = await refusedBy(routes, limit, method, path)
+      const { response, counted } = await keysCountedBy(routes, limit, method, path)
       expect(response.status).toBe(429)
       expect(response.headers.get('Retry-After')).toBe('60')
       expect(response.headers.get('Content-Type')).toContain('application/problem+json')
@@ -77,18 +86,19 @@ describe('a caller over the rate limit', () => {
         status: 429,
         code: 'request.too_many',
       })
-      expect(counted).toEqual([IP])
+      expect(counted).toEqual([IP_ADDRESS])
     },
   )
 
   it('is counted per household, however many addresses it has', async () => {
-    const callVoucherCheck = (ip: string) => refusedBy(app, 'vouchers', 'POST', '/api/vouchers/validate', ip)
-    const calls = [
+    const callVoucherCheck = (ip: string) =>
+      keysCountedBy(app, 'vouchers', 'POST', '/api/vouchers/validate', ip)
+    const responses = [
       await callVoucherCheck('2001:db8:1:2::1'),
       await callVoucherCheck('2001:DB8:1:2:ffff:ffff:ffff:ffff'),
       await callVoucherCheck('2001:db8:1:102::1'),
     ]
-    expect(calls.flatMap(({ counted }) => counted)).toEqual([
+    expect(responses.flatMap(({ counted }) => counted)).toEqual([
       '2001:db8:1:0',
       '2001:db8:1:0',
       '2001:db8:1:100',
@@ -96,13 +106,15 @@ describe('a caller over the rate limit', () => {
   })
 
   it('still gets cached answers, and no computed ones', async () => {
-    const work = ACCESS.filter(({ limit }) => limit === 'work').map(({ path }) => path)
-    expect(work).toContain('/api/products')
+    const searchLimitPaths = ROUTE_ACCESS_RULES.filter(({ limit }) => limit === 'work').map(
+      ({ path }) => path,
+    )
+    expect(searchLimitPaths).toContain('/api/products')
     const path = `/api/products?q=${crypto.randomUUID()}`
-    expect((await refusedBy(app, 'reads', 'GET', path)).response.status).toBe(429)
-    const { response, counted } = await refusedBy(app, 'writes', 'GET', path)
+    expect((await keysCountedBy(app, 'reads', 'GET', path)).response.status).toBe(429)
+    const { response, counted } = await keysCountedBy(app, 'writes', 'GET', path)
     expect([response.status, counted]).toEqual([200, []])
-    const repeatedCall = await refusedBy(app, 'reads', 'GET', path)
+    const repeatedCall = await keysCountedBy(app, 'reads', 'GET', path)
     expect([repeatedCall.response.status, repeatedCall.counted]).toEqual([200, []])
   })
 })

@@ -2,20 +2,20 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from './context'
 
-const NAME = 'staff'
-const YEAR_S = 365 * 24 * 3600
+const STAFF_COOKIE_NAME = 'staff'
+const YEAR_SECONDS = 365 * 24 * 3600
 
 /**
  * Sets a cookie by which page views of staff are not counted. The cookie lasts a year, longer than the staff token. It
  * contains nothing else and is sent with page views only.
  */
 export const markOwnVisits = (c: Context<AppEnv>): void =>
-  setCookie(c, NAME, '1', {
+  setCookie(c, STAFF_COOKIE_NAME, '1', {
     path: '/api/page-view',
-    maxAge: YEAR_S,
+    maxAge: YEAR_SECONDS,
     httpOnly: true,
     sameSite: 'Strict',
     secure: c.var.deps.appUrl.startsWith('https:'),
   })
 
-export const isOwnVisit = (c: Context<AppEnv>): boolean => getCookie(c, NAME) !== undefined
+export const isOwnVisit = (c: Context<AppEnv>): boolean => getCookie(c, STAFF_COOKIE_NAME) !== undefined

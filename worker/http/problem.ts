@@ -3,11 +3,11 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError, type ErrorCode, type ErrorDetails } from '../../domain/errors'
 import { isTransient } from '../db'
-import { placeOf } from '../place-of'
+import { sourceLocationOf } from '../place-of'
 import type { AppEnv } from './context'
 import { log } from '../log'
 
-const STATUS = {
+const STATUS_BY_CODE = {
   'input.invalid': 400,
   'input.not_json': 415,
   'input.too_large': 413,
@@ -89,7 +89,7 @@ const STATUS = {
   internal: 500,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>
 
-const TITLES = {
+const STATUS_TITLES = {
   400: 'Bad request',
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -102,10 +102,10 @@ const TITLES = {
   429: 'Too many requests',
   500: 'Internal error',
   503: 'Try again later',
-} as const satisfies Record<(typeof STATUS)[ErrorCode], string>
+} as const satisfies Record<(typeof STATUS_BY_CODE)[ErrorCode], string>
 
 /** Body of every error response, RFC 9457. */
-export type Problem = {
+export type ProblemDocument = {
   type: string
   title: string
   status: number
@@ -114,17 +114,23 @@ export type Problem = {
 
 /** Returns a problem response. `details.retryAfter` (seconds) becomes the Retry-After header. */
 export function problem(c: Context, code: ErrorCode, details: ErrorDetails = {}): Response {
-  const status = STATUS[code]
+  const status = STATUS_BY_CODE[code]
   const { retryAfter, ...publicDetails } = details
-  const body: Problem = { type: 'about:blank', title: TITLES[status], status, code, ...publicDetails }
+  const body: ProblemDocument = {
+    type: 'about:blank',
+    title: STATUS_TITLES[status],
+    status,
+    code,
+    ...publicDetails,
+  }
   const requestId: unknown = c.get('requestId')
   if (status >= 500 && typeof requestId === 'string') body.requestId = requestId
-  const wait = retryAfter ?? (status === 503 ? 5 : undefined)
+  const retryAfterSeconds = retryAfter ?? (status === 503 ? 5 : undefined)
   return c.json(body, status, {
     'Content-Type': 'application/problem+json',
     'Cache-Control': 'no-store',
     ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
-    ...(wait === undefined ? {} : { 'Retry-After': String(wait) }),
+    ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
   })
 }
 
@@ -136,6 +142,6 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   }
   if (isTransient(error)) return problem(c, 'shop.try_again', { retryAfter: 5 })
   // Database error messages contain SQL and values, so log only the error's type and source location.
-  log('error', 'request.failed', { error: error.name, place: placeOf(error) })
+  log('error', 'request.failed', { error: error.name, place: sourceLocationOf(error) })
   return problem(c, 'internal')
 }

@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory'
-import { inRequest, requestIdOf } from '../log'
+import { runInRequest, requestIdOf } from '../log'
 import type { AppEnv } from './context'
 
 /** Assigns the request id. The visitor gets it, and all log lines of the request contain it. */
 export const requestIdMiddleware = createMiddleware<AppEnv>((c, next) => {
   const requestId = requestIdOf(c.req.raw.headers)
   c.set('requestId', requestId)
-  return inRequest(requestId, next)
+  return runInRequest(requestId, next)
 })

@@ -11,15 +11,15 @@ const isFieldError = (text: string): text is FieldError => FIELD_ERRORS.includes
  * Mismatch between a body and a union branch. A wrong literal means another branch and weighs most; each other issue
  * counts one.
  */
-const distance = (issues: readonly $ZodIssue[]): number =>
+const mismatchScore = (issues: readonly $ZodIssue[]): number =>
   issues.reduce((sum, issue) => sum + (issue.code === 'invalid_value' ? 100 : 1), 0)
 
 /** The innermost issues of a failed parse. For a union: the issues of the closest branch. */
-function leaves(issues: readonly $ZodIssue[]): { path: string; code: string }[] {
+function leafErrors(issues: readonly $ZodIssue[]): { path: string; code: string }[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-      const branch = issue.errors.toSorted((a, b) => distance(a) - distance(b))[0] ?? []
-      return leaves(branch).map((leaf) => ({
+      const closestBranch = issue.errors.toSorted((a, b) => mismatchScore(a) - mismatchScore(b))[0] ?? []
+      return leafErrors(closestBranch).map((leaf) => ({
         ...leaf,
         path: [...issue.path, leaf.path].filter(Boolean).join('.'),
       }))
@@ -28,25 +28,25 @@ function leaves(issues: readonly $ZodIssue[]): { path: string; code: string }[] 
   })
 }
 
-function refuse(result: { success: boolean; error?: { issues: readonly $ZodIssue[] } }): void {
+function throwIfInvalid(result: { success: boolean; error?: { issues: readonly $ZodIssue[] } }): void {
   if (!result.success && result.error)
-    throw new AppError('input.invalid', { errors: leaves(result.error.issues).slice(0, 20) })
+    throw new AppError('input.invalid', { errors: leafErrors(result.error.issues).slice(0, 20) })
 }
 
 /**
  * Validates a value by a schema chosen at run time.
  * @throws input.invalid
  */
-export function parseOrRefuse<T extends $ZodType>(schema: T, value: unknown): output<T> {
+export function parseOrThrow<T extends $ZodType>(schema: T, value: unknown): output<T> {
   const result = safeParse(schema, value)
-  refuse(result)
+  throwIfInvalid(result)
   return result.data as output<T>
 }
 
 /** Validates a body or query. The handler exposes its schema, from which a test renders the tables of docs/api.md. */
 const validate = <T extends $ZodType, Target extends 'json' | 'query'>(target: Target, schema: T) =>
   Object.assign(
-    zValidator(target, schema, (result) => refuse(result)),
+    zValidator(target, schema, (result) => throwIfInvalid(result)),
     { target, schema },
   )
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dyingDatabase } from '../../test/d1'
+import { createDyingDatabase } from '../../test/d1'
 import { db, makeOrder, client, expectPlacedOrder, orderRow, shop, stoppedClock } from '../../test/factories'
-import { purchaseBody, boughtVoucher } from '../../test/vouchers'
+import { purchaseBody, getBoughtVoucher } from '../../test/vouchers'
 import { makePaidOrder, pay } from '../../test/payments'
 import { makeWithdrawal } from '../../test/statements'
 import { takeErrors, takeWarnings } from '../../test/worker-setup'
@@ -14,9 +14,9 @@ import { vouchers } from '../features/vouchers/vouchers.table'
 import { runJobs } from './schedule'
 import { DAY_MS, MINUTE_MS } from '../../domain/time'
 
-const LINES = ['* * * * *', '7 * * * *', '23 3 * * *']
+const CRON_LINES = ['* * * * *', '7 * * * *', '23 3 * * *']
 /** The database calls at which a run crashes: early, late, and never. */
-const WORDS = [1, 2, 3, 5, 8, 12, 18, 27, 40, 1000]
+const CRASH_CALL_NUMBERS = [1, 2, 3, 5, 8, 12, 18, 27, 40, 1000]
 
 describe('jobs that crash anywhere, beside others that do not', () => {
   const clock = stoppedClock(Math.floor(Date.now() / DAY_MS) * DAY_MS + 15 * DAY_MS + 11 * 60 * MINUTE_MS)
@@ -29,7 +29,7 @@ describe('jobs that crash anywhere, beside others that do not', () => {
       mailer: (mail) => Promise.resolve(void deliveredMails.set(mail.id, mail)),
       ...change,
     })
-  const world = { unpaid: '', thanked: '', withdrawn: '', voucher: '' }
+  const recordIds = { unpaid: '', thanked: '', withdrawn: '', voucher: '' }
 
   beforeAll(async () => {
     // Exclude data of other tests.
@@ -37,26 +37,26 @@ describe('jobs that crash anywhere, beside others that do not', () => {
     await db()
       .update(orders)
       .set({ followUpStatus: 'skipped', holdUntil: clock.now() + 3650 * DAY_MS })
-    world.unpaid = (await makeOrder()).order.id
+    recordIds.unpaid = (await makeOrder()).order.id
     // The buyer has received a mail about this order, so its cancellation must be mailed too.
-    await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, world.unpaid))
-    world.thanked = (await makePaidOrder({}, { consents: { terms: true, marketing: true } })).order.id
-    world.withdrawn = await makeWithdrawal()
+    await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, recordIds.unpaid))
+    recordIds.thanked = (await makePaidOrder({}, { consents: { terms: true, marketing: true } })).order.id
+    recordIds.withdrawn = await makeWithdrawal()
     const buyer = client()
     const purchase = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('150.00')))
     await pay(buyer, purchase)
-    world.voucher = (await boughtVoucher(purchase.id)).id
+    recordIds.voucher = (await getBoughtVoucher(purchase.id)).id
     await db()
       .update(vouchers)
       .set({ expiresAt: clock.now() + 20 * DAY_MS })
-      .where(eq(vouchers.id, world.voucher))
+      .where(eq(vouchers.id, recordIds.voucher))
   })
 
-  it.each(WORDS)('continue after a crash at call %i', async (word) => {
-    for (const line of LINES) {
+  it.each(CRASH_CALL_NUMBERS)('continue after a crash at call %i', async (word) => {
+    for (const line of CRON_LINES) {
       let words = 0
-      const killedDeps = deps({ db: dyingDatabase(() => ++words === word, word % 2 === 0) })
-      await Promise.allSettled([runJobs(line, killedDeps), runJobs(line, deps())])
+      const dyingDeps = deps({ db: createDyingDatabase(() => ++words === word, word % 2 === 0) })
+      await Promise.allSettled([runJobs(line, dyingDeps), runJobs(line, deps())])
       takeErrors()
       takeWarnings()
       // Lets the leases of crashed runs expire.
@@ -66,13 +66,13 @@ describe('jobs that crash anywhere, beside others that do not', () => {
 
   it('lose no mail and deliver none twice', async () => {
     // Data of other tests may keep failing, which does not affect this test.
-    for (const line of [...LINES, '* * * * *']) await runJobs(line, deps()).catch(() => takeErrors())
+    for (const line of [...CRON_LINES, '* * * * *']) await runJobs(line, deps()).catch(() => takeErrors())
     takeWarnings()
-    expect((await orderRow(world.unpaid)).state).toBe('cancelled')
-    expect((await orderRow(world.thanked)).followUpStatus).toBe('sent')
-    const about = [world.unpaid, world.thanked]
-    const rows = await db().select().from(emails).where(inArray(emails.about, about))
-    expect(rows.map(({ about: id, kind }) => `${about.indexOf(id)} ${kind}`).toSorted()).toEqual([
+    expect((await orderRow(recordIds.unpaid)).state).toBe('cancelled')
+    expect((await orderRow(recordIds.thanked)).followUpStatus).toBe('sent')
+    const orderIds = [recordIds.unpaid, recordIds.thanked]
+    const rows = await db().select().from(emails).where(inArray(emails.about, orderIds))
+    expect(rows.map(({ about: id, kind }) => `${orderIds.indexOf(id)} ${kind}`).toSorted()).toEqual([
       '0 order_cancelled',
       '0 order_received',
       '1 follow_up',
@@ -82,14 +82,16 @@ describe('jobs that crash anywhere, beside others that do not', () => {
       .select()
       .from(emails)
       .where(and(eq(emails.kind, 'voucher_ends'), eq(emails.status, 'sent')))
-    const ends = reminders.filter(({ about: id }) => id.startsWith(world.voucher))
-    expect(ends).toHaveLength(1)
-    const withdrawalMails = [...deliveredMails.values()].filter(({ text }) => text.includes(world.withdrawn))
-    expect(new Set(withdrawalMails.map(({ subject, text }) => subject + text)).size).toBe(
-      withdrawalMails.length,
+    const voucherReminders = reminders.filter(({ about: id }) => id.startsWith(recordIds.voucher))
+    expect(voucherReminders).toHaveLength(1)
+    const mailsOfWithdrawal = [...deliveredMails.values()].filter(({ text }) =>
+      text.includes(recordIds.withdrawn),
     )
-    expect(withdrawalMails.length).toBeGreaterThan(0)
-    for (const { id, kind } of [...rows, ...ends])
+    expect(new Set(mailsOfWithdrawal.map(({ subject, text }) => subject + text)).size).toBe(
+      mailsOfWithdrawal.length,
+    )
+    expect(mailsOfWithdrawal.length).toBeGreaterThan(0)
+    for (const { id, kind } of [...rows, ...voucherReminders])
       if (kind === 'order_cancelled' || kind === 'follow_up' || kind === 'voucher_ends')
         expect(deliveredMails.has(id), kind).toBe(true)
   })

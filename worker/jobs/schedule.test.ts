@@ -2,7 +2,7 @@ import { createExecutionContext, createScheduledController, waitOnExecutionConte
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CONFIRM_WITHIN_MS } from '../../domain/newsletter'
+import { CONFIRMATION_PERIOD_MS } from '../../domain/newsletter'
 import { db, makeIp, makeOrder, orderRow, stockOf, shop, stoppedClock } from '../../test/factories'
 import { openPayment } from '../../test/payments'
 import { takeErrors } from '../../test/worker-setup'
@@ -54,7 +54,7 @@ describe('the cron', () => {
     const deps = shop({ now: clock.now })
     const email = `nobody-${crypto.randomUUID()}@example.com`
     await signUp(deps, { email, language: 'pl', consent: true }, makeIp())
-    clock.forward(CONFIRM_WITHIN_MS)
+    clock.forward(CONFIRMATION_PERIOD_MS)
     await runJobs('23 3 * * *', deps)
     const rows = db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
     expect(await rows).toEqual([])
@@ -68,13 +68,13 @@ describe('the cron', () => {
     const { buyer, order } = await makeOrder()
     await openPayment(buyer, order.id)
     const { order: other } = await makeOrder()
-    const later = Date.now() + 60_000
+    const laterTimestamp = Date.now() + 60_000
     await db().update(emails).set({ nextAt: 0 }).where(eq(emails.about, other.id))
     await db()
       .update(orders)
       .set({ holdUntil: Date.now() - 1 })
       .where(eq(orders.id, order.id))
-    const deps = shop({ now: () => later })
+    const deps = shop({ now: () => laterTimestamp })
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
     const brokenGateway = { ...gateway, cancel: () => Promise.reject(new TypeError('SECRET-CANARY')) }

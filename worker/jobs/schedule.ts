@@ -1,31 +1,31 @@
-import { type JobName, JOB_NAMES, JOBS, type Rhythm } from '../../domain/jobs'
+import { type JobName, JOB_NAMES, JOB_RHYTHMS, type Rhythm } from '../../domain/jobs'
 import type { Deps } from '../deps'
 import { sendDueMails } from '../email/outbox'
-import { forgetPace } from '../features/form-pace/take-pace'
-import { forgetSignIns } from '../features/admin/forget'
+import { deleteUnusedPaceRows } from '../features/form-pace/take-pace'
+import { deleteOldSignIns } from '../features/admin/forget'
 import { checkBooks } from '../features/books/check-books'
 import { sendDeadlinesMail } from '../features/deadlines/tell-of-deadlines'
 import { sendFollowUps } from '../features/follow-ups/send-follow-ups'
 import { sendHealthAlert } from '../features/health/tell-of-health'
-import { type Counts, missedAtNight, runJob } from '../features/jobs/run-job'
-import { forgetSignUps } from '../features/newsletter/forget'
+import { type JobCounts, findMissedNightJobs, runJob } from '../features/jobs/run-job'
+import { deleteExpiredSignUps } from '../features/newsletter/forget'
 import { writeIssueMails } from '../features/newsletter/write-issue-mails'
 import { expireHolds } from '../features/orders/cancel-order'
-import { forgetHouseholds } from '../features/orders/household-limits'
+import { deleteOldHouseholds } from '../features/orders/household-limits'
 import { remindOfPayments } from '../features/orders/remind-of-payments'
-import { reconcileBooks, reconcileOpen } from '../features/payments/reconcile'
-import { archiveSold } from '../features/products/archive-sold'
-import { forgetPictures } from '../features/products/forget-pictures'
+import { reconcileBooks, reconcileOpenPayments } from '../features/payments/reconcile'
+import { archiveSoldProducts } from '../features/products/archive-sold'
+import { deleteUnusedPictures } from '../features/products/forget-pictures'
 import { refreshRates } from '../features/rates/rates'
 import { sendAllRefunds } from '../features/refunds/send-refunds'
-import { forgetOldData } from '../features/retention/forget-old-data'
+import { deleteOldData } from '../features/retention/forget-old-data'
 import { expireVouchers, remindOfVouchers } from '../features/vouchers/end-vouchers'
 import { log, nameOf } from '../log'
 
 /** Implementation of each job. Every job may run concurrently, run late, or not run at all for a while. */
-const RUN: Record<JobName, (deps: Deps) => Promise<Counts>> = {
+const JOB_RUNNERS: Record<JobName, (deps: Deps) => Promise<JobCounts>> = {
   'cancel-overdue-orders': async (deps) => ({ cancelled: await expireHolds(deps) }),
-  'reconcile-open-payments': async (deps) => ({ repaired: (await reconcileOpen(deps)).length }),
+  'reconcile-open-payments': async (deps) => ({ repaired: (await reconcileOpenPayments(deps)).length }),
   'send-refunds': async (deps) => ({ sent: await sendAllRefunds(deps) }),
   'remind-of-payments': async (deps) => ({ written: await remindOfPayments(deps) }),
   'write-letters': async (deps) => ({ written: await writeIssueMails(deps) }),
@@ -36,19 +36,20 @@ const RUN: Record<JobName, (deps: Deps) => Promise<Counts>> = {
   'send-follow-ups': sendFollowUps,
   'tell-of-deadlines': async (deps) => ({ told: await sendDeadlinesMail(deps) }),
   'tell-of-health': async (deps) => ({ told: await sendHealthAlert(deps) }),
-  'forget-newsletter-sign-ups': async (deps) => ({ forgotten: await forgetSignUps(deps) }),
-  'archive-sold-products': async (deps) => ({ archived: await archiveSold(deps) }),
+  'forget-newsletter-sign-ups': async (deps) => ({ forgotten: await deleteExpiredSignUps(deps) }),
+  'archive-sold-products': async (deps) => ({ archived: await archiveSoldProducts(deps) }),
   'forget-sign-ins': async (deps) => ({
-    forgotten: (await forgetSignIns(deps)) + (await forgetPace(deps)) + (await forgetHouseholds(deps)),
+    forgotten:
+      (await deleteOldSignIns(deps)) + (await deleteUnusedPaceRows(deps)) + (await deleteOldHouseholds(deps)),
   }),
-  'forget-pictures': async (deps) => ({ forgotten: await forgetPictures(deps) }),
+  'forget-pictures': async (deps) => ({ forgotten: await deleteUnusedPictures(deps) }),
   'expire-vouchers': async (deps) => ({ ended: await expireVouchers(deps) }),
   'remind-of-vouchers': async (deps) => ({ written: await remindOfVouchers(deps) }),
-  'forget-old-data': forgetOldData,
+  'forget-old-data': deleteOldData,
 }
 
 /** Cron lines of wrangler.toml. */
-const RHYTHMS: Readonly<Record<string, Rhythm>> = {
+const RHYTHM_BY_CRON: Readonly<Record<string, Rhythm>> = {
   '* * * * *': 'minute',
   '7 * * * *': 'hour',
   '23 3 * * *': 'night',
@@ -59,14 +60,14 @@ const RHYTHMS: Readonly<Record<string, Rhythm>> = {
  * run is then reported as failed.
  */
 export async function runJobs(cron: string, deps: Deps): Promise<void> {
-  const rhythm = RHYTHMS[cron]
-  if (!rhythm) return
-  const missedJobs = rhythm === 'hour' ? await missedAtNight(deps).catch(() => []) : []
+  const interval = RHYTHM_BY_CRON[cron]
+  if (!interval) return
+  const missedJobs = interval === 'hour' ? await findMissedNightJobs(deps).catch(() => []) : []
   const failedJobs: string[] = []
   for (const name of JOB_NAMES) {
-    if (JOBS[name] !== rhythm && !missedJobs.includes(name)) continue
+    if (JOB_RHYTHMS[name] !== interval && !missedJobs.includes(name)) continue
     try {
-      await runJob(deps, { name, run: RUN[name] })
+      await runJob(deps, { name, run: JOB_RUNNERS[name] })
     } catch (error) {
       failedJobs.push(name)
       log('error', 'job.failed', { job: name, error: nameOf(error) })

@@ -1,7 +1,7 @@
 // Imported as `xml`, so that the formatter does not treat it as HTML.
 import { html as xml, raw } from 'hono/html'
 import { paths } from '../../domain/page-paths'
-import { FIXED_PAGES, pathPair } from '../../web/edge'
+import { SITEMAP_PAGES, pathPair } from '../../web/edge'
 import type { Deps } from '../deps'
 import { makeDeps } from '../make-deps'
 import { productAddresses } from '../features/products/products'
@@ -11,10 +11,10 @@ import type { Timestamp } from '../../domain/time'
 /** Crawlers may cache both files for five minutes, the delay allowed for a sold or new product. */
 const headers = (type: string) => ({ 'Content-Type': type, 'Cache-Control': 'public, max-age=300' })
 
-type Pair = Record<'pl' | 'en', string>
+type LanguagePaths = Record<'pl' | 'en', string>
 
 /** `/robots.txt` and `/sitemap.xml`; null for other paths. */
-export async function crawlerFile(
+export async function serveCrawlerFile(
   request: Request,
   env: Env,
   context: ExecutionContext,
@@ -23,10 +23,10 @@ export async function crawlerFile(
   if (pathname !== '/robots.txt' && pathname !== '/sitemap.xml') return null
   const deps = await makeDeps(env, (work) => context.waitUntil(work))
   if (pathname === '/robots.txt') {
-    return new Response(robots(deps.appUrl), { headers: headers('text/plain; charset=utf-8') })
+    return new Response(robotsTxt(deps.appUrl), { headers: headers('text/plain; charset=utf-8') })
   }
   try {
-    return new Response(await sitemap(deps), { headers: headers('application/xml; charset=utf-8') })
+    return new Response(await renderSitemap(deps), { headers: headers('application/xml; charset=utf-8') })
   } catch {
     // A partial sitemap would make crawlers drop the missing pages, so ask crawlers to come back.
     log('error', 'sitemap.not_made')
@@ -35,7 +35,7 @@ export async function crawlerFile(
 }
 
 /** Pages with noindex stay allowed, because crawlers must load them to see the noindex. */
-const robots = (appUrl: string) => `User-agent: *
+const robotsTxt = (appUrl: string) => `User-agent: *
 Disallow: /api/
 Disallow: /admin/
 Allow: /
@@ -44,8 +44,8 @@ Sitemap: ${appUrl}/sitemap.xml
 `
 
 /** Each page once per language with its alternate (sitemaps.org 0.9; at most 50,000 URLs). */
-async function sitemap(deps: Deps): Promise<string> {
-  const fixedPages = FIXED_PAGES.map(pathPair).filter((pair) => pair !== null)
+async function renderSitemap(deps: Deps): Promise<string> {
+  const fixedPages = SITEMAP_PAGES.map(pathPair).filter((pair) => pair !== null)
   const products = await productAddresses(deps)
   const entries = [
     ...fixedPages.map((pair) => entry(deps.appUrl, pair, null)),
@@ -57,15 +57,15 @@ ${raw(entries.join(''))}</urlset>
 `)
 }
 
-function entry(appUrl: string, { pl, en }: Pair, changedAt: Timestamp | null): string {
-  const twins = xml`<xhtml:link rel="alternate" hreflang="pl" href="${appUrl + pl}"/>
+function entry(appUrl: string, { pl, en }: LanguagePaths, changedAt: Timestamp | null): string {
+  const alternateLinks = xml`<xhtml:link rel="alternate" hreflang="pl" href="${appUrl + pl}"/>
 <xhtml:link rel="alternate" hreflang="en" href="${appUrl + en}"/>
 <xhtml:link rel="alternate" hreflang="x-default" href="${appUrl + pl}"/>`
   const lastModified = changedAt === null ? '' : xml`<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
   return [pl, en]
     .map((path) =>
       String(xml`<url><loc>${appUrl + path}</loc>${lastModified}
-${twins}</url>
+${alternateLinks}</url>
 `),
     )
     .join('')

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/language'
 
-type Descriptions = {
+type PageDescriptions = {
   home: string
   products: string
   category: (about: { name: string }) => string
@@ -9,7 +9,7 @@ type Descriptions = {
 }
 
 /** Meta descriptions for search engines and social networks; browsers do not need them. */
-export const DESCRIPTIONS: Record<Language, Descriptions> = {
+export const PAGE_DESCRIPTIONS: Record<Language, PageDescriptions> = {
   pl: {
     home: 'Profesjonalne elektronarzędzia z wystaw i targów, każde w jednym egzemplarzu. Sprawdzone, zwykle z 12-miesięczną gwarancją producenta, z dostawą w całej Polsce.',
     products:

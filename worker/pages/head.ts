@@ -1,15 +1,15 @@
 import { paths } from '../../domain/page-paths'
 import { html, raw } from 'hono/html'
-import { gallery, pictureAt } from '../../domain/catalog'
-import { convert, type Currency, type Rates } from '../../domain/currency'
-import { type Language, localized } from '../../domain/language'
+import { galleryImages, pictureAt } from '../../domain/catalog'
+import { toCurrency, type Currency, type Rates } from '../../domain/currency'
+import { type Language, localizedText } from '../../domain/language'
 import { minor, parseDecimal, toDecimal } from '../../domain/money'
 import { type Settings, SHOP_COUNTRY, SHOP_NAME } from '../../domain/settings'
 import {
-  CARD_SIZES,
+  CARD_IMAGE_SIZES,
   fullTitle,
-  GALLERY_SIZES,
-  HERO_SIZES,
+  GALLERY_IMAGE_SIZES,
+  HERO_IMAGE_SIZES,
   type loadMessages,
   pathPair,
   pictureSet,
@@ -17,11 +17,11 @@ import {
   titleOf,
 } from '../../web/edge'
 import type { Product } from '../features/products/product-dto'
-import { DESCRIPTIONS } from './descriptions'
+import { PAGE_DESCRIPTIONS } from './descriptions'
 import type { PageFacts } from './page-data'
-import { SHARE_PICTURES, SHARE_SIZE } from './share-picture'
+import { SHARE_PICTURES, SHARE_PICTURE_SIZE } from './share-picture'
 
-type Page = {
+type PageHeadInput = {
   match: RoutedPage
   facts: PageFacts | null
   language: Language
@@ -33,76 +33,77 @@ type Page = {
 }
 
 /** Title, description, canonical URL, hreflang, Open Graph, structured data, and the preload of the main picture. */
-export function headOf(page: Page): { title: string; tags: string } {
+export function renderHead(page: PageHeadInput): { title: string; tags: string } {
   const { match, facts, language, messages, appUrl } = page
   const product = facts?.product ?? facts?.gone ?? null
-  const name = product && localized(language, product.name, product.nameEn)
+  const name = product && localizedText(language, product.name, product.nameEn)
   const results = facts?.q ? messages.list.results({ q: facts.q }) : null
   const title = fullTitle(
     name ?? results ?? (facts ? titleOf(match, messages) : null) ?? messages.page.notFound.title,
     messages.shopName,
   )
   const description = descriptionOf(page)
-  const pair = facts && !facts.gone ? pathPair(match) : null
-  const canonical = pair && appUrl + pair[language]
+  const pathsByLanguage = facts && !facts.gone ? pathPair(match) : null
+  const canonicalUrl = pathsByLanguage && appUrl + pathsByLanguage[language]
   const picture = facts?.picture ?? null
-  const tags = html`
+  const headTags = html`
     ${description ? html`<meta name="description" content="${description}" />` : ''}
     ${facts?.isNarrowed ? html`<meta name="robots" content="noindex, follow" />` : ''}
     ${
-      pair && canonical
-        ? html`<link rel="canonical" href="${canonical}" />
-            <link rel="alternate" hreflang="pl" href="${appUrl + pair.pl}" />
-            <link rel="alternate" hreflang="en" href="${appUrl + pair.en}" />
-            <link rel="alternate" hreflang="x-default" href="${appUrl + pair.pl}" />
-            <meta property="og:url" content="${canonical}" />`
+      pathsByLanguage && canonicalUrl
+        ? html`<link rel="canonical" href="${canonicalUrl}" />
+            <link rel="alternate" hreflang="pl" href="${appUrl + pathsByLanguage.pl}" />
+            <link rel="alternate" hreflang="en" href="${appUrl + pathsByLanguage.en}" />
+            <link rel="alternate" hreflang="x-default" href="${appUrl + pathsByLanguage.pl}" />
+            <meta property="og:url" content="${canonicalUrl}" />`
         : html`<meta name="robots" content="noindex" />`
     }
     <meta property="og:site_name" content="${messages.shopName}" />
     <meta property="og:type" content="${facts?.product ? 'product' : 'website'}" />
     <meta property="og:title" content="${title}" />
     ${description ? html`<meta property="og:description" content="${description}" />` : ''}
-    ${canonical ? sharedPicture(page) : ''}
+    ${canonicalUrl ? shareImage(page) : ''}
     <meta property="og:locale" content="${language === 'pl' ? 'pl_PL' : 'en_GB'}" />
-    ${picture ? preload(picture.url, match) : ''} ${raw(structuredData(page, canonical))}
+    ${picture ? preloadTag(picture.url, match) : ''} ${raw(renderStructuredData(page, canonicalUrl))}
   `
-  return { title, tags: String(tags) }
+  return { title, tags: String(headTags) }
 }
 
 /** Share picture of a page: the picture of its (first) product, else the shop's. */
-function sharedPicture({ match, facts, language, appUrl }: Page) {
+function shareImage({ match, facts, language, appUrl }: PageHeadInput) {
   const ownPicture = match.page === 'home' ? null : (facts?.picture ?? null)
-  const { width, height } = ownPicture ? { width: 1000, height: 1000 } : SHARE_SIZE
+  const { width, height } = ownPicture ? { width: 1000, height: 1000 } : SHARE_PICTURE_SIZE
   return html`<meta property="og:image" content="${appUrl + (ownPicture?.url ?? SHARE_PICTURES[language])}" />
     <meta property="og:image:width" content="${width}" />
     <meta property="og:image:height" content="${height}" />
-    <meta property="og:image:alt" content="${ownPicture?.of ?? DESCRIPTIONS[language].picture}" />
+    <meta property="og:image:alt" content="${ownPicture?.of ?? PAGE_DESCRIPTIONS[language].picture}" />
     <meta name="twitter:card" content="summary_large_image" />`
 }
 
 /** Preloads the main picture before any script, in the width that the page shows. */
-function preload(picture: string, { page }: RoutedPage) {
-  const sizes = page === 'home' ? HERO_SIZES : page === 'product' ? GALLERY_SIZES : CARD_SIZES
+function preloadTag(picture: string, { page }: RoutedPage) {
+  const imageSizes =
+    page === 'home' ? HERO_IMAGE_SIZES : page === 'product' ? GALLERY_IMAGE_SIZES : CARD_IMAGE_SIZES
   const media = page === 'home' ? raw(' media="(min-width: 768px)"') : ''
   return html`<link
     rel="preload"
     as="image"
     href="${pictureAt(picture, 700)}"
     imagesrcset="${pictureSet(picture)}"
-    imagesizes="${sizes}"
+    imagesizes="${imageSizes}"
     fetchpriority="high"
     ${media}
   />`
 }
 
-function descriptionOf({ match, facts, language, messages }: Page): string | null {
+function descriptionOf({ match, facts, language, messages }: PageHeadInput): string | null {
   if (facts?.product) {
-    const text = localized(language, facts.product.description, facts.product.descriptionEn)
+    const text = localizedText(language, facts.product.description, facts.product.descriptionEn)
     return text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s+\S*$/, '')}…`
   }
   if (match.page === 'category')
-    return DESCRIPTIONS[language].category({ name: messages.categories[match.category] })
-  if (match.page === 'home' || match.page === 'products') return DESCRIPTIONS[language][match.page]
+    return PAGE_DESCRIPTIONS[language].category({ name: messages.categories[match.category] })
+  if (match.page === 'home' || match.page === 'products') return PAGE_DESCRIPTIONS[language][match.page]
   return facts?.description ?? null
 }
 
@@ -110,12 +111,12 @@ function descriptionOf({ match, facts, language, messages }: Page): string | nul
 export const safeJson = (value: unknown, replacer?: (key: string, value: unknown) => unknown): string =>
   JSON.stringify(value, replacer).replaceAll('<', '\\u003c')
 
-function structuredData(page: Page, canonical: string | null): string {
+function renderStructuredData(page: PageHeadInput, canonical: string | null): string {
   const { facts, match, language, messages, settings, appUrl } = page
   const { firm } = settings
-  const things: object[] = []
+  const graphItems: object[] = []
   if (match.page === 'home' && canonical) {
-    things.push(
+    graphItems.push(
       {
         '@type': 'Organization',
         name: SHOP_NAME[language],
@@ -146,28 +147,28 @@ function structuredData(page: Page, canonical: string | null): string {
       },
     )
   }
-  if (facts?.product && canonical) things.push(productData(page, facts.product, canonical))
+  if (facts?.product && canonical) graphItems.push(productData(page, facts.product, canonical))
   if (match.page === 'product' && facts?.product) {
     const { category } = facts.product
-    things.push(
+    graphItems.push(
       breadcrumbs([
         [messages.header.home, appUrl + paths.home[language]],
         [messages.categories[category], appUrl + paths.category(category)[language]],
-        [localized(language, facts.product.name, facts.product.nameEn), canonical ?? ''],
+        [localizedText(language, facts.product.name, facts.product.nameEn), canonical ?? ''],
       ]),
     )
   }
   if ((match.page === 'category' || match.page === 'products') && canonical) {
-    things.push(
+    graphItems.push(
       breadcrumbs([
         [messages.header.home, appUrl + paths.home[language]],
         [titleOf(match, messages) ?? '', canonical],
       ]),
     )
-    if (facts && facts.listed.length > 0) things.push(itemList(page, facts.listed))
+    if (facts && facts.listed.length > 0) graphItems.push(itemListData(page, facts.listed))
   }
-  if (things.length === 0) return ''
-  return `<script type="application/ld+json">${safeJson({ '@context': 'https://schema.org', '@graph': things })}</script>`
+  if (graphItems.length === 0) return ''
+  return `<script type="application/ld+json">${safeJson({ '@context': 'https://schema.org', '@graph': graphItems })}</script>`
 }
 
 const breadcrumbs = (steps: [string, string][]) => ({
@@ -181,7 +182,7 @@ const breadcrumbs = (steps: [string, string][]) => ({
 })
 
 /** The products of a list by URL, which search engines call a summary page. */
-const itemList = ({ language, appUrl }: Page, products: PageFacts['listed']) => ({
+const itemListData = ({ language, appUrl }: PageHeadInput, products: PageFacts['listed']) => ({
   '@type': 'ItemList',
   numberOfItems: products.length,
   itemListElement: products.map(({ slug }, index) => ({
@@ -191,14 +192,18 @@ const itemList = ({ language, appUrl }: Page, products: PageFacts['listed']) => 
   })),
 })
 
-function productData({ language, currency, rates, appUrl, messages }: Page, product: Product, url: string) {
-  const price = convert(parseDecimal(product.exhibitionPrice) ?? minor(0), currency, rates)
+function productData(
+  { language, currency, rates, appUrl, messages }: PageHeadInput,
+  product: Product,
+  url: string,
+) {
+  const price = toCurrency(parseDecimal(product.exhibitionPrice) ?? minor(0), currency, rates)
   return {
     '@type': 'Product',
-    name: localized(language, product.name, product.nameEn),
-    description: localized(language, product.description, product.descriptionEn),
+    name: localizedText(language, product.name, product.nameEn),
+    description: localizedText(language, product.description, product.descriptionEn),
     sku: product.sku,
-    image: gallery(product.image, product.images).map((image) => appUrl + image),
+    image: galleryImages(product.image, product.images).map((image) => appUrl + image),
     category: messages.categories[product.category],
     ...(product.modelNumber ? { mpn: product.modelNumber } : {}),
     ...(product.ean ? { gtin13: product.ean } : {}),

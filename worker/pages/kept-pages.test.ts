@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../domain/settings'
 import { watchedDatabase } from '../../test/d1'
 import { db, makeProduct, shop, stoppedClock } from '../../test/factories'
-import { forgetCatalogVersion } from '../features/products/catalog-cache'
+import { clearCatalogVersionCache } from '../features/products/catalog-cache'
 import { products } from '../features/products/products.table'
 import { takeWarnings } from '../../test/worker-setup'
 import { openPage } from '../../test/open-page'
-import { keptPage } from './kept-pages'
+import { cachedPage } from './kept-pages'
 
 function makeRenderer(status = 200) {
   let renderCount = 0
@@ -15,64 +15,66 @@ function makeRenderer(status = 200) {
 }
 
 const urlOf = (path: string) => new URL(`https://shop.test${path}/${crypto.randomUUID()}`)
-const POLISH = 'pl PLN'
+const POLISH_LOCALE = 'pl PLN'
 
 describe('a rendered page', () => {
   it('is cached for a minute and then rendered again', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const render = makeRenderer()
-    const about = { page: 'product' as const, url: urlOf('/produkt'), variant: POLISH }
-    const read = async () => (await keptPage(deps, about, render)).html
-    expect([await read(), await read()]).toEqual(['page 1', 'page 1'])
+    const pageKey = { page: 'product' as const, url: urlOf('/produkt'), variant: POLISH_LOCALE }
+    const readHtml = async () => (await cachedPage(deps, pageKey, render)).html
+    expect([await readHtml(), await readHtml()]).toEqual(['page 1', 'page 1'])
     clock.forward(59_999)
-    expect(await read()).toBe('page 1')
+    expect(await readHtml()).toBe('page 1')
     clock.forward(1)
-    expect(await read()).toBe('page 2')
+    expect(await readHtml()).toBe('page 2')
   })
 
   it('is cached separately by language, currency and shop, and never for a 404', async () => {
     const clock = stoppedClock()
     const url = urlOf('/produkt')
     const render = makeRenderer()
-    const read = async (variant: string, settings = FIRST_SETTINGS) =>
-      (await keptPage(shop({ now: clock.now, settings }), { page: 'product', url, variant }, render)).html
+    const readHtml = async (variant: string, settings = FIRST_SETTINGS) =>
+      (await cachedPage(shop({ now: clock.now, settings }), { page: 'product', url, variant }, render)).html
     const changedSettings = {
       ...FIRST_SETTINGS,
       announcement: { ...FIRST_SETTINGS.announcement, pl: 'Urlop' },
     }
-    expect(await read(POLISH)).toBe('page 1')
-    expect(await read('pl EUR')).toBe('page 2')
-    expect(await read(POLISH, changedSettings)).toBe('page 3')
-    expect(await read(POLISH, structuredClone(changedSettings))).toBe('page 3')
+    expect(await readHtml(POLISH_LOCALE)).toBe('page 1')
+    expect(await readHtml('pl EUR')).toBe('page 2')
+    expect(await readHtml(POLISH_LOCALE, changedSettings)).toBe('page 3')
+    expect(await readHtml(POLISH_LOCALE, structuredClone(changedSettings))).toBe('page 3')
     const renderMissing = makeRenderer(404)
-    const nowhere = { page: 'product' as const, url: urlOf('/produkt'), variant: POLISH }
-    expect((await keptPage(shop(), nowhere, renderMissing)).html).toBe('page 1')
-    expect((await keptPage(shop(), nowhere, renderMissing)).html).toBe('page 2')
+    const missingPage = { page: 'product' as const, url: urlOf('/produkt'), variant: POLISH_LOCALE }
+    expect((await cachedPage(shop(), missingPage, renderMissing)).html).toBe('page 1')
+    expect((await cachedPage(shop(), missingPage, renderMissing)).html).toBe('page 2')
   })
 
   it.each(['order', 'checkout', 'success', 'voucher'] as const)('is never cached for %s', async (page) => {
     const render = makeRenderer()
     const url = urlOf('/x')
-    await keptPage(shop(), { page, url, variant: POLISH }, render)
-    expect((await keptPage(shop(), { page, url, variant: POLISH }, render)).html).toBe('page 2')
+    await cachedPage(shop(), { page, url, variant: POLISH_LOCALE }, render)
+    expect((await cachedPage(shop(), { page, url, variant: POLISH_LOCALE }, render)).html).toBe('page 2')
   })
 
   it('is not cached for a URL with a query', async () => {
     const render = makeRenderer()
     const url = new URL(`https://shop.test/produkty?q=${crypto.randomUUID()}`)
-    await keptPage(shop(), { page: 'products', url, variant: POLISH }, render)
-    expect((await keptPage(shop(), { page: 'products', url, variant: POLISH }, render)).html).toBe('page 2')
+    await cachedPage(shop(), { page: 'products', url, variant: POLISH_LOCALE }, render)
+    expect((await cachedPage(shop(), { page: 'products', url, variant: POLISH_LOCALE }, render)).html).toBe(
+      'page 2',
+    )
   })
 
   it('is rendered without caching while the catalogue version is unknown', async () => {
-    forgetCatalogVersion()
+    clearCatalogVersionCache()
     const unreachableDb = watchedDatabase(() => Promise.reject(new Error('away')))
     const replicaSince = () => ({ db: unreachableDb, bookmark: () => null })
     const render = makeRenderer()
-    const about = { page: 'terms' as const, url: urlOf('/regulamin'), variant: POLISH }
-    const read = async () => (await keptPage(shop({ replicaSince }), about, render)).html
-    expect([await read(), await read()]).toEqual(['page 1', 'page 2'])
+    const pageKey = { page: 'terms' as const, url: urlOf('/regulamin'), variant: POLISH_LOCALE }
+    const readHtml = async () => (await cachedPage(shop({ replicaSince }), pageKey, render)).html
+    expect([await readHtml(), await readHtml()]).toEqual(['page 1', 'page 2'])
   })
 
   it('is rendered again once the shop changes a product', async () => {
@@ -81,7 +83,7 @@ describe('a rendered page', () => {
     expect(await openProductPage()).toContain('Wiertarka przed zmianą')
     await db().update(products).set({ name: 'Wiertarka po zmianie' }).where(eq(products.id, product.id))
     expect(await openProductPage()).toContain('Wiertarka przed zmianą')
-    forgetCatalogVersion()
+    clearCatalogVersionCache()
     expect(await openProductPage()).toContain('Wiertarka po zmianie')
     // The rates source is missing here; the page works without rates.
     takeWarnings()
@@ -91,11 +93,11 @@ describe('a rendered page', () => {
 describe('a page that has to be rendered', () => {
   it('is counted as a read of its household, whatever its address, and refused with the plain shell', async () => {
     const countedKeys: string[] = []
-    let isOver = false
+    let isLimitExceeded = false
     const limiter = {
       limit: ({ key }: { key: string }) => {
         countedKeys.push(key)
-        return Promise.resolve({ success: !isOver })
+        return Promise.resolve({ success: !isLimitExceeded })
       },
     }
     const openWithLimiter = (path: string) =>
@@ -108,7 +110,7 @@ describe('a page that has to be rendered', () => {
     expect(countedKeys).toEqual(['2001:db8:7:1200'])
     for (const _ of [1, 2]) expect((await openWithLimiter(`/produkty?q=${first}`)).status).toBe(200)
     expect(countedKeys).toHaveLength(3)
-    isOver = true
+    isLimitExceeded = true
     for (const path of [`/produkty?q=${second}&show=9999`, `/nie-ma/${second}`]) {
       const { status, headers, text } = await openWithLimiter(path)
       expect([status, headers.get('Retry-After')]).toEqual([429, '60'])

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { shop } from '../../test/factories'
 import { openPage } from '../../test/open-page'
-import { currentRates } from '../features/rates/rates'
+import { getCurrentRates } from '../features/rates/rates'
 
 /** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
   const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-  await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
+  await getCurrentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
 })
 
-const HEADING = 'Nie ma takiej strony'
+const NOT_FOUND_HEADING = 'Nie ma takiej strony'
 
 describe('an unknown URL', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('an unknown URL', () => {
   ])('%s gets the shop’s not-found page', async (path) => {
     const { status, text, headers } = await openPage(path)
     expect(status).toBe(404)
-    expect(text).toContain(HEADING)
+    expect(text).toContain(NOT_FOUND_HEADING)
     expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
     expect(headers.get('Cache-Control')).toBe('no-store')
     expect(text).toContain('content="noindex')
@@ -101,7 +101,7 @@ describe('a missing file', () => {
   it('shows the shop’s page in a browser', async () => {
     const { status, text, headers } = await openPage('/assets/shop-1.js', {}, { Accept: 'text/html,*/*' })
     expect(status).toBe(404)
-    expect(text).toContain(HEADING)
+    expect(text).toContain(NOT_FOUND_HEADING)
     expect(headers.get('Cache-Control')).toBe('no-store')
   })
 })

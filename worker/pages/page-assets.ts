@@ -2,17 +2,17 @@ import type { RoutedPage } from '../../web/edge'
 import type { Language } from '../../domain/language'
 import { FIRST_SCRIPT } from './first-script'
 
-type Chunk = {
+type ManifestChunk = {
   file: string
   imports?: string[]
   dynamicImports?: string[]
   css?: string[]
   assets?: string[]
 }
-type Manifest = Record<string, Chunk>
+type BuildManifest = Record<string, ManifestChunk>
 
 /** Source of each page's chunk, as named in the build manifest. */
-const SOURCES: Record<RoutedPage['page'], string> = {
+const PAGE_SOURCE_FILES: Record<RoutedPage['page'], string> = {
   home: 'web/pages/home-page.tsx',
   products: 'web/pages/products-page.tsx',
   category: 'web/pages/category-page.tsx',
@@ -34,15 +34,15 @@ const SOURCES: Record<RoutedPage['page'], string> = {
 }
 
 // Cached, because the manifest never changes while a Worker runs.
-let manifest: Manifest | null = null
+let manifest: BuildManifest | null = null
 
-async function readManifest(assets: Fetcher): Promise<Manifest> {
+async function readManifest(assets: Fetcher): Promise<BuildManifest> {
   if (manifest) return manifest
   const response = await assets.fetch('https://assets.invalid/assets/manifest.json')
   // In development there is no manifest, so the page's code loads one import later.
   manifest =
     response.ok && response.headers.get('Content-Type')?.includes('json')
-      ? await response.json<Manifest>()
+      ? await response.json<BuildManifest>()
       : {}
   return manifest
 }
@@ -55,41 +55,41 @@ export async function modulesOf(
 ): Promise<string[]> {
   const chunks = await readManifest(assets)
   const files = new Set<string>()
-  const collect = (name: string): void => {
+  const collectFiles = (name: string): void => {
     const chunk = chunks[name]
     if (!chunk || files.has(chunk.file)) return
     files.add(chunk.file)
-    chunk.imports?.forEach(collect)
+    chunk.imports?.forEach(collectFiles)
   }
-  chunks['index.html']?.dynamicImports?.forEach(collect)
-  collect(`web/i18n/shop.${language}.ts`)
-  collect(SOURCES[page])
+  chunks['index.html']?.dynamicImports?.forEach(collectFiles)
+  collectFiles(`web/i18n/shop.${language}.ts`)
+  collectFiles(PAGE_SOURCE_FILES[page])
   return [...files].map((file) => `/${file}`)
 }
 
-let styles: Inlined | null = null
+let styles: InlinedAsset | null = null
 
 /** The stylesheet, to be inlined because it is small and needed for the first paint. Null without a build. */
-export async function stylesOf(assets: Fetcher): Promise<Inlined | null> {
+export async function readStyles(assets: Fetcher): Promise<InlinedAsset | null> {
   if (styles) return styles
   const [file] = (await readManifest(assets))['index.html']?.css ?? []
   const response = file ? await assets.fetch(`https://assets.invalid/${file}`) : null
   if (!response?.ok) return null
-  return (styles = await inlineWithHash(await response.text()))
+  return (styles = await toInlineWithHash(await response.text()))
 }
 
-let firstScript: Inlined | null = null
+let firstScript: InlinedAsset | null = null
 
-export const firstScriptOf = async (): Promise<Inlined> =>
-  (firstScript ??= await inlineWithHash(FIRST_SCRIPT))
+export const firstScriptOf = async (): Promise<InlinedAsset> =>
+  (firstScript ??= await toInlineWithHash(FIRST_SCRIPT))
 
-type Inlined = {
+type InlinedAsset = {
   text: string
   /** Hash of the content in CSP format. */
   hash: string
 }
 
-async function inlineWithHash(text: string): Promise<Inlined> {
+async function toInlineWithHash(text: string): Promise<InlinedAsset> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return { text, hash: `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}` }
 }

@@ -1,23 +1,23 @@
 import { AppError, type GoneProduct, isAppError } from '../../domain/errors'
 import { ProductQuery } from '../../domain/product-query'
-import { type Language, localized } from '../../domain/language'
-import { textsAt } from '../../domain/own-texts'
+import { type Language, localizedText } from '../../domain/language'
+import { textsForPlace } from '../../domain/own-texts'
 import {
   bestSavingKey,
   categoriesKey,
   catalogVersionKey,
-  FEATURED,
+  FEATURED_COUNT,
   featuredKey,
-  goneKey,
+  goneProductKey,
   isNarrowed,
   type ListQuery,
   listQueryOf,
   LEGAL_TEXTS,
   legalTextKey,
-  type makeQueryClient,
+  type createQueryClient,
   ownTextsKey,
   PAGE_SIZE,
-  pagesOf,
+  pageCountOf,
   productKey,
   productsKey,
   ratesKey,
@@ -26,20 +26,20 @@ import {
   type RoutedPage,
 } from '../../web/edge'
 import type { Deps } from '../deps'
-import { catalogVersionNow } from '../features/products/catalog-cache'
+import { readCatalogVersion } from '../features/products/catalog-cache'
 import type { Product } from '../features/products/product-dto'
 import {
-  categoryCounts,
+  countByCategory,
   productOf,
   type ProductPage,
   productPage,
   relatedProducts,
 } from '../features/products/products'
-import { currentRates } from '../features/rates/rates'
+import { getCurrentRates } from '../features/rates/rates'
 import { toRatesDto } from '../features/rates/rates.routes'
-import { shownReviews } from '../features/reviews/reviews'
+import { readShownReviews } from '../features/reviews/reviews'
 
-type Client = ReturnType<typeof makeQueryClient>
+type ApiQueryClient = ReturnType<typeof createQueryClient>
 
 export type PageFacts = {
   product: Product | null
@@ -61,13 +61,19 @@ const GOODS_PAGES: RoutedPage['page'][] = ['home', 'products', 'category', 'prod
  * Fills a page's query cache, so that the browser makes no first request. Returns the data for the head; `facts` is
  * null if the page does not exist.
  */
-export async function fillPage(deps: Deps, match: RoutedPage, url: URL, client: Client, language: Language) {
+export async function prefillPageCache(
+  deps: Deps,
+  match: RoutedPage,
+  url: URL,
+  client: ApiQueryClient,
+  language: Language,
+) {
   // Must run before the goods are read, so that the version is never newer than the page.
   if (GOODS_PAGES.includes(match.page))
-    client.setQueryData(catalogVersionKey, await catalogVersionNow(deps).catch(() => null))
+    client.setQueryData(catalogVersionKey, await readCatalogVersion(deps).catch(() => null))
   const [facts, ratesReading] = await Promise.all([
-    fillByPage(deps, match, url, client, language),
-    currentRates(deps),
+    prefillByPage(deps, match, url, client, language),
+    getCurrentRates(deps),
   ])
   client.setQueryData(ratesKey, toRatesDto(ratesReading))
   return { facts, rates: ratesReading.rates }
@@ -77,44 +83,44 @@ const pictureOf = (
   product: Pick<Product, 'image' | 'name' | 'nameEn'> | undefined,
   language: Language,
 ): PageFacts['picture'] =>
-  product ? { url: product.image, of: localized(language, product.name, product.nameEn) } : null
+  product ? { url: product.image, of: localizedText(language, product.name, product.nameEn) } : null
 
-const NOTHING: PageFacts = { product: null, picture: null, listed: [], isNarrowed: false }
+const NO_PAGE_FACTS: PageFacts = { product: null, picture: null, listed: [], isNarrowed: false }
 
-async function fillByPage(
+async function prefillByPage(
   deps: Deps,
   match: RoutedPage,
   url: URL,
-  client: Client,
+  client: ApiQueryClient,
   language: Language,
 ): Promise<PageFacts | null> {
   switch (match.page) {
     case 'home': {
       const [first, categories, best, reviews] = await Promise.all([
-        productPage(deps, { fields: 'card', limit: FEATURED }),
-        categoryCounts(deps),
+        productPage(deps, { fields: 'card', limit: FEATURED_COUNT }),
+        countByCategory(deps),
         productPage(deps, { sort: 'discount', inStock: true, fields: 'card', limit: 1 }),
-        shownReviews(deps),
+        readShownReviews(deps),
       ])
       client.setQueryData(bestSavingKey, best.items[0] ?? null)
       client.setQueryData(featuredKey, first)
       client.setQueryData(categoriesKey, categories)
-      client.setQueryData(ownTextsKey('home', language), textsAt(deps.settings.texts, 'home', language))
+      client.setQueryData(ownTextsKey('home', language), textsForPlace(deps.settings.texts, 'home', language))
       client.setQueryData(reviewsKey, reviews)
-      return { ...NOTHING, picture: pictureOf(best.items[0], language) }
+      return { ...NO_PAGE_FACTS, picture: pictureOf(best.items[0], language) }
     }
     case 'products':
     case 'category': {
       const list = listQueryOf(match.page === 'category' ? match.category : null, url.searchParams)
-      const portions = await firstPages(deps, list, pagesOf(url.searchParams))
+      const loadedPages = await loadFirstPages(deps, list, pageCountOf(url.searchParams))
       client.setQueryData(productsKey(list), {
-        pages: portions,
-        pageParams: portions.map((_, index) => (index === 0 ? null : String(index * PAGE_SIZE))),
+        pages: loadedPages,
+        pageParams: loadedPages.map((_, index) => (index === 0 ? null : String(index * PAGE_SIZE))),
       })
       return {
-        ...NOTHING,
-        picture: pictureOf(portions[0]?.items[0], language),
-        listed: portions.flatMap(({ items }) => items),
+        ...NO_PAGE_FACTS,
+        picture: pictureOf(loadedPages[0]?.items[0], language),
+        listed: loadedPages.flatMap(({ items }) => items),
         isNarrowed: isNarrowed(list),
         q: list.q,
       }
@@ -122,14 +128,14 @@ async function fillByPage(
     case 'product': {
       const [product, related] = await Promise.all([
         productOrGone(deps, match.slug),
-        ifThere(relatedProducts(deps, match.slug)),
+        nullIfNotFound(relatedProducts(deps, match.slug)),
       ])
       client.setQueryData(relatedKey(match.slug), related ?? [])
-      const isGone = product && 'gone' in product
-      client.setQueryData(productKey(match.slug), isGone ? null : product)
-      client.setQueryData(goneKey(match.slug), isGone ? product.gone : null)
-      if (isGone) return { ...NOTHING, gone: product.gone }
-      return product && { ...NOTHING, product, picture: pictureOf(product, language) }
+      const isArchived = product && 'gone' in product
+      client.setQueryData(productKey(match.slug), isArchived ? null : product)
+      client.setQueryData(goneProductKey(match.slug), isArchived ? product.gone : null)
+      if (isArchived) return { ...NO_PAGE_FACTS, gone: product.gone }
+      return product && { ...NO_PAGE_FACTS, product, picture: pictureOf(product, language) }
     }
     case 'terms':
     case 'privacy':
@@ -141,17 +147,17 @@ async function fillByPage(
       // cost 10 to 13 kB.
       const text = (await LEGAL_TEXTS[match.page][language]())(deps.settings)
       client.setQueryData(legalTextKey(match.page, language), text)
-      return { ...NOTHING, description: text.description }
+      return { ...NO_PAGE_FACTS, description: text.description }
     }
     case 'notFound':
       return null
     default:
-      return NOTHING
+      return NO_PAGE_FACTS
   }
 }
 
 /** The pages of a list that its URL asks for, read in the same chunks as a browser would load them. */
-async function firstPages(deps: Deps, list: ListQuery, count: number): Promise<ProductPage[]> {
+async function loadFirstPages(deps: Deps, list: ListQuery, count: number): Promise<ProductPage[]> {
   const query = ProductQuery.parse({ ...list, fields: 'card' })
   const loadPage = (index: number) =>
     productPage(deps, {
@@ -159,13 +165,16 @@ async function firstPages(deps: Deps, list: ListQuery, count: number): Promise<P
       limit: PAGE_SIZE,
       ...(index === 0 ? { facets: true } : { cursor: String(index * PAGE_SIZE) }),
     })
-  const first = await loadPage(0)
-  const rest = Math.min(count, Math.ceil(first.total / PAGE_SIZE)) - 1
-  return [first, ...(await Promise.all(Array.from({ length: Math.max(0, rest) }, (_, i) => loadPage(i + 1))))]
+  const firstPage = await loadPage(0)
+  const morePages = Math.min(count, Math.ceil(firstPage.total / PAGE_SIZE)) - 1
+  return [
+    firstPage,
+    ...(await Promise.all(Array.from({ length: Math.max(0, morePages) }, (_, i) => loadPage(i + 1)))),
+  ]
 }
 
 const productOrGone = (deps: Deps, slug: string) =>
-  ifThere<Product | { gone: GoneProduct }>(
+  nullIfNotFound<Product | { gone: GoneProduct }>(
     productOf(deps, slug).catch((error: unknown) => {
       if (error instanceof AppError && error.details.gone) return { gone: error.details.gone }
       throw error
@@ -173,7 +182,7 @@ const productOrGone = (deps: Deps, slug: string) =>
   )
 
 /** The result, or null if there is no such product. */
-async function ifThere<T>(promise: Promise<T>): Promise<T | null> {
+async function nullIfNotFound<T>(promise: Promise<T>): Promise<T | null> {
   try {
     return await promise
   } catch (error) {

@@ -1,62 +1,65 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RoutedPage } from '../../web/edge'
-import { costsOf, maxRows } from '../../test/costs'
+import { measureCosts, maxRowsRead } from '../../test/costs'
 import { db, makeOrder } from '../../test/factories'
 import { meteredD1 } from '../../test/metered-d1'
 import { openPage } from '../../test/open-page'
-import { forgetCatalogVersion } from '../features/products/catalog-cache'
+import { clearCatalogVersionCache } from '../features/products/catalog-cache'
 import { catalogVersion } from '../features/products/products.table'
-import { forgetSettings } from '../features/settings/settings-now'
+import { clearSettingsCache } from '../features/settings/settings-now'
 
-type Page = Exclude<RoutedPage['page'], 'admin'>
+type PublicPage = Exclude<RoutedPage['page'], 'admin'>
 /** A page with the D1 cost of its first request after a catalogue change. */
-type Cost = { path: string; trips: number; rows: number; status?: number }
+type PageCost = { path: string; trips: number; rows: number; status?: number }
 
 /** The cost of a page without data: no query, because settings are cached like the catalogue. */
-const noCost = (path: string): Cost => ({ path, trips: 0, rows: 0 })
+const zeroCost = (path: string): PageCost => ({ path, trips: 0, rows: 0 })
 
-const PAGES: Record<Page, Cost> = {
+const PAGE_COSTS: Record<PublicPage, PageCost> = {
   // Product cards, best offer and categories: three parallel queries, each with a count on an index.
   home: { path: '/', trips: 3, rows: 6000 },
   // One page of products, and the counts of its filters.
   products: { path: '/produkty', trips: 2, rows: 12_000 },
   category: { path: '/kategoria/wiertarki', trips: 2, rows: 12_000 },
   product: { path: '/produkt/bench-1', trips: 2, rows: 40 },
-  checkout: noCost('/checkout'),
-  success: noCost('/checkout/success?orderId=00000001-0000-4000-8000-000000000000'),
-  voucher: noCost('/bon'),
-  order: noCost('/zamowienie'),
-  terms: noCost('/regulamin'),
-  privacy: noCost('/polityka-prywatnosci'),
-  withdrawal: noCost('/odstapienie-od-umowy'),
-  complaints: noCost('/reklamacje'),
-  delivery: noCost('/dostawa-i-platnosc'),
-  accessibility: noCost('/dostepnosc'),
-  newsletterConfirm: noCost('/newsletter/confirm'),
-  newsletterUnsubscribe: noCost('/newsletter/unsubscribe'),
+  checkout: zeroCost('/checkout'),
+  success: zeroCost('/checkout/success?orderId=00000001-0000-4000-8000-000000000000'),
+  voucher: zeroCost('/bon'),
+  order: zeroCost('/zamowienie'),
+  terms: zeroCost('/regulamin'),
+  privacy: zeroCost('/polityka-prywatnosci'),
+  withdrawal: zeroCost('/odstapienie-od-umowy'),
+  complaints: zeroCost('/reklamacje'),
+  delivery: zeroCost('/dostawa-i-platnosc'),
+  accessibility: zeroCost('/dostepnosc'),
+  newsletterConfirm: zeroCost('/newsletter/confirm'),
+  newsletterUnsubscribe: zeroCost('/newsletter/unsubscribe'),
   notFound: { path: '/nie-ma-takiej', trips: 0, rows: 0, status: 404 },
 }
 
 beforeAll(() => makeOrder())
 
 describe('in a shop with thousands of rows', () => {
-  it.each(Object.entries(PAGES))('%s is rendered with few queries, and then with none', async (_, cost) => {
-    const { first, again } = await costsOf(async (world) => (await openPage(cost.path, world)).status)
-    expect(first.status).toBe(cost.status ?? 200)
-    expect.soft(first.trips).toBeLessThanOrEqual(cost.trips)
-    expect.soft(first.read).toBeLessThanOrEqual(cost.rows)
-    expect.soft(again.trips).toBe(0)
-  })
+  it.each(Object.entries(PAGE_COSTS))(
+    '%s is rendered with few queries, and then with none',
+    async (_, cost) => {
+      const { first, again } = await measureCosts(async (world) => (await openPage(cost.path, world)).status)
+      expect(first.status).toBe(cost.status ?? 200)
+      expect.soft(first.trips).toBeLessThanOrEqual(cost.trips)
+      expect.soft(first.read).toBeLessThanOrEqual(cost.rows)
+      expect.soft(again.trips).toBe(0)
+    },
+  )
 
-  it.each(Object.entries(PAGES))(
+  it.each(Object.entries(PAGE_COSTS))(
     '%s makes at most two sequential D1 round trips with empty caches',
     async (_, { path }) => {
       await db()
         .update(catalogVersion)
         .set({ version: sql`version + 1` })
-      forgetCatalogVersion()
-      forgetSettings()
+      clearCatalogVersionCache()
+      clearSettingsCache()
       const { database, spent } = meteredD1()
       await openPage(path, { DB: database })
       // First settings and catalogue version together, then the page's data.
@@ -66,9 +69,11 @@ describe('in a shop with thousands of rows', () => {
   )
 
   it('the sitemap reads each published product once per version', async () => {
-    const { first, again } = await costsOf(async (world) => (await openPage('/sitemap.xml', world)).status)
+    const { first, again } = await measureCosts(
+      async (world) => (await openPage('/sitemap.xml', world)).status,
+    )
     expect(first).toMatchObject({ status: 200, trips: 1, statements: 1 })
-    expect(first.read).toBeLessThanOrEqual(maxRows(first))
+    expect(first.read).toBeLessThanOrEqual(maxRowsRead(first))
     expect(again.trips).toBe(0)
   })
 

@@ -1,12 +1,12 @@
 import type { Currency } from '../../domain/currency'
 import { isAppError } from '../../domain/errors'
 import type { Language } from '../../domain/language'
-import { isPaying, paths } from '../../domain/page-paths'
+import { isPaymentPath, paths } from '../../domain/page-paths'
 import {
-  adminMatch,
+  matchAdminPath,
   dehydrate,
   loadMessages,
-  makeQueryClient,
+  createQueryClient,
   matchPage,
   type PageState,
   renderPage,
@@ -15,14 +15,14 @@ import {
 import type { Settings, ShopSettings } from '../../domain/settings'
 import type { Deps } from '../deps'
 import { makeCatalogDeps, makeDeps } from '../make-deps'
-import { spendOf } from '../http/access'
+import { spendRequestLimit } from '../http/access'
 import { documentHeaders, type InlineHashes } from '../http/headers'
-import { placeOf } from '../place-of'
-import { crawlerFile } from './crawler-files'
-import { headOf, safeJson } from './head'
-import { type KeptPage, keptPage } from './kept-pages'
-import { firstScriptOf, fontOf, modulesOf, stylesOf } from './page-assets'
-import { fillPage } from './page-data'
+import { sourceLocationOf } from '../place-of'
+import { serveCrawlerFile } from './crawler-files'
+import { renderHead, safeJson } from './head'
+import { type KeptPage, cachedPage } from './kept-pages'
+import { firstScriptOf, fontOf, modulesOf, readStyles } from './page-assets'
+import { prefillPageCache } from './page-data'
 import { localeOf } from './visitor'
 import { successorOf } from '../features/products/products'
 import { log } from '../log'
@@ -33,28 +33,28 @@ export async function servePage(request: Request, env: Env, context: ExecutionCo
     return new Response('Method not allowed', { status: 405, headers: { Allow: 'GET, HEAD' } })
   }
   const url = new URL(request.url)
-  const file = await crawlerFile(request, env, context)
+  const file = await serveCrawlerFile(request, env, context)
   if (file) return file
   if (isFile(url.pathname)) {
-    const answer = await env.ASSETS.fetch(request)
-    if (answer.status !== 404) return answer
-    if (isAsset(url.pathname) && !wantsDocument(request)) return new Response(null, { status: 404 })
+    const response = await env.ASSETS.fetch(request)
+    if (response.status !== 404) return response
+    if (isAsset(url.pathname) && !acceptsHtml(request)) return new Response(null, { status: 404 })
   }
   const path = pathOfPage(url.pathname)
   if (path !== url.pathname) return Response.redirect(url.origin + path + url.search, 301)
   try {
     return await respondWithPage(request, env, context, url)
   } catch (error) {
-    log('error', 'page.not_rendered', { path: url.pathname, place: placeOf(error) })
-    return plainPage(request, env, context, url)
+    log('error', 'page.not_rendered', { path: url.pathname, place: sourceLocationOf(error) })
+    return servePlainPage(request, env, context, url)
   }
 }
 
 /** Canonical path: without trailing slashes, and in lowercase if only the lowercase path matches a page. */
 function pathOfPage(pathname: string): string {
   const path = pathname.replace(/(?!^)\/+$/, '')
-  const lower = path.toLowerCase()
-  return matchPage(lower).page === 'notFound' ? path : lower
+  const lowerPath = path.toLowerCase()
+  return matchPage(lowerPath).page === 'notFound' ? path : lowerPath
 }
 
 const isAsset = (path: string): boolean => /^\/(assets|images)\//.test(path)
@@ -63,7 +63,7 @@ const isAsset = (path: string): boolean => /^\/(assets|images)\//.test(path)
 const isFile = (path: string): boolean => /\.\w{2,5}$/.test(path) || isAsset(path)
 
 /** True if a person requests a document, false for scripts and pictures of a page. */
-const wantsDocument = (request: Request): boolean =>
+const acceptsHtml = (request: Request): boolean =>
   request.headers.get('Accept')?.includes('text/html') ?? false
 
 /** Headers of a page. Pages differ by visitor, so only the browser may cache them, and it must revalidate. */
@@ -71,7 +71,7 @@ const pageHeaders = ({ pathname }: URL, hashes: InlineHashes) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'private, no-cache',
   Vary: 'Cookie, Accept-Language',
-  ...documentHeaders({ pays: isPaying(pathname), ...hashes }),
+  ...documentHeaders({ pays: isPaymentPath(pathname), ...hashes }),
 })
 
 const fontTag = (font: string | null) =>
@@ -80,18 +80,23 @@ const fontTag = (font: string | null) =>
 /** Modules that `web/boot.ts` imports first. */
 const modulesTag = (modules: string[]) => `<meta name="modules" content="${modules.join(' ')}" />`
 
-const shell = (env: Env) => env.ASSETS.fetch('https://assets.invalid/')
+const fetchAppShell = (env: Env) => env.ASSETS.fetch('https://assets.invalid/')
 
 /** A page that the browser renders, with the settings that need no page data. */
-async function plainPage(request: Request, env: Env, context: ExecutionContext, url: URL): Promise<Response> {
+async function servePlainPage(
+  request: Request,
+  env: Env,
+  context: ExecutionContext,
+  url: URL,
+): Promise<Response> {
   const { settings: all, now } = await makeDeps(env, (work) => context.waitUntil(work))
   const settings = toPageSettings(all)
   const { page, pathLanguage } = matchPage(url.pathname)
   const { language, currency } = localeOf(request, env, pathLanguage)
   const isAdmin = page === 'admin'
-  const isMissing = page === 'notFound' || (isAdmin && adminMatch(url.pathname)?.view === 'notFound')
+  const isNotFound = page === 'notFound' || (isAdmin && matchAdminPath(url.pathname)?.view === 'notFound')
   const [shellResponse, modules] = await Promise.all([
-    shell(env),
+    fetchAppShell(env),
     isAdmin ? modulesOf(env.ASSETS, page, language) : [],
   ])
   const queries = { queries: [], mutations: [] }
@@ -104,15 +109,20 @@ async function plainPage(request: Request, env: Env, context: ExecutionContext, 
           element.append('<meta name="robots" content="noindex" />' + modulesTag(modules), { html: true })
       },
     })
-    .on('#root', { element: (element) => void element.after(stateTag(state), { html: true }) })
+    .on('#root', { element: (element) => void element.after(stateScriptTag(state), { html: true }) })
     .transform(new Response(shellResponse.body))
   const headers = pageHeaders(url, { stylesHash: null, scriptHash: null })
-  return new Response(pageRewriter.body, { status: isMissing ? 404 : 200, headers })
+  return new Response(pageRewriter.body, { status: isNotFound ? 404 : 200, headers })
 }
 
 /** The plain shell with status 429. The browser of a person renders it; a fast robot gets no rendered page. */
-async function tooMany(request: Request, env: Env, context: ExecutionContext, url: URL): Promise<Response> {
-  const plainResponse = await plainPage(request, env, context, url)
+async function respondTooManyRequests(
+  request: Request,
+  env: Env,
+  context: ExecutionContext,
+  url: URL,
+): Promise<Response> {
+  const plainResponse = await servePlainPage(request, env, context, url)
   const headers = new Headers(plainResponse.headers)
   headers.set('Retry-After', '60')
   return new Response(plainResponse.body, { status: 429, headers })
@@ -122,11 +132,11 @@ async function tooMany(request: Request, env: Env, context: ExecutionContext, ur
 const toPageSettings = ({ texts: _, followUp: __, reviews: ___, ...settings }: ShopSettings): Settings =>
   settings
 
-const stateTag = (state: PageState, replacer?: typeof withoutEnglish) =>
+const stateScriptTag = (state: PageState, replacer?: typeof omitEnglish) =>
   `<script id="state" type="application/json">${safeJson(state, replacer)}</script>`
 
 /** Drops English texts from a Polish page, because changing the language reloads the page. */
-function withoutEnglish(key: string, value: unknown): unknown {
+function omitEnglish(key: string, value: unknown): unknown {
   if (key === 'en' && typeof value === 'string') return ''
   if (!key.endsWith('En')) return value
   return Array.isArray(value) ? [] : null
@@ -140,35 +150,39 @@ async function respondWithPage(
 ): Promise<Response> {
   const match = matchPage(url.pathname)
   // Staff data needs a token, which page requests do not contain.
-  if (match.page === 'admin') return plainPage(request, env, context, url)
+  if (match.page === 'admin') return servePlainPage(request, env, context, url)
   const deps = await makeCatalogDeps(env, (work) => context.waitUntil(work))
   const locale = localeOf(request, env, match.pathLanguage)
-  const variant = `${locale.language} ${locale.currency}`
-  const pageResult = keptPage(deps, { page: match.page, url, variant }, async () => {
+  const pageVariant = `${locale.language} ${locale.currency}`
+  const pageResult = cachedPage(deps, { page: match.page, url, variant: pageVariant }, async () => {
     // A cached page is not counted. Rendering a page counts against the rate limit, whatever its path.
-    await spendOf(request, env, 'reads')
+    await spendRequestLimit(request, env, 'reads')
     return render(env, deps, { match, url, ...locale })
   })
   const page = await pageResult.catch((error: unknown) => {
     if (isAppError(error, 'request.too_many')) return null
     throw error
   })
-  if (!page) return tooMany(request, env, context, url)
+  if (!page) return respondTooManyRequests(request, env, context, url)
   const { html, status, headers } = page
   return new Response(html, { status, headers })
 }
 
-type Wanted = { match: RoutedPage; url: URL; language: Language; currency: Currency }
+type PageRequest = { match: RoutedPage; url: URL; language: Language; currency: Currency }
 
-async function render(env: Env, deps: Deps, { match, url, language, currency }: Wanted): Promise<KeptPage> {
+async function render(
+  env: Env,
+  deps: Deps,
+  { match, url, language, currency }: PageRequest,
+): Promise<KeptPage> {
   const settings = toPageSettings(deps.settings)
-  const client = makeQueryClient()
+  const client = createQueryClient()
   const [messages, { facts, rates }, shellResponse, modules, styles, first, font] = await Promise.all([
     loadMessages(language),
-    fillPage(deps, match, url, client, language),
-    shell(env),
+    prefillPageCache(deps, match, url, client, language),
+    fetchAppShell(env),
     modulesOf(env.ASSETS, match.page, language),
-    stylesOf(env.ASSETS),
+    readStyles(env.ASSETS),
     firstScriptOf(),
     fontOf(env.ASSETS),
   ])
@@ -191,13 +205,22 @@ async function render(env: Env, deps: Deps, { match, url, language, currency }: 
     queries: state.queries,
     now: state.now,
   })
-  const head = headOf({ match, facts, language, currency, rates, messages, settings, appUrl: deps.appUrl })
-  const inHead = `<script>${first.text}</script>${head.tags}${fontTag(font)}${modulesTag(modules)}`
+  const pageHead = renderHead({
+    match,
+    facts,
+    language,
+    currency,
+    rates,
+    messages,
+    settings,
+    appUrl: deps.appUrl,
+  })
+  const headHtml = `<script>${first.text}</script>${pageHead.tags}${fontTag(font)}${modulesTag(modules)}`
   const page = new HTMLRewriter()
     .on('html', { element: (element) => void element.setAttribute('lang', language) })
-    .on('title', { element: (element) => void element.setInnerContent(head.title) })
+    .on('title', { element: (element) => void element.setInnerContent(pageHead.title) })
     .on('head', {
-      element: (element) => void element.append(inHead, { html: true }),
+      element: (element) => void element.append(headHtml, { html: true }),
     })
     .on('link[rel="stylesheet"]', {
       element: (element) => void (styles && element.replace(`<style>${styles.text}</style>`, { html: true })),
@@ -205,8 +228,8 @@ async function render(env: Env, deps: Deps, { match, url, language, currency }: 
     .on('#root', {
       async element(element) {
         element.setInnerContent(markup, { html: true })
-        const half = language === 'pl' ? withoutEnglish : undefined
-        element.after(stateTag(state, half), { html: true })
+        const polishOnly = language === 'pl' ? omitEnglish : undefined
+        element.after(stateScriptTag(state, polishOnly), { html: true })
       },
     })
     .transform(new Response(shellResponse.body))

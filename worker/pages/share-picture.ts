@@ -6,4 +6,4 @@ export const SHARE_PICTURES: Record<Language, string> = {
   en: '/images/share-en-ffd3b61a.jpg',
 }
 /** Size in px that every network shows uncropped. */
-export const SHARE_SIZE = { width: 1200, height: 630 }
+export const SHARE_PICTURE_SIZE = { width: 1200, height: 630 }

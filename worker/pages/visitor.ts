@@ -33,10 +33,10 @@ export function localeOf(
   const visitor = visitorOf(request, env)
   const language = pageLanguage(pathLanguage, visitor)
   const savedCurrency = CURRENCIES.find((currency) => currency === cookieOf(request, 'currency'))
-  const followsPath = pathLanguage !== null && !visitor.namesPreference && !visitor.savedLanguage
+  const usesPathLanguage = pathLanguage !== null && !visitor.namesPreference && !visitor.savedLanguage
   return {
     language,
     currency:
-      savedCurrency ?? (followsPath ? currencyOfLanguage(language) : currencyOfCountry(visitor.country)),
+      savedCurrency ?? (usesPathLanguage ? currencyOfLanguage(language) : currencyOfCountry(visitor.country)),
   }
 }

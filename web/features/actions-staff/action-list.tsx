@@ -3,12 +3,12 @@ import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { SelectField } from '../../ui/select-field'
 import { ListBody } from '../admin/list-body'
-import { timestampText } from '../admin/timestamp-text'
+import { formatTimestamp } from '../admin/timestamp-text'
 import { SearchBox } from '../admin/search-box'
 import { useFilters } from '../admin/use-filters'
 import { useStaffList } from '../admin/use-staff-list'
 import { useAdminWords } from '../admin/words'
-import { placeOfAction } from './action-place'
+import { actionPath } from './action-place'
 import { type ActionItem, actionsPage } from './queries'
 import { actionName, useActionWords } from './words'
 
@@ -44,7 +44,7 @@ export function ActionList({ view }: { view: string }) {
         {(actions) => (
           <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200">
             {actions.map((item) => (
-              <Row key={item.id} action={item} />
+              <ActionRow key={item.id} action={item} />
             ))}
           </ul>
         )}
@@ -54,36 +54,36 @@ export function ActionList({ view }: { view: string }) {
 }
 
 /** Orders are shown by the start of their id. */
-const nameOf = ({ subject }: ActionItem): string | undefined =>
+const subjectLabel = ({ subject }: ActionItem): string | undefined =>
   subject && subject.length > 8 && subject.includes('-') ? subject.slice(0, 8).toUpperCase() : undefined
 
-function Row({ action }: { action: ActionItem }) {
+function ActionRow({ action }: { action: ActionItem }) {
   const { language } = useLocale()
   const words = useActionWords()
-  const place = placeOfAction(action.action, action.subject)
-  const details = Object.entries(action.detail)
+  const linkPath = actionPath(action.action, action.subject)
+  const detailEntries = Object.entries(action.detail)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5">
       <span className="font-semibold">{actionName(words, action.action)}</span>
       <time dateTime={action.at} className="text-sm whitespace-nowrap tabular-nums text-steel-700">
-        {timestampText(action.at, language)}
+        {formatTimestamp(action.at, language)}
       </time>
       <span className="col-span-2 flex min-w-0 flex-wrap items-baseline gap-x-3 text-sm text-steel-700">
-        {place ? (
+        {linkPath ? (
           <Link
-            to={place}
+            to={linkPath}
             className="inline-flex min-h-11 items-center underline underline-offset-4 sm:min-h-0"
           >
-            {nameOf(action) ?? words.look}
+            {subjectLabel(action) ?? words.look}
           </Link>
         ) : null}
         {action.ip ? <span>{words.from({ ip: action.ip })}</span> : null}
       </span>
-      {details.length > 0 ? (
+      {detailEntries.length > 0 ? (
         <details className="col-span-2 text-sm text-steel-700">
           <summary className="cursor-pointer py-2 font-semibold hover:text-ink">{words.details}</summary>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pb-2">
-            {details.map(([name, value]) => (
+            {detailEntries.map(([name, value]) => (
               <div key={name} className="contents">
                 <dt>{name}</dt>
                 <dd className="wrap-anywhere font-mono text-xs leading-5">{JSON.stringify(value)}</dd>

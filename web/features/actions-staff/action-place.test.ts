@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ADMIN_ACTIONS } from '../../../domain/admin'
-import { adminMatch } from '../../app/admin-paths'
-import { placeOfAction } from './action-place'
+import { matchAdminPath } from '../../app/admin-paths'
+import { actionPath } from './action-place'
 
-const ID = '1b4e28ba-2fa1-11d2-883f-0016d3cca427'
+const ACTION_ID = '1b4e28ba-2fa1-11d2-883f-0016d3cca427'
 
 describe('placeOfAction', () => {
   it.each([
@@ -19,13 +19,13 @@ describe('placeOfAction', () => {
     ['email_resend', 'email'],
     ['chat_close', 'chat'],
   ])('links to the page of the subject: %s', (action, view) => {
-    const [path = ''] = placeOfAction(action, ID)?.split('?') ?? []
-    expect(adminMatch(path)?.view).toBe(view)
+    const [path = ''] = actionPath(action, ACTION_ID)?.split('?') ?? []
+    expect(matchAdminPath(path)?.view).toBe(view)
   })
 
   it.each(ADMIN_ACTIONS)('returns an existing page or null, and null without a subject: %s', (action) => {
-    const place = placeOfAction(action, ID)
-    if (place) expect(adminMatch(place.split(/[?#]/)[0] ?? '')?.view).not.toBe('notFound')
-    expect(placeOfAction(action, null)).toBeNull()
+    const linkPath = actionPath(action, ACTION_ID)
+    if (linkPath) expect(matchAdminPath(linkPath.split(/[?#]/)[0] ?? '')?.view).not.toBe('notFound')
+    expect(actionPath(action, null)).toBeNull()
   })
 })

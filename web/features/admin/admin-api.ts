@@ -3,12 +3,14 @@ import { api, ApiError } from '../../api'
 
 /** The routes that accept the staff token: paths beginning with /api/orders, /api/chat and /api/admin (spec §6). */
 type StaffApi = Pick<typeof api, 'orders' | 'chat' | 'admin'>
-type Options = { headers: Record<string, string> }
+type StaffApiOptions = { headers: Record<string, string> }
 
 /** Calls the API with the staff token. If the token is rejected, all tabs go to the login. */
-export async function asStaff<T>(call: (api: StaffApi, options: Options) => Promise<T>): Promise<T> {
+export async function callAsStaff<T>(
+  call: (api: StaffApi, options: StaffApiOptions) => Promise<T>,
+): Promise<T> {
   const token = adminToken.read()
-  // A page may stay open after its session has expired (`SignInAgain`). Its polls must not call the API.
+  // A page may stay open after its session has expired (`SignInAgainNotice`). Its polls must not call the API.
   if (token === null) throw new ApiError(401, JSON.stringify({ code: 'admin.unauthorized' }), '')
   try {
     return await call(api, { headers: { Authorization: `Bearer ${token ?? ''}` } })

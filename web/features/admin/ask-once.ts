@@ -8,7 +8,7 @@ const keys = new Map<string, string>()
 export async function sendOnce<Answer>(fingerprint: string, send: (key: string) => Promise<Answer>) {
   const key = keys.get(fingerprint) ?? crypto.randomUUID()
   keys.set(fingerprint, key)
-  const answer = await send(key)
+  const response = await send(key)
   keys.delete(fingerprint)
-  return answer
+  return response
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../i18n/locale'
-import { Button, type ButtonLook } from '../../ui/button'
+import { Button, type ButtonVariant } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { Dialog } from '../../ui/dialog'
 
@@ -11,7 +11,7 @@ type Props = {
   cancel: string
   isPending?: boolean
   /** Red if the action deletes for good. */
-  look?: ButtonLook
+  look?: ButtonVariant
   onConfirm: () => void
   onClose: () => void
   children: ReactNode

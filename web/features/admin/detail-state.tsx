@@ -1,5 +1,5 @@
 import { ApiError } from '../../api'
-import { FailedNotice } from '../../failed-notice'
+import { LoadErrorNotice } from '../../failed-notice'
 import { Skeleton } from '../../ui/skeleton'
 import { StaffPage } from './staff-page'
 
@@ -13,14 +13,14 @@ type Props = {
 /** A detail page while its record loads, does not exist, or failed to load. */
 export function DetailState({ title, back, query, words }: Props) {
   const { error } = query
-  const isMissing = error instanceof ApiError && error.status === 404
+  const isNotFound = error instanceof ApiError && error.status === 404
   return (
     <StaffPage title={title} back={back}>
       {error ? (
-        <FailedNotice
-          text={isMissing ? words.missing : words.failed}
+        <LoadErrorNotice
+          text={isNotFound ? words.missing : words.failed}
           error={error}
-          onRetry={isMissing ? undefined : () => void query.refetch()}
+          onRetry={isNotFound ? undefined : () => void query.refetch()}
         />
       ) : (
         <div aria-busy="true">

@@ -4,28 +4,28 @@ import { useNow } from '../../i18n/now'
 import { dayText } from './timestamp-text'
 import { DAY_MS } from '../../../domain/time'
 
-type Days = { days: number }
+type DayCount = { days: number }
 type Props = {
   /** A day in Poland, "2026-11-22". */
   due: string
   /** The label is red from this many days before the due day. */
   redFrom: number
   words: {
-    left: (left: Days) => string
+    left: (left: DayCount) => string
     today: string
-    over: (over: Days) => string
+    over: (over: DayCount) => string
     on: (on: { day: string }) => string
   }
 }
 
 /** Returns the number of days from today to `due`, both in Poland. */
-export const useDaysTo = (due: string): number =>
+export const useDaysUntil = (due: string): number =>
   (Date.parse(due) - Date.parse(polishDateOf(useNow()))) / DAY_MS
 
 /** A due date, red when near or past. */
-export function DueDay({ due, redFrom, words }: Props) {
+export function DeadlineDay({ due, redFrom, words }: Props) {
   const { language } = useLocale()
-  const days = useDaysTo(due)
+  const days = useDaysUntil(due)
   const text = days > 0 ? words.left({ days }) : days === 0 ? words.today : words.over({ days: -days })
   return (
     <span className={days <= redFrom ? 'font-semibold text-danger' : undefined}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 /** Classes of a link in a card, with a thumb-sized target. */
-export const CARD_LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
+export const CARD_LINK_CLASS = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
-export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
+export const FactList = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className="space-y-2">
     {facts.map(([name, value]) => (
       <div key={name}>

@@ -1,7 +1,7 @@
 import { useMessages } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { useUnsaved } from './use-unsaved'
+import { useUnsavedWarning } from './use-unsaved'
 import { useAdminWords } from './words'
 
 type Props = { isDirty: boolean; onLeave?: () => void }
@@ -13,7 +13,7 @@ type Props = { isDirty: boolean; onLeave?: () => void }
 export function LeaveDialog({ isDirty, onLeave }: Props) {
   const { close } = useMessages()
   const { unsaved } = useAdminWords()
-  const { isAsking, stay, leave } = useUnsaved(isDirty)
+  const { isAsking, stay, leave } = useUnsavedWarning(isDirty)
   return (
     <Dialog isOpen={isAsking} onClose={stay} title={unsaved.title} closeLabel={close} shape="modal">
       <div className="space-y-5 p-5">

@@ -5,14 +5,14 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { Spinner } from '../../ui/spinner'
-import { useStep } from './use-step'
+import { useStaffAction } from './use-step'
 import { useAdminWords } from './words'
 
-export type Request = { orderId: string | null; orderNumber: string | null }
+export type LinkableRequest = { orderId: string | null; orderNumber: string | null }
 /** Links a request to the order with this number. Null unlinks. Resolves once the page shows the result. */
-export type LinkOrder = (order: string | null) => Promise<Request>
+export type LinkOrderAction = (order: string | null) => Promise<LinkableRequest>
 
-type Props = { statement: Request; tie: LinkOrder; isOpen: boolean; onClose: () => void }
+type Props = { statement: LinkableRequest; tie: LinkOrderAction; isOpen: boolean; onClose: () => void }
 
 export function LinkOrderDialog({ isOpen, onClose, ...rest }: Props) {
   const { matched: words } = useAdminWords()
@@ -24,14 +24,14 @@ export function LinkOrderDialog({ isOpen, onClose, ...rest }: Props) {
   )
 }
 
-type FormProps = { statement: Request; tie: LinkOrder; onDone: () => void }
+type FormProps = { statement: LinkableRequest; tie: LinkOrderAction; onDone: () => void }
 
 function LinkOrderForm({ statement: { orderNumber }, tie, onDone }: FormProps) {
   const { matched: words } = useAdminWords()
   const id = useId()
   const [number, setNumber] = useState(orderNumber ?? '')
   const [isWrong, setWrong] = useState(false)
-  const { run, isPending, given } = useStep(tie, {
+  const { run, isPending, given } = useStaffAction(tie, {
     done: ({ orderNumber: linkedNumber }) => ({
       title: linkedNumber ? words.done({ number: linkedNumber }) : words.loose,
     }),

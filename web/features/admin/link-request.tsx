@@ -11,18 +11,18 @@ import { useAdminWords } from './words'
  * Mails a sign-in link to the owner, for when sign-ins are blocked by another person's guesses, or without the
  * password.
  */
-export function LinkRequest() {
+export function SignInLinkRequest() {
   const locale = useLocale()
   const words = useAdminWords().login
   // Guards against a double click, which would use two of the few links that may be valid at once.
-  const isSent = useRef(false)
+  const isLinkRequested = useRef(false)
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => requestSignInLink(locale.language),
-    onSettled: () => void (isSent.current = false),
+    onSettled: () => void (isLinkRequested.current = false),
   })
   const requestLink = () => {
-    if (isSent.current) return
-    isSent.current = true
+    if (isLinkRequested.current) return
+    isLinkRequested.current = true
     mutate()
   }
   return (

@@ -8,36 +8,36 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
-import { refusalOf, signInByLink } from './sign-in'
+import { signInErrorText, signInByLink } from './sign-in'
 import { useAdminWords } from './words'
 
 /** Signs in by the link in a mail, after a button press. Mail programs that open links must not use it up. */
 export function LinkSignIn({ token }: { token: string }) {
   const locale = useLocale()
   const words = useAdminWords().login
-  const isSent = useRef(false)
+  const isSubmitted = useRef(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const session = await signInByLink(token)
       if (!adminToken.keep(session)) throw new Error(words.failed)
     },
     onSuccess: () => showToast({ title: words.doneTitle, description: words.done }),
-    onSettled: () => void (isSent.current = false),
+    onSettled: () => void (isSubmitted.current = false),
   })
-  const use = () => {
-    if (isSent.current) return
-    isSent.current = true
+  const signInByToken = () => {
+    if (isSubmitted.current) return
+    isSubmitted.current = true
     mutate()
   }
   return (
     <div className="space-y-3">
-      <Button aria-disabled={isPending} onClick={use} className="w-full">
+      <Button aria-disabled={isPending} onClick={signInByToken} className="w-full">
         {isPending ? <Spinner /> : null}
         <span>{isPending ? words.submitting : words.link.use}</span>
       </Button>
       {error ? (
         <Notice look="danger" role="alert">
-          <p>{refusalOf(locale, words, error)}</p>
+          <p>{signInErrorText(locale, words, error)}</p>
         </Notice>
       ) : null}
       <Button look="quiet" onClick={() => navigate(adminPaths.login, { replace: true })} className="w-full">

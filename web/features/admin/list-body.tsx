@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { FailedNotice } from '../../failed-notice'
+import { LoadErrorNotice } from '../../failed-notice'
 import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
 import { Spinner } from '../../ui/spinner'
-import { useListPlace } from './list-place'
+import { useListScrollPosition } from './list-place'
 import type { useStaffList } from './use-staff-list'
 import { useAdminWords } from './words'
 
@@ -22,10 +22,10 @@ type Props<T> = {
 export function ListBody<T>({ list, isFiltered, onClear, keepsPlace = true, empty, children }: Props<T>) {
   const words = useAdminWords().list
   const { items, total } = list
-  useListPlace(keepsPlace && items !== undefined)
+  useListScrollPosition(keepsPlace && items !== undefined)
   if (!items) {
     return list.error ? (
-      <FailedNotice text={words.failed} error={list.error} onRetry={list.retry} />
+      <LoadErrorNotice text={words.failed} error={list.error} onRetry={list.retry} />
     ) : (
       <div className="space-y-2" aria-busy="true">
         {[1, 2, 3, 4, 5].map((row) => (

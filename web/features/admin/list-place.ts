@@ -2,32 +2,32 @@ import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
 /** The last filters and scroll position (px) of each list, by path. */
-const places = new Map<string, { address: string; top: number }>()
+const listViews = new Map<string, { address: string; top: number }>()
 
 /** Returns the path of a list with its last filters. */
-export const listAddress = (path: string): string => places.get(path)?.address ?? path
+export const savedListAddress = (path: string): string => listViews.get(path)?.address ?? path
 
 /**
  * Saves the scroll position of this page's list and restores it when the same list is shown again. `isShown`: the rows
  * are rendered.
  */
-export function useListPlace(isShown: boolean): void {
+export function useListScrollPosition(isShown: boolean): void {
   const { pathname, search } = useLocation()
   // A layout effect saves the position before the next page, which may be shorter, changes it.
   useLayoutEffect(() => {
-    const frame = document.querySelector('main')
-    if (!isShown || !frame) return
+    const mainElement = document.querySelector('main')
+    if (!isShown || !mainElement) return
     const address = pathname + search
     const controller = new AbortController()
     const { signal } = controller
-    const keep = () => void places.set(pathname, { address, top: frame.scrollTop })
+    const saveScrollPosition = () => void listViews.set(pathname, { address, top: mainElement.scrollTop })
     // After the page's own effects, which scroll to the top.
     queueMicrotask(() => {
       if (signal.aborted) return
-      const place = places.get(pathname)
-      if (place?.address === address) frame.scrollTo({ top: place.top, behavior: 'instant' })
-      keep()
-      frame.addEventListener('scroll', keep, { passive: true, signal })
+      const savedView = listViews.get(pathname)
+      if (savedView?.address === address) mainElement.scrollTo({ top: savedView.top, behavior: 'instant' })
+      saveScrollPosition()
+      mainElement.addEventListener('scroll', saveScrollPosition, { passive: true, signal })
     })
     return () => controller.abort()
   }, [pathname, search, isShown])

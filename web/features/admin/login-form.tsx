@@ -8,7 +8,7 @@ import { Field } from '../../ui/field'
 import { Icon } from '../../ui/icon'
 import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
-import { refusalOf, signIn } from './sign-in'
+import { signInErrorText, signIn } from './sign-in'
 import { useAdminWords } from './words'
 
 /** The login: one password, no user name (spec §6). The layout redirects after success. */
@@ -20,17 +20,17 @@ export function LoginForm() {
   const [isShown, setShown] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   // A second press may come before the pending state renders; it would create a second session.
-  const isSent = useRef(false)
+  const isSubmitted = useRef(false)
   const { mutate, isPending } = useMutation({
     mutationFn: () => signIn(password),
     onSuccess: (token) => {
-      if (!adminToken.keep(token)) return refuse(words.failed)
+      if (!adminToken.keep(token)) return showRefusal(words.failed)
       showToast({ title: words.doneTitle, description: words.done })
     },
-    onSettled: () => void (isSent.current = false),
-    onError: (error) => refuse(refusalOf(locale, words, error)),
+    onSettled: () => void (isSubmitted.current = false),
+    onError: (error) => showRefusal(signInErrorText(locale, words, error)),
   })
-  const refuse = (reason: string) => {
+  const showRefusal = (reason: string) => {
     setRefusal(reason)
     showToast({ title: words.errorTitle, description: reason, isError: true })
   }
@@ -39,8 +39,8 @@ export function LoginForm() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (password === '' || isSent.current) return
-        isSent.current = true
+        if (password === '' || isSubmitted.current) return
+        isSubmitted.current = true
         mutate()
       }}
     >

@@ -4,17 +4,17 @@ import { Link } from '../../navigation'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Card } from './card'
-import { CARD_LINK } from './facts'
-import { type Request, type LinkOrder, LinkOrderDialog } from './link-order-dialog'
+import { CARD_LINK_CLASS } from './facts'
+import { type LinkableRequest, type LinkOrderAction, LinkOrderDialog } from './link-order-dialog'
 import { useAdminWords } from './words'
 
 type Props = {
-  statement: Request & {
+  statement: LinkableRequest & {
     email: string
     /** The order that the customer named, without proof that it is theirs. */
     claimedOrder: { id: string; number: string } | null
   }
-  tie: LinkOrder
+  tie: LinkOrderAction
   /** Reasons why the linked order may be wrong. */
   warnings: readonly string[]
   children: ReactNode
@@ -29,7 +29,7 @@ export function MatchedOrder({ statement, tie, warnings, children }: Props) {
     <Card title={words.title}>
       {orderId ? (
         <>
-          <Link to={adminPaths.order(orderId)} className={`${CARD_LINK} tabular-nums`}>
+          <Link to={adminPaths.order(orderId)} className={`${CARD_LINK_CLASS} tabular-nums`}>
             #{orderNumber}
           </Link>
           {warnings.map((warning) => (
@@ -44,14 +44,14 @@ export function MatchedOrder({ statement, tie, warnings, children }: Props) {
           <Notice look="warning" className="mb-2">
             <p>{words.claimed({ number: claimedOrder.number })}</p>
           </Notice>
-          <Link to={adminPaths.order(claimedOrder.id)} className={`${CARD_LINK} tabular-nums`}>
+          <Link to={adminPaths.order(claimedOrder.id)} className={`${CARD_LINK_CLASS} tabular-nums`}>
             #{claimedOrder.number}
           </Link>
         </>
       ) : (
         <>
           <p>{words.none}</p>
-          <Link to={`${adminPaths.orders}?q=${encodeURIComponent(email)}`} className={CARD_LINK}>
+          <Link to={`${adminPaths.orders}?q=${encodeURIComponent(email)}`} className={CARD_LINK_CLASS}>
             {words.find}
           </Link>
         </>

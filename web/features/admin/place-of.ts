@@ -1,7 +1,7 @@
 import { adminPaths } from '../../app/admin-paths'
 
 /** The staff page of each kind of record, by its id. */
-const PLACES = {
+const RECORD_PATHS = {
   order: adminPaths.order,
   product: adminPaths.product,
   voucher: adminPaths.voucher,
@@ -10,8 +10,8 @@ const PLACES = {
   email: adminPaths.email,
   chat: (id: string) => `${adminPaths.chat}?session=${id}`,
 } as const satisfies Record<string, (id: string) => string>
-type Thing = keyof typeof PLACES
+type RecordKind = keyof typeof RECORD_PATHS
 
-export const isThing = (noun: string): noun is Thing => Object.hasOwn(PLACES, noun)
+export const isNoun = (noun: string): noun is RecordKind => Object.hasOwn(RECORD_PATHS, noun)
 
-export const placeOf = (thing: Thing, id: string): string => PLACES[thing](id)
+export const staffPathOf = (thing: RecordKind, id: string): string => RECORD_PATHS[thing](id)

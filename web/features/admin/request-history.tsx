@@ -1,6 +1,6 @@
 import { useLocale } from '../../i18n/locale'
 import { Card } from './card'
-import { timestampText } from './timestamp-text'
+import { formatTimestamp } from './timestamp-text'
 import { useAdminWords } from './words'
 
 type Props = {
@@ -14,20 +14,20 @@ type Props = {
 export function RequestHistory({ title, lines, ties }: Props) {
   const { language } = useLocale()
   const { matched: words } = useAdminWords()
-  const all = [
+  const entries = [
     ...lines,
     ...ties.map(({ at, order }) => ({ at, text: order ? words.done({ number: order }) : words.loose })),
   ]
   return (
     <Card title={title}>
       <ol className="space-y-2">
-        {all
+        {entries
           .toSorted((entry, other) => other.at.localeCompare(entry.at))
           .map(({ at, text }) => (
             <li key={`${at} ${text}`} className="flex flex-wrap justify-between gap-x-4">
               <span>{text}</span>
               <time dateTime={at} className="text-sm tabular-nums text-steel-700">
-                {timestampText(at, language)}
+                {formatTimestamp(at, language)}
               </time>
             </li>
           ))}

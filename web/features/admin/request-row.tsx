@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
-import { timestampText } from './timestamp-text'
+import { formatTimestamp } from './timestamp-text'
 
 type Props = {
   to: string
@@ -27,7 +27,7 @@ export function RequestRow({ to, name, badge, about, submittedAt, due }: Props) 
       <span className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-steel-700">
         <span>{due}</span>
         <time dateTime={submittedAt} className="whitespace-nowrap tabular-nums">
-          {timestampText(submittedAt, language)}
+          {formatTimestamp(submittedAt, language)}
         </time>
       </span>
     </Link>

@@ -1,30 +1,30 @@
 import { ApiError } from '../../api'
-import { asStaff } from './admin-api'
+import { callAsStaff } from './admin-api'
 
-type Answer = {
+type DownloadResponse = {
   ok: boolean
   status: number
   statusText: string
   text: () => Promise<string>
   blob: () => Promise<Blob>
 }
-type Call = Parameters<typeof asStaff<Answer>>[0]
+type StaffRequest = Parameters<typeof callAsStaff<DownloadResponse>>[0]
 
-/** Fetches a file with the staff token, which a plain link could not send. Rejects like `asStaff`. */
-export const staffFile = (call: Call): Promise<Blob> =>
-  asStaff(async (api, options) => {
+/** Fetches a file with the staff token, which a plain link could not send. Rejects like `callAsStaff`. */
+export const fetchStaffFile = (call: StaffRequest): Promise<Blob> =>
+  callAsStaff(async (api, options) => {
     const response = await call(api, options)
     if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
     return response.blob()
   })
 
-export async function saveFile(name: string, call: Call): Promise<void> {
-  const file = await staffFile(call)
-  keepFile(name, file)
+export async function downloadFile(name: string, call: StaffRequest): Promise<void> {
+  const file = await fetchStaffFile(call)
+  downloadBlob(name, file)
 }
 
 /** Downloads a file that is already in memory. */
-export function keepFile(name: string, file: Blob): void {
+export function downloadBlob(name: string, file: Blob): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address

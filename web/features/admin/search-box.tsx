@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon'
 import { useAdminWords } from './words'
 
 /** Debounce of the search, ms. */
-const PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 
 type Props = { label: string; value: string; onChange: (value: string) => void; className?: string }
 
@@ -25,10 +25,10 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
     setLastValue(value)
     if (value !== searchInAddress(text)) setText(value)
   }
-  const report = useRef((_: string) => {})
+  const reportRef = useRef((_: string) => {})
   useEffect(
     () =>
-      void (report.current = (input) => {
+      void (reportRef.current = (input) => {
         const searchText = searchInAddress(input)
         // A gift code is found by its last letters, so the full code is not stored.
         if (searchText.includes('*') && !/gift/i.test(input)) hiddenSearch.write(searchText, input)
@@ -37,8 +37,8 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
   )
   useEffect(() => {
     if (searchInAddress(text) === lastValue) return
-    const pause = setTimeout(() => report.current(text), PAUSE_MS)
-    return () => clearTimeout(pause)
+    const pauseTimer = setTimeout(() => reportRef.current(text), DEBOUNCE_MS)
+    return () => clearTimeout(pauseTimer)
   }, [text, lastValue])
   return (
     <form
@@ -46,7 +46,7 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
-        report.current(text)
+        reportRef.current(text)
       }}
     >
       <label htmlFor={id} className="block text-sm font-semibold">

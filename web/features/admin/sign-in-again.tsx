@@ -10,7 +10,7 @@ import { useAdminWords } from './words'
  * Asks for the password over a page with unsaved input, so that the input is not lost. If the dialog is closed, the
  * page can be read but not saved. `onLeave` discards the input.
  */
-export function SignInAgain({ onLeave }: { onLeave: () => void }) {
+export function SignInAgainNotice({ onLeave }: { onLeave: () => void }) {
   const { close } = useMessages()
   const { login, again } = useAdminWords()
   const [isAsking, setAsking] = useState(true)

@@ -3,18 +3,18 @@ import type { ErrorCode } from '../../../domain/errors'
 import { ApiError } from '../../api'
 import { en } from '../../i18n/en'
 import { pl } from '../../i18n/pl'
-import { refusalOf, SignInRefused } from './sign-in'
+import { signInErrorText, SignInRejectedError } from './sign-in'
 import { ADMIN_WORDS } from './words'
 
 const refusalText = (error: Error, language: 'pl' | 'en' = 'pl') =>
-  refusalOf(
+  signInErrorText(
     { language, messages: { ...(language === 'pl' ? pl : en), legalNotice: null } },
     ADMIN_WORDS[language].login,
     error,
   )
 
-const signInError = (code: ErrorCode, wait: number, requestId?: string) =>
-  new SignInRefused(new ApiError(500, JSON.stringify({ code, requestId }), ''), wait)
+const makeSignInError = (code: ErrorCode, wait: number, requestId?: string) =>
+  new SignInRejectedError(new ApiError(500, JSON.stringify({ code, requestId }), ''), wait)
 
 describe('whoever is not let in', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('whoever is not let in', () => {
     ['internal', 'Wystąpił błąd podczas logowania'],
     ['admin.not_configured', 'Panel administracyjny nie jest jeszcze skonfigurowany.'],
   ] as const)('is told why: %s', (code, sentence) => {
-    expect(refusalText(signInError(code, 60))).toBe(sentence)
+    expect(refusalText(makeSignInError(code, 60))).toBe(sentence)
   })
 
   it.each([
@@ -31,13 +31,13 @@ describe('whoever is not let in', () => {
     [61, 'za 2 minuty', 'in 2 minutes.'],
     [900, 'za 15 minut', 'in 15 minutes.'],
   ])('is told how long to wait: %i s', (wait, polish, english) => {
-    const tooMany = signInError('request.too_many', wait)
-    expect(refusalText(tooMany)).toContain(polish)
-    expect(refusalText(tooMany, 'en')).toContain(english)
+    const tooManyRequestsError = makeSignInError('request.too_many', wait)
+    expect(refusalText(tooManyRequestsError)).toContain(polish)
+    expect(refusalText(tooManyRequestsError, 'en')).toContain(english)
   })
 
   it('is told the id of a request that failed by a fault of the shop', () => {
-    expect(refusalText(signInError('internal', 60, 'ab12-WAW'))).toMatch(/Numer zgłoszenia: ab12-WAW$/)
+    expect(refusalText(makeSignInError('internal', 60, 'ab12-WAW'))).toMatch(/Numer zgłoszenia: ab12-WAW$/)
   })
 
   it('may be a lost connection', () => {

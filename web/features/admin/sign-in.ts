@@ -1,13 +1,13 @@
 import type { ErrorCode } from '../../../domain/errors'
 import type { Language } from '../../../domain/language'
-import { api, ApiError, ensureOk, read } from '../../api'
+import { api, ApiError, ensureOk, readBody } from '../../api'
 import { errorSentence } from '../../i18n/errors'
 import type { Locale } from '../../i18n/locale'
 import { withReference } from '../../reference'
 import type { ADMIN_WORDS } from './words'
 
 /** A rejected sign-in, with the seconds until another try is allowed. */
-export class SignInRefused extends Error {
+export class SignInRejectedError extends Error {
   readonly code: ErrorCode
   readonly wait: number
 
@@ -24,22 +24,22 @@ async function answerOf<R extends { headers: Headers }, T>(
   call: Promise<R>,
   take: (answer: Promise<R>) => Promise<T>,
 ): Promise<T> {
-  const answer = await call
+  const response = await call
   try {
-    return await take(Promise.resolve(answer))
+    return await take(Promise.resolve(response))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw new SignInRefused(error, Number(answer.headers.get('Retry-After')) || 60)
+    throw new SignInRejectedError(error, Number(response.headers.get('Retry-After')) || 60)
   }
 }
 
 /** Signs in with a password and returns the staff token. */
 export const signIn = async (password: string): Promise<string> =>
-  (await answerOf(api.admin.login.$post({ json: { password } }), (answer) => read(answer))).token
+  (await answerOf(api.admin.login.$post({ json: { password } }), (answer) => readBody(answer))).token
 
 /** Signs in with the token of a mailed link and returns the staff token. */
 export const signInByLink = async (token: string): Promise<string> =>
-  (await answerOf(api.admin.login['by-link'].$post({ json: { token } }), (answer) => read(answer))).token
+  (await answerOf(api.admin.login['by-link'].$post({ json: { token } }), (answer) => readBody(answer))).token
 
 /** Requests a mail with a sign-in link to the owner. */
 export const requestSignInLink = (language: Language): Promise<void> =>
@@ -49,12 +49,12 @@ export const requestSignInLink = (language: Language): Promise<void> =>
 export const linkTokenIn = (hash: string): string | null => /^#sign-in=([\da-f]{64})$/.exec(hash)?.[1] ?? null
 
 /** The text for a rejected sign-in (spec §8). */
-export function refusalOf(
+export function signInErrorText(
   { language, messages }: Pick<Locale, 'language' | 'messages'>,
   words: (typeof ADMIN_WORDS)['pl']['login'],
   error: Error,
 ): string {
-  if (!(error instanceof SignInRefused)) return messages.offline
+  if (!(error instanceof SignInRejectedError)) return messages.offline
   switch (error.code) {
     case 'admin.invalid_password':
     // A password over the length limit fails validation.
@@ -76,8 +76,8 @@ export function linkRefusalOf(
   words: (typeof ADMIN_WORDS)['pl']['login'],
   error: Error,
 ): string {
-  if (error instanceof SignInRefused && error.code === 'request.too_many')
+  if (error instanceof SignInRejectedError && error.code === 'request.too_many')
     return words.link.tooMany({ minutes: Math.ceil(error.wait / 60) })
-  if (error instanceof SignInRefused && error.code === 'shop.try_again') return words.link.notSent
-  return refusalOf(locale, words, error)
+  if (error instanceof SignInRejectedError && error.code === 'shop.try_again') return words.link.notSent
+  return signInErrorText(locale, words, error)
 }

@@ -1,9 +1,9 @@
 import { adminToken } from '../../admin-storage'
 import { ensureOk } from '../../api'
-import { asStaff } from './admin-api'
+import { callAsStaff } from './admin-api'
 
 /** Signs out here at once. If the shop cannot be reached, the token expires by itself (12 h). */
 export function signOut(): void {
-  asStaff((api, options) => ensureOk(api.admin.logout.$post({}, options))).catch(() => undefined)
+  callAsStaff((api, options) => ensureOk(api.admin.logout.$post({}, options))).catch(() => undefined)
   adminToken.forget('signedOut')
 }

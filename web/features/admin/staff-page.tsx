@@ -4,7 +4,7 @@ import { useDocumentTitle } from '../../app/use-document-title'
 import { Link } from '../../navigation'
 import { PartBoundary } from '../../part-boundary'
 import { Icon } from '../../ui/icon'
-import { listAddress } from './list-place'
+import { savedListAddress } from './list-place'
 import { useAdminWords } from './words'
 
 type Props = {
@@ -20,17 +20,20 @@ type Props = {
 /** The layout of a staff page: title, link to its list, and actions. */
 export function StaffPage({ title, badge, back, actions, children }: Props) {
   const { panel } = useAdminWords()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const headingRef = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(`${title} – ${panel}`)
   // Scrolls the layout's `main` to the top, because `main` stays mounted across pages. `void` drops the promise that
   // newer
   // browsers return: an effect must not return a promise.
-  useLayoutEffect(() => void heading.current?.closest('main')?.scrollTo({ top: 0, behavior: 'instant' }), [])
+  useLayoutEffect(
+    () => void headingRef.current?.closest('main')?.scrollTo({ top: 0, behavior: 'instant' }),
+    [],
+  )
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pb-16 pt-4 md:px-6">
       {back ? (
         <Link
-          to={listAddress(back.to)}
+          to={savedListAddress(back.to)}
           className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-2 text-sm font-semibold text-steel-700 hover:bg-steel-100 hover:text-ink"
         >
           <Icon of={ArrowLeft} className="size-4" />
@@ -38,7 +41,7 @@ export function StaffPage({ title, badge, back, actions, children }: Props) {
         </Link>
       ) : null}
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 ref={heading} className="font-display text-3xl font-bold leading-none">
+        <h1 ref={headingRef} className="font-display text-3xl font-bold leading-none">
           {title}
         </h1>
         {badge}

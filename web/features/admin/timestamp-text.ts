@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/language'
 
-const formatsOf = (tag: string) => ({
+const createDateFormats = (tag: string) => ({
   moment: new Intl.DateTimeFormat(tag, {
     timeZone: 'Europe/Warsaw',
     day: 'numeric',
@@ -13,20 +13,23 @@ const formatsOf = (tag: string) => ({
   day: new Intl.DateTimeFormat(tag, { timeZone: 'UTC', day: 'numeric', month: 'short' }),
   fullDay: new Intl.DateTimeFormat(tag, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }),
 })
-const FORMATS = { pl: formatsOf('pl-PL'), en: formatsOf('en-GB') } satisfies Record<Language, unknown>
+const TIMESTAMP_FORMATS = { pl: createDateFormats('pl-PL'), en: createDateFormats('en-GB') } satisfies Record<
+  Language,
+  unknown
+>
 
 /** Formats day and time in Poland, whatever the device's time zone. */
-export const timestampText = (iso: string, language: Language): string =>
-  FORMATS[language].moment.format(new Date(iso))
+export const formatTimestamp = (iso: string, language: Language): string =>
+  TIMESTAMP_FORMATS[language].moment.format(new Date(iso))
 
 /** Formats a date of the API as "22 lis". */
 export const dayText = (date: string, language: Language): string =>
-  FORMATS[language].day.format(new Date(`${date}T00:00Z`))
+  TIMESTAMP_FORMATS[language].day.format(new Date(`${date}T00:00Z`))
 
 /** Formats a date of the API as "22 lis 2026". */
 export const fullDayText = (date: string, language: Language): string =>
-  FORMATS[language].fullDay.format(new Date(`${date}T00:00Z`))
+  TIMESTAMP_FORMATS[language].fullDay.format(new Date(`${date}T00:00Z`))
 
 /** Formats the last valid day before an end time: vouchers end at midnight UTC. */
 export const lastDayText = (expiresAt: string, language: Language): string =>
-  FORMATS[language].fullDay.format(new Date(Date.parse(expiresAt) - 1))
+  TIMESTAMP_FORMATS[language].fullDay.format(new Date(Date.parse(expiresAt) - 1))

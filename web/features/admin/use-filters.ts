@@ -10,12 +10,12 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
     Name,
     string
   >
-  const set = (changes: Partial<Record<Name, string>>) => {
-    const next = new URLSearchParams(
+  const setFilters = (changes: Partial<Record<Name, string>>) => {
+    const queryString = new URLSearchParams(
       Object.entries<string>({ ...values, ...changes }).filter(([, value]) => value),
     ).toString()
     // Replaces the history entry, so that Back leaves the list instead of undoing filters.
-    navigate(pathname + (next && `?${next}`), { replace: true })
+    navigate(pathname + (queryString && `?${queryString}`), { replace: true })
   }
   return {
     values,
@@ -26,7 +26,7 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
         .map(([name, value]) => [name, (name === 'q' && hiddenSearch.read(value)) || value]),
     ),
     isFiltered: names.some((name) => values[name] !== ''),
-    set,
+    set: setFilters,
     clear: () => navigate(pathname, { replace: true }),
   }
 }

@@ -4,23 +4,23 @@ import { type RefObject, useEffect } from 'react'
  * If the focused button is removed after a press, moves the focus to the heading of its part instead of the page's top.
  * The next actions follow the heading, and a second press on it triggers none.
  */
-export function useKeptFocus(part: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>) {
+export function useFocusRestore(part: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = part.current
     if (!element) return
-    let last: EventTarget | null = null
-    const note = ({ target }: FocusEvent) => void (last = target)
-    const changes = new MutationObserver(() => {
-      const isGone = last instanceof Node && !last.isConnected
-      if (!isGone || document.activeElement !== document.body) return
-      last = null
+    let lastFocused: EventTarget | null = null
+    const rememberTarget = ({ target }: FocusEvent) => void (lastFocused = target)
+    const removalObserver = new MutationObserver(() => {
+      const isFocusLost = lastFocused instanceof Node && !lastFocused.isConnected
+      if (!isFocusLost || document.activeElement !== document.body) return
+      lastFocused = null
       heading.current?.focus()
     })
-    element.addEventListener('focusin', note)
-    changes.observe(element, { childList: true, subtree: true })
+    element.addEventListener('focusin', rememberTarget)
+    removalObserver.observe(element, { childList: true, subtree: true })
     return () => {
-      element.removeEventListener('focusin', note)
-      changes.disconnect()
+      element.removeEventListener('focusin', rememberTarget)
+      removalObserver.disconnect()
     }
   }, [part, heading])
 }

@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { showToast, type ToastMessage } from '../../ui/toast-store'
 
-type Ends<Given, Answer> = {
+type StepCallbacks<Given, Answer> = {
   /** Toast after success and after failure. */
   done: (answer: Answer, input: Given) => Omit<ToastMessage, 'id'>
   failed: string
@@ -15,7 +15,10 @@ type Ends<Given, Answer> = {
 }
 
 /** Runs a staff action once, however often its button is pressed, and shows the result as a toast. */
-export function useStep<Given, Answer>(act: (input: Given) => Promise<Answer>, ends: Ends<Given, Answer>) {
+export function useStaffAction<Given, Answer>(
+  act: (input: Given) => Promise<Answer>,
+  ends: StepCallbacks<Given, Answer>,
+) {
   const locale = useLocale()
   // The second press of a double click comes before the pending state renders.
   const isBusy = useRef(false)

@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useState } from 'react'
-import { draftsOf } from '../../admin-storage'
+import { createDraftStorage } from '../../admin-storage'
 
 /**
  * A text draft of staff by the `id` of its record, stored in the tab: it survives a reload.
  * `id` must not change; use a new mount for another record.
  */
 export function useTextDraft(prefix: string, id: string): [text: string, write: (text: string) => void] {
-  const drafts = useMemo(() => draftsOf<string, string>(prefix), [prefix])
+  const drafts = useMemo(() => createDraftStorage<string, string>(prefix), [prefix])
   const [text, setText] = useState(() => drafts.read(id) ?? '')
-  const write = useCallback(
+  const writeDraft = useCallback(
     (nextText: string) => {
       if (nextText) drafts.write(id, nextText)
       else drafts.clear(id)
@@ -16,5 +16,5 @@ export function useTextDraft(prefix: string, id: string): [text: string, write: 
     },
     [drafts, id],
   )
-  return [text, write]
+  return [text, writeDraft]
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { fromPage, navigate } from '../../navigation'
+import { runAtPageEntry, navigate } from '../../navigation'
 
 /** Returns the target of a link that would leave this page in this tab, else null. */
-function wayOut(event: MouseEvent): string | null {
-  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+function leavePathOf(event: MouseEvent): string | null {
+  const isPlainClick =
+    event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-  if (!isPlain || !(link instanceof HTMLAnchorElement) || link.target || link.download) return null
+  if (!isPlainClick || !(link instanceof HTMLAnchorElement) || link.target || link.download) return null
   const currentUrl = window.location.href.split('#')[0]
   return link.href.split('#')[0] === currentUrl ? null : link.href
 }
@@ -15,16 +16,16 @@ function wayOut(event: MouseEvent): string | null {
  * `data-leaves`.
  * `pendingLeave` is set while the question is open.
  */
-export function useUnsaved(isDirty: boolean) {
+export function useUnsavedWarning(isDirty: boolean) {
   const [pendingLeave, setPendingLeave] = useState<(() => void) | null>(null)
   const isLeaving = useRef(false)
   useEffect(() => {
     if (!isDirty) return
     const currentUrl = window.location.href
-    const unload = (event: BeforeUnloadEvent) => {
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => {
       if (!isLeaving.current) event.preventDefault()
     }
-    const click = (event: MouseEvent) => {
+    const handleClick = (event: MouseEvent) => {
       if (isLeaving.current) return
       const button =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[data-leaves]') : null
@@ -33,27 +34,29 @@ export function useUnsaved(isDirty: boolean) {
         event.stopPropagation()
         return setPendingLeave(() => () => button.click())
       }
-      const to = wayOut(event)
-      if (!to) return
+      const leavePath = leavePathOf(event)
+      if (!leavePath) return
       event.preventDefault()
       event.stopPropagation()
-      const { origin, pathname, search, hash } = new URL(to)
-      const isOurs = origin === window.location.origin && pathname.startsWith('/admin/')
-      setPendingLeave(() => () => (isOurs ? navigate(pathname + search + hash) : window.location.assign(to)))
+      const { origin, pathname, search, hash } = new URL(leavePath)
+      const isAdminLink = origin === window.location.origin && pathname.startsWith('/admin/')
+      setPendingLeave(
+        () => () => (isAdminLink ? navigate(pathname + search + hash) : window.location.assign(leavePath)),
+      )
     }
     // On Back the address has changed already, so it is restored first.
     const onBack = (event: Event) => {
       if (isLeaving.current) return
       event.preventDefault()
       window.history.pushState(null, '', currentUrl)
-      setPendingLeave(() => () => fromPage(() => window.history.back()))
+      setPendingLeave(() => () => runAtPageEntry(() => window.history.back()))
     }
-    window.addEventListener('beforeunload', unload)
-    window.addEventListener('click', click, true)
+    window.addEventListener('beforeunload', warnBeforeUnload)
+    window.addEventListener('click', handleClick, true)
     window.addEventListener('back', onBack)
     return () => {
-      window.removeEventListener('beforeunload', unload)
-      window.removeEventListener('click', click, true)
+      window.removeEventListener('beforeunload', warnBeforeUnload)
+      window.removeEventListener('click', handleClick, true)
       window.removeEventListener('back', onBack)
     }
   }, [isDirty])

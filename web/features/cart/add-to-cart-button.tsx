@@ -21,8 +21,8 @@ export function AddToCartButton({
   const { open } = useCartDrawer()
   const { add, isPending } = useAddToCart()
   const isBusy = useRef(false)
-  const inCart = useCart().data?.find((line) => line.product.id === product.id)
-  if (inCart && inCart.quantity >= Math.max(product.stock, 1)) {
+  const cartLine = useCart().data?.find((line) => line.product.id === product.id)
+  if (cartLine && cartLine.quantity >= Math.max(product.stock, 1)) {
     return (
       <Button look="secondary" className={className} onClick={open}>
         {words.inCart}

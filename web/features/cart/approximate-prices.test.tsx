@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { renderInShop, textOf } from '../../../test/web/shop'
 import { ApproximatePrices } from './approximate-prices'
 
-const show = (options: Parameters<typeof renderInShop>[1]) =>
+const renderPrices = (options: Parameters<typeof renderInShop>[1]) =>
   renderInShop(<ApproximatePrices />, options).container
 
 describe('a notice on prices in another currency without current rates', () => {
@@ -11,7 +11,7 @@ describe('a notice on prices in another currency without current rates', () => {
     ['pl', 'a zapłacić można tylko w złotych', 'Zapłać w złotych'],
     ['en', 'only złoty can be paid', 'Pay in złoty'],
   ] as const)('says that prices are approximate, with a switch to PLN (%s)', (language, text, button) => {
-    expect(textOf(show({ language, currency: 'EUR', rates: 'fallback' }))).toContain(text)
+    expect(textOf(renderPrices({ language, currency: 'EUR', rates: 'fallback' }))).toContain(text)
     expect(screen.getByRole('button', { name: button })).toBeTruthy()
   })
 
@@ -19,6 +19,6 @@ describe('a notice on prices in another currency without current rates', () => {
     ['with rates', { currency: 'EUR' }],
     ['in złoty', { currency: 'PLN', rates: 'fallback' }],
   ] as const)('is hidden %s', (_, options) => {
-    expect(textOf(show(options))).toBe('')
+    expect(textOf(renderPrices(options))).toBe('')
   })
 })

@@ -1,5 +1,5 @@
 import { useMessages } from '../../i18n/locale'
-import { useMoney } from '../../i18n/use-money'
+import { useMoneyFormat } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { switchCurrency } from '../language/change-locale'
@@ -7,7 +7,7 @@ import { switchCurrency } from '../language/change-locale'
 /** Warns, before the buyer fills in anything, that without current rates only PLN can be paid (see the terms). */
 export function ApproximatePrices() {
   const { cart } = useMessages()
-  const { isApproximate } = useMoney()
+  const { isApproximate } = useMoneyFormat()
   if (!isApproximate) return null
   return (
     <Notice look="warning">

@@ -7,13 +7,13 @@ import CartDrawer from './cart-drawer'
 import { CartButton } from './cart-button'
 
 /** Fakes the responses to cart requests, in order; the last one repeats. */
-function cartAnswers(...answers: (() => Response | Promise<Response>)[]) {
+function fakeCartResponses(...answers: (() => Response | Promise<Response>)[]) {
   return fakeApi(() => {
     const [answer] = answers.length > 1 ? answers.splice(0, 1) : answers
     return answer?.() ?? Response.error()
   })
 }
-const cartWith = (count: number) => () => Response.json(Array.from({ length: count }, () => makeLine()))
+const cartResponse = (count: number) => () => Response.json(Array.from({ length: count }, () => makeLine()))
 const failingResponse = () => Response.json({ code: 'internal', status: 500 }, { status: 500 })
 
 function openDrawer() {
@@ -26,7 +26,7 @@ function openDrawer() {
   fireEvent.click(screen.getByRole('button', { name: /^Koszyk/ }))
 }
 /** Simulates a return to the window, which refetches the cart. */
-const lookAgain = () =>
+const refocusWindow = () =>
   act(() => {
     focusManager.setFocused(false)
     focusManager.setFocused(true)
@@ -48,16 +48,16 @@ describe('the cart drawer', () => {
 
   it('says that it is empty, also for a visitor without a cart session', async () => {
     cartSession.close()
-    cartAnswers(failingResponse)
+    fakeCartResponses(failingResponse)
     openDrawer()
     expect(await screen.findByText('Koszyk jest pusty')).toBeDefined()
   })
 
   it('shows an error and a retry if an empty cart cannot be refetched', async () => {
-    cartAnswers(cartWith(0), failingResponse, cartWith(1))
+    fakeCartResponses(cartResponse(0), failingResponse, cartResponse(1))
     openDrawer()
     await screen.findByText('Koszyk jest pusty')
-    lookAgain()
+    refocusWindow()
     expect((await screen.findByRole('alert')).textContent).toContain('Nie udało się')
     expect(screen.queryByText('Koszyk jest pusty')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
@@ -66,10 +66,10 @@ describe('the cart drawer', () => {
   })
 
   it('keeps its lines if a filled cart cannot be refetched', async () => {
-    const calls = cartAnswers(cartWith(1), failingResponse)
+    const calls = fakeCartResponses(cartResponse(1), failingResponse)
     openDrawer()
     await screen.findByText('Wiertarka')
-    lookAgain()
+    refocusWindow()
     await vi.waitFor(() => expect(calls).toHaveLength(2))
     expect(screen.getByText('Wiertarka')).toBeDefined()
     expect(screen.queryByRole('alert')).toBeNull()

@@ -5,22 +5,22 @@ import { Link, navigate } from '../../navigation'
 import type { CartLine } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
-import { useMoney } from '../../i18n/use-money'
+import { useMoneyFormat } from '../../i18n/use-money'
 import { PartBoundary } from '../../part-boundary'
 import { withReference } from '../../reference'
 import { Button, buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
-import { SumRow } from '../../ui/sum-row'
+import { AmountRow } from '../../ui/sum-row'
 import { ApproximatePrices } from './approximate-prices'
 import { useCartDrawer } from './cart-drawer-state'
 import { CartLineRow } from './cart-line'
 import { useCartTotals } from './cart-totals'
-import { PriceChanges, useForgottenPrices, usePriceChanges } from './price-changes'
+import { PriceChanges, useForgetAcceptedPrices, usePriceChanges } from './price-changes'
 import { FreeShippingBar } from './free-shipping-bar'
 import { isOrderable, useCartState } from './queries'
-import { whenSettled } from './when-settled'
+import { runWhenSettled } from './when-settled'
 import { WaitingPayment } from './waiting-payment'
 import { useCartWords } from './words'
 
@@ -37,34 +37,34 @@ export default function CartDrawer(): ReactNode {
     >
       <PartBoundary>
         <WaitingPayment onLeave={close} />
-        <Content onClose={close} />
+        <CartContent onClose={close} />
       </PartBoundary>
     </Dialog>
   )
 }
 
-function Content({ onClose }: { onClose: () => void }): ReactNode {
+function CartContent({ onClose }: { onClose: () => void }): ReactNode {
   const cart = useCartState()
   switch (cart.is) {
     case 'filled':
-      return <Lines lines={cart.lines} onClose={onClose} />
+      return <CartLines lines={cart.lines} onClose={onClose} />
     case 'loading':
-      return <LoadingLines />
+      return <CartSkeleton />
     case 'failed':
-      return <Failed error={cart.error} onRetry={cart.retry} />
+      return <CartError error={cart.error} onRetry={cart.retry} />
     case 'empty':
-      return <Empty onClose={onClose} />
+      return <EmptyCart onClose={onClose} />
   }
 }
 
-const LoadingLines = () => (
+const CartSkeleton = () => (
   <div className="space-y-4 p-5">
     <Skeleton className="h-22" />
     <Skeleton className="h-22" />
   </div>
 )
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function CartError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { language, messages } = useLocale()
   return (
     <div role="alert" className="m-5 space-y-3">
@@ -76,9 +76,9 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-function Empty({ onClose }: { onClose: () => void }) {
+function EmptyCart({ onClose }: { onClose: () => void }) {
   const cart = useCartWords()
-  useForgottenPrices()
+  useForgetAcceptedPrices()
   return (
     <div className="flex grow flex-col items-center justify-center gap-3 p-8 text-center">
       <Icon of={ShoppingCart} className="size-12 text-steel-300" />
@@ -91,14 +91,14 @@ function Empty({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
+function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
   const client = useQueryClient()
   const { language, messages } = useLocale()
   const words = useCartWords()
-  const money = useMoney()
+  const money = useMoneyFormat()
   const totals = useCartTotals(lines)
   const canOrder = lines.every(isOrderable)
-  const prices = usePriceChanges(lines)
+  const priceChanges = usePriceChanges(lines)
   const formatAmount = (amount: Parameters<typeof money.own>[0] | undefined) =>
     amount === undefined ? '...' : money.own(amount)
   return (
@@ -111,15 +111,15 @@ function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
       </ul>
       <div className="space-y-3 border-t border-steel-200 bg-white p-5">
         <ApproximatePrices />
-        <PriceChanges {...prices} />
+        <PriceChanges {...priceChanges} />
         <dl className="space-y-1 text-sm tabular-nums [&_dt]:text-steel-700">
-          <SumRow name={messages.cart.subtotal}>{formatAmount(totals?.subtotal)}</SumRow>
-          <SumRow name={messages.cart.shipping}>
+          <AmountRow name={messages.cart.subtotal}>{formatAmount(totals?.subtotal)}</AmountRow>
+          <AmountRow name={messages.cart.shipping}>
             {totals?.shipping === 0 ? messages.cart.free : formatAmount(totals?.shipping)}
-          </SumRow>
-          <SumRow name={messages.cart.total} look="pt-1 text-lg font-semibold [&>dt]:text-ink!">
+          </AmountRow>
+          <AmountRow name={messages.cart.total} look="pt-1 text-lg font-semibold [&>dt]:text-ink!">
             {formatAmount(totals?.total)}
-          </SumRow>
+          </AmountRow>
         </dl>
         {canOrder ? (
           <Link
@@ -128,7 +128,7 @@ function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
               onClose()
               if (client.isMutating() === 0 || event.ctrlKey || event.metaKey) return
               event.preventDefault()
-              whenSettled(client, () => navigate(paths.checkout[language]))
+              runWhenSettled(client, () => navigate(paths.checkout[language]))
             }}
             className={buttonClass('primary', 'w-full')}
           >

@@ -4,9 +4,9 @@ import { fakeApi, makeLine, renderInShop, textOf } from '../../../test/web/shop'
 import { Toaster } from '../../ui/toaster'
 import { CartLineRow } from './cart-line'
 
-const show = (change: Parameters<typeof makeLine>[0]) =>
+const renderCartLine = (change: Parameters<typeof makeLine>[0]) =>
   renderInShop(<CartLineRow line={makeLine(change)} onLeave={() => undefined} />).container
-const fewer = () => screen.getByRole('button', { name: 'Zmniejsz ilość: Wiertarka' })
+const decreaseButton = () => screen.getByRole('button', { name: 'Zmniejsz ilość: Wiertarka' })
 const increaseButton = () => screen.getByRole('button', { name: 'Zwiększ ilość: Wiertarka' })
 
 it('offers an undo after removal, which restores the quantity', async () => {
@@ -26,7 +26,7 @@ it('offers an undo after removal, which restores the quantity', async () => {
 
 describe('a cart line', () => {
   it('of a one-off product has no quantity buttons', () => {
-    const line = show({})
+    const line = renderCartLine({})
     expect(textOf(line)).toContain('1 ×')
     expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
       'Usuń z koszyka: Wiertarka',
@@ -34,23 +34,23 @@ describe('a cart line', () => {
   })
 
   it('shows the condition of its product', () => {
-    expect(textOf(show({ grade: 'B' }))).toContain('Stan B: powystawowy – drobne ślady')
+    expect(textOf(renderCartLine({ grade: 'B' }))).toContain('Stan B: powystawowy – drobne ślady')
   })
 
   it('multiplies the price by the quantity', () => {
-    expect(textOf(show({ quantity: 3, available: 5 }))).toContain('300,00 zł')
+    expect(textOf(renderCartLine({ quantity: 3, available: 5 }))).toContain('300,00 zł')
   })
 
   it('keeps the quantity between one and the available quantity', () => {
     const calls = fakeApi(() => Response.json({}))
     // The buttons use `aria-disabled`: a `disabled` button would lose the keyboard focus.
-    const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled')
-    show({ quantity: 1, available: 2 })
-    expect([isOff(fewer()), isOff(increaseButton())]).toEqual(['true', 'false'])
-    fireEvent.click(fewer())
+    const ariaDisabledOf = (button: HTMLElement) => button.getAttribute('aria-disabled')
+    renderCartLine({ quantity: 1, available: 2 })
+    expect([ariaDisabledOf(decreaseButton()), ariaDisabledOf(increaseButton())]).toEqual(['true', 'false'])
+    fireEvent.click(decreaseButton())
     cleanup()
-    show({ quantity: 2, available: 2 })
-    expect([isOff(fewer()), isOff(increaseButton())]).toEqual(['false', 'true'])
+    renderCartLine({ quantity: 2, available: 2 })
+    expect([ariaDisabledOf(decreaseButton()), ariaDisabledOf(increaseButton())]).toEqual(['false', 'true'])
     fireEvent.click(increaseButton())
     expect(calls).toEqual([])
   })
@@ -60,13 +60,13 @@ describe('a cart line', () => {
     [{ quantity: 1, available: 0, held: true }, 'Ktoś inny właśnie za to płaci.'],
     [{ quantity: 1, available: 0, held: false }, 'Sprzedane w międzyczasie.'],
   ])('explains why it cannot be ordered: %o', (change, text) => {
-    expect(textOf(show(change))).toContain(text)
+    expect(textOf(renderCartLine(change))).toContain(text)
   })
 
   it('offers one button that lowers the quantity to what is available', async () => {
     const calls = fakeApi(() => Response.json({}))
-    show({ quantity: 5, available: 2 })
-    fireEvent.click(fewer())
+    renderCartLine({ quantity: 5, available: 2 })
+    fireEvent.click(decreaseButton())
     await waitFor(() =>
       expect(calls).toEqual([{ method: 'PUT', path: '/api/cart/l1', body: { quantity: 2 } }]),
     )

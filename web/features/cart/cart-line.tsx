@@ -1,17 +1,17 @@
 import { Minus, Plus, Trash2 } from 'lucide'
 import { Link } from '../../navigation'
 import { pictureAt, withNbsp } from '../../../domain/catalog'
-import { foreign, localized } from '../../../domain/language'
+import { fallbackLang, localizedText } from '../../../domain/language'
 import type { CartLine } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
-import { priceOf, useMoney } from '../../i18n/use-money'
+import { priceOf, useMoneyFormat } from '../../i18n/use-money'
 import { Icon } from '../../ui/icon'
 import { useChangeQuantity, useRemoveFromCart } from './line-changes'
 import { useCartWords } from './words'
 
 /** Returns why a line cannot be ordered, or null if it can. */
-function useTrouble({ quantity, product }: CartLine): string | null {
+function useLineProblem({ quantity, product }: CartLine): string | null {
   const { cart } = useLocale().messages
   if (quantity <= product.available) return null
   if (product.available > 0) return cart.lineTooMany({ available: product.available })
@@ -19,26 +19,26 @@ function useTrouble({ quantity, product }: CartLine): string | null {
 }
 
 /** Moves the focus when a line is removed: to the next line, the previous one, or the close button. */
-function focusBeside(button: HTMLElement): void {
+function focusSiblingControl(button: HTMLElement): void {
   const row = button.closest('li')
-  const beside =
+  const nextFocus =
     row?.nextElementSibling ?? row?.previousElementSibling ?? row?.closest('dialog')?.querySelector('button')
-  if (beside instanceof HTMLElement) beside.focus()
+  if (nextFocus instanceof HTMLElement) nextFocus.focus()
 }
 
 export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => void }) {
   const { language, messages } = useLocale()
   const words = useCartWords()
-  const money = useMoney()
-  const change = useChangeQuantity()
+  const money = useMoneyFormat()
+  const quantityMutation = useChangeQuantity()
   const remove = useRemoveFromCart()
-  const trouble = useTrouble(line)
+  const lineProblem = useLineProblem(line)
   const { product, quantity } = line
-  const name = withNbsp(localized(language, product.name, product.nameEn))
-  const set = (to: number) => change.mutate({ id: line.id, quantity: to })
+  const name = withNbsp(localizedText(language, product.name, product.nameEn))
+  const setQuantityTo = (to: number) => quantityMutation.mutate({ id: line.id, quantity: to })
   // `aria-disabled` instead of `disabled`: a disabled button would lose the keyboard focus.
-  const canDecrease = quantity > 1 && !change.isPending
-  const canIncrease = quantity < product.available && !change.isPending
+  const canDecrease = quantity > 1 && !quantityMutation.isPending
+  const canIncrease = quantity < product.available && !quantityMutation.isPending
   const step = 'grid size-11 place-items-center text-steel-700 hover:bg-steel-100 aria-disabled:opacity-35'
   return (
     <li tabIndex={-1} className="flex gap-4 border-b border-steel-200 px-5 py-4 -outline-offset-4">
@@ -54,14 +54,14 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
           alt=""
           width={88}
           height={88}
-          className={`size-22 max-h-[28vw] max-w-[28vw] rounded-sm bg-studio object-cover ${trouble ? 'opacity-50 grayscale' : ''}`}
+          className={`size-22 max-h-[28vw] max-w-[28vw] rounded-sm bg-studio object-cover ${lineProblem ? 'opacity-50 grayscale' : ''}`}
         />
       </Link>
       <div className="min-w-0 grow">
         <Link
           to={paths.product(product.slug)[language]}
           onClick={onLeave}
-          lang={foreign(language, product.nameEn)}
+          lang={fallbackLang(language, product.nameEn)}
           className="line-clamp-3 font-semibold leading-snug hover:underline"
         >
           {name}
@@ -70,7 +70,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
         <p className="mt-0.5 text-sm text-steel-700">
           {messages.product.grade({ grade: product.grade })}: {messages.product.grades[product.grade]}
         </p>
-        {trouble ? <p className="mt-1 text-sm font-medium text-danger">{trouble}</p> : null}
+        {lineProblem ? <p className="mt-1 text-sm font-medium text-danger">{lineProblem}</p> : null}
         <div className="mt-2 flex flex-wrap items-center gap-1">
           {product.available > 1 || quantity > 1 ? (
             <div className="flex items-center rounded-sm ring-1 ring-steel-300">
@@ -80,7 +80,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
                 aria-label={words.decrease({ name })}
                 aria-disabled={!canDecrease}
                 onClick={() => {
-                  if (canDecrease) set(Math.min(quantity - 1, Math.max(product.available, 1)))
+                  if (canDecrease) setQuantityTo(Math.min(quantity - 1, Math.max(product.available, 1)))
                 }}
               >
                 <Icon of={Minus} className="size-4" />
@@ -94,7 +94,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
                 aria-label={words.increase({ name })}
                 aria-disabled={!canIncrease}
                 onClick={() => {
-                  if (canIncrease) set(quantity + 1)
+                  if (canIncrease) setQuantityTo(quantity + 1)
                 }}
               >
                 <Icon of={Plus} className="size-4" />
@@ -119,7 +119,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
               aria-label={messages.cart.remove({ name })}
               onClick={({ currentTarget }) => {
                 if (remove.isPending) return
-                focusBeside(currentTarget)
+                focusSiblingControl(currentTarget)
                 remove.mutate(line)
               }}
             >

@@ -17,16 +17,16 @@ export function useCartTotals(
   voucher: Minor = ZERO,
 ): CartTotals | null {
   const { currency, settings } = useLocale()
-  const currentRates = useRates()
-  if (!currentRates) return null
-  const goods = lines.map((line) => ({
+  const ratesReading = useRates()
+  if (!ratesReading) return null
+  const pricedLines = lines.map((line) => ({
     unitPrice: priceOf(line.product.exhibitionPrice),
     // Units sold in the meantime do not count.
     quantity: Math.min(line.quantity, line.product.available),
   }))
   const { delivery } = settings
   return {
-    ...quote(goods, { courier, delivery, currency, rates: currentRates.rates, voucher }),
-    ratesAt: currentRates.ratesAt,
+    ...quote(pricedLines, { courier, delivery, currency, rates: ratesReading.rates, voucher }),
+    ratesAt: ratesReading.ratesAt,
   }
 }

@@ -3,21 +3,24 @@ import { makeLine, renderInShop, textOf } from '../../../test/web/shop'
 import { useCartTotals } from './cart-totals'
 import { FreeShippingBar } from './free-shipping-bar'
 
-function Bar({ price, pieces }: { price: string; pieces: number }) {
+function TestFreeShippingBar({ price, pieces }: { price: string; pieces: number }) {
   const totals = useCartTotals([makeLine({ exhibitionPrice: price, quantity: pieces, available: pieces })])
   return totals ? <FreeShippingBar totals={totals} /> : null
 }
 
-const barText = (price: string, quantity: number, currency: 'PLN' | 'EUR') =>
-  textOf(renderInShop(<Bar price={price} pieces={quantity} />, { language: 'en', currency }).container)
+const freeShippingText = (price: string, quantity: number, currency: 'PLN' | 'EUR') =>
+  textOf(
+    renderInShop(<TestFreeShippingBar price={price} pieces={quantity} />, { language: 'en', currency })
+      .container,
+  )
 
 it('the amount missing to free delivery is the limit minus the displayed sum', () => {
-  expect(barText('1.02', 10, 'PLN')).toBe('489.80 zł to free delivery')
+  expect(freeShippingText('1.02', 10, 'PLN')).toBe('489.80 zł to free delivery')
   // Ten times €0.26, of a limit of €125.00.
-  expect(barText('1.02', 10, 'EUR')).toBe('€122.40 to free delivery')
+  expect(freeShippingText('1.02', 10, 'EUR')).toBe('€122.40 to free delivery')
 })
 
 it('PLN amounts decide if delivery is free', () => {
-  expect(barText('499.00', 1, 'EUR')).toBe('€0.25 to free delivery')
-  expect(barText('500.00', 1, 'EUR')).toBe('You have free delivery')
+  expect(freeShippingText('499.00', 1, 'EUR')).toBe('€0.25 to free delivery')
+  expect(freeShippingText('500.00', 1, 'EUR')).toBe('You have free delivery')
 })

@@ -1,7 +1,7 @@
 import { Truck } from 'lucide'
-import { freeShippingProgress, isFreeForAll } from '../../../domain/shipping'
+import { freeShippingProgress, isAlwaysFree } from '../../../domain/shipping'
 import { useLocale } from '../../i18n/locale'
-import { useMoney } from '../../i18n/use-money'
+import { useMoneyFormat } from '../../i18n/use-money'
 import { Icon } from '../../ui/icon'
 import type { CartTotals } from './cart-totals'
 import { useCartWords } from './words'
@@ -10,14 +10,14 @@ import { useCartWords } from './words'
 export function FreeShippingBar({ totals: { subtotal, subtotalPln } }: { totals: CartTotals }) {
   const { settings } = useLocale()
   const cart = useCartWords()
-  const money = useMoney()
-  const isFree = isFreeForAll(settings.delivery) || subtotalPln >= settings.delivery.freeFrom
-  const percent = isFree ? 100 : freeShippingProgress(subtotalPln, settings.delivery)
+  const money = useMoneyFormat()
+  const isFreeShipping = isAlwaysFree(settings.delivery) || subtotalPln >= settings.delivery.freeFrom
+  const percent = isFreeShipping ? 100 : freeShippingProgress(subtotalPln, settings.delivery)
   return (
     <div className="bg-steel-50 px-5 py-3 text-sm">
       <p className="flex items-center gap-2 font-medium">
         <Icon of={Truck} className="size-4 shrink-0" />
-        {isFree
+        {isFreeShipping
           ? cart.freeShipping
           : cart.toFreeShipping({ amount: money.more(settings.delivery.freeFrom, subtotal) })}
       </p>

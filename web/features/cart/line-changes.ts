@@ -1,40 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api, type CartLine, ensureOk, read } from '../../api'
+import { api, type CartLine, ensureOk, readBody } from '../../api'
 import { useLocale, useMessages } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { cartSession } from '../../storage'
 import { showToast } from '../../ui/toast-store'
 import { useCartDrawer } from './cart-drawer-state'
-import { useCartChange } from './queries'
+import { useCartMutation } from './queries'
 
 // Separate from queries.ts, which every page loads.
 
 /** The format of a product id. A link with an id needs no look-up by slug. */
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const UUID_PATTERN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Adds a product to the cart by id or slug (also a former slug) and opens the cart. */
-export function useAddNamed() {
+export function useAddNamedProduct() {
   const messages = useMessages()
   const { open } = useCartDrawer()
-  const { mutateAsync } = useCartChange(
+  const { mutateAsync } = useCartMutation(
     async (name: string) => {
-      const { id } = UUID.test(name)
+      const { id } = UUID_PATTERN.test(name)
         ? { id: name }
-        : await read(api.products[':id'].$get({ param: { id: name } }))
-      return read(api.cart.$post({ json: { sessionId: cartSession.open(), productId: id, quantity: 1 } }))
+        : await readBody(api.products[':id'].$get({ param: { id: name } }))
+      return readBody(api.cart.$post({ json: { sessionId: cartSession.open(), productId: id, quantity: 1 } }))
     },
     () => messages.cart.addFailed,
   )
-  // `useCartChange` has already shown the error.
+  // `useCartMutation` has already shown the error.
   return (name: string) => mutateAsync(name).then(open, () => undefined)
 }
 
 export function useChangeQuantity() {
   const messages = useMessages()
-  return useCartChange(
+  return useCartMutation(
     // The quantity never goes below one (spec §4): removal is a separate action.
     ({ id, quantity }: { id: string; quantity: number }) =>
-      quantity < 1 ? Promise.resolve() : read(api.cart[':id'].$put({ param: { id }, json: { quantity } })),
+      quantity < 1
+        ? Promise.resolve()
+        : readBody(api.cart[':id'].$put({ param: { id }, json: { quantity } })),
     () => messages.cart.updateFailed,
   )
 }
@@ -44,22 +46,24 @@ export function useRemoveFromCart() {
   const client = useQueryClient()
   const locale = useLocale()
   // Calls the API directly: the row with its mutation is unmounted by then.
-  const undo = async ({ product, quantity }: CartLine) => {
+  const undoRemoval = async ({ product, quantity }: CartLine) => {
     try {
-      await read(api.cart.$post({ json: { sessionId: cartSession.open(), productId: product.id, quantity } }))
+      await readBody(
+        api.cart.$post({ json: { sessionId: cartSession.open(), productId: product.id, quantity } }),
+      )
     } catch (error) {
       const description = await refusalText(locale, error)
       showToast({ title: messages.error, description, isError: true })
     }
     await client.invalidateQueries({ queryKey: ['cart'] })
   }
-  return useCartChange(
+  return useCartMutation(
     async (line: CartLine) => {
       await ensureOk(api.cart[':id'].$delete({ param: { id: line.id } }))
       showToast({
         title: messages.cart.removed,
         description: messages.cart.removedLead,
-        action: { label: messages.cart.undo, run: () => void undo(line) },
+        action: { label: messages.cart.undo, run: () => void undoRemoval(line) },
       })
     },
     () => messages.cart.removeFailed,

@@ -4,21 +4,21 @@ import { fakeApi, makeLine, renderInShop, textOf } from '../../../test/web/shop'
 import { useState } from 'react'
 import { PriceChanges, usePriceChanges } from './price-changes'
 
-function Prices({ id, to }: { id: string; to: string }) {
+function PriceChangesExample({ id, to }: { id: string; to: string }) {
   const [price, setPrice] = useState('100.00')
   const [lines, setLines] = useState([makeLine({ id })])
-  const prices = usePriceChanges(lines)
-  const change = () => {
+  const priceChanges = usePriceChanges(lines)
+  const changePrices = () => {
     setPrice(to)
     setLines([makeLine({ id, exhibitionPrice: to })])
   }
   return (
     <>
-      <button type="button" onClick={change}>
+      <button type="button" onClick={changePrices}>
         {price}
       </button>
-      <PriceChanges {...prices} />
-      <output>{String(prices.mustAccept)}</output>
+      <PriceChanges {...priceChanges} />
+      <output>{String(priceChanges.mustAccept)}</output>
     </>
   )
 }
@@ -31,7 +31,7 @@ it.each([
   'PriceChanges names both prices in %s when the price becomes %s',
   (language, to, text, needsConfirmation) => {
     fakeApi(() => Response.error())
-    const { container } = renderInShop(<Prices id={`${language}-${to}`} to={to} />, { language })
+    const { container } = renderInShop(<PriceChangesExample id={`${language}-${to}`} to={to} />, { language })
     fireEvent.click(screen.getByRole('button', { name: '100.00' }))
     expect(textOf(container)).toContain(text)
     expect(textOf(container.querySelector('output'))).toBe(needsConfirmation)
@@ -44,12 +44,12 @@ it.each([
 
 it('a price that was shown or accepted is known after a reload, until its product leaves the cart', () => {
   fakeApi(() => Response.error())
-  const Cart = ({ price }: { price: string | null }) => (
+  const CartWithPriceChanges = ({ price }: { price: string | null }) => (
     <PriceChanges {...usePriceChanges(price === null ? [] : [makeLine({ exhibitionPrice: price })])} />
   )
   const reload = (price: string | null) => {
     cleanup()
-    return textOf(renderInShop(<Cart price={price} />).container)
+    return textOf(renderInShop(<CartWithPriceChanges price={price} />).container)
   }
   expect(reload('100.00')).toBe('')
   expect(reload('120.00')).toContain('z 100,00 zł do 120,00 zł')
@@ -65,7 +65,7 @@ it.each(['[', '[1]', '{"p1":7,"p2":"x"}', '"p1"'])(
   (storedJson) => {
     fakeApi(() => Response.error())
     sessionStorage.setItem('accepted-prices', storedJson)
-    const Cart = () => <PriceChanges {...usePriceChanges([makeLine()])} />
-    expect(textOf(renderInShop(<Cart />).container)).toBe('')
+    const CartWithPriceChanges = () => <PriceChanges {...usePriceChanges([makeLine()])} />
+    expect(textOf(renderInShop(<CartWithPriceChanges />).container)).toBe('')
   },
 )

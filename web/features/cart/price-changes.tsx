@@ -1,10 +1,10 @@
 import { useEffect, useReducer } from 'react'
-import { localized } from '../../../domain/language'
+import { localizedText } from '../../../domain/language'
 import type { Wording } from '../../../domain/wording'
 import type { CartLine } from '../../api'
 import { acceptedPrices } from '../../checkout-storage'
 import { useLocale } from '../../i18n/locale'
-import { priceOf, useMoney } from '../../i18n/use-money'
+import { priceOf, useMoneyFormat } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 
@@ -31,15 +31,17 @@ export function usePriceChanges(lines: readonly CartLine[]) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const acceptedPriceById = acceptedPrices.read()
   useEffect(() => {
-    const before = acceptedPrices.read()
+    const previousPrices = acceptedPrices.read()
     acceptedPrices.write(
-      new Map(lines.map(({ product: { id, exhibitionPrice } }) => [id, before.get(id) ?? exhibitionPrice])),
+      new Map(
+        lines.map(({ product: { id, exhibitionPrice } }) => [id, previousPrices.get(id) ?? exhibitionPrice]),
+      ),
     )
   }, [lines])
   const changes = lines.flatMap(({ product }) => {
-    const before = acceptedPriceById.get(product.id)
-    if (before === undefined || before === product.exhibitionPrice) return []
-    const [from, to] = [priceOf(before), priceOf(product.exhibitionPrice)]
+    const previousPrice = acceptedPriceById.get(product.id)
+    if (previousPrice === undefined || previousPrice === product.exhibitionPrice) return []
+    const [from, to] = [priceOf(previousPrice), priceOf(product.exhibitionPrice)]
     return [{ product, from, to, isHigher: to > from }]
   })
   return {
@@ -55,14 +57,14 @@ export function usePriceChanges(lines: readonly CartLine[]) {
 }
 
 /** Clears the accepted prices of an empty cart. A product added later starts with its current price. */
-export const useForgottenPrices = (): void => useEffect(() => acceptedPrices.write(new Map()), [])
+export const useForgetAcceptedPrices = (): void => useEffect(() => acceptedPrices.write(new Map()), [])
 
 export const useAcceptPriceFirst = (): string => PRICE_WORDS[useLocale().language].acceptFirst
 
 export function PriceChanges({ changes, mustAccept, accept }: ReturnType<typeof usePriceChanges>) {
   const { language } = useLocale()
   const words = PRICE_WORDS[language]
-  const money = useMoney()
+  const money = useMoneyFormat()
   if (changes.length === 0) return null
   return (
     <Notice look={mustAccept ? 'warning' : 'info'} role="status" className="my-3">
@@ -70,7 +72,7 @@ export function PriceChanges({ changes, mustAccept, accept }: ReturnType<typeof 
         {changes.map(({ product, from, to, isHigher }) => (
           <li key={product.id}>
             {words[isHigher ? 'higher' : 'lower']({
-              name: localized(language, product.name, product.nameEn),
+              name: localizedText(language, product.name, product.nameEn),
               from: money.fromPln(from),
               to: money.fromPln(to),
             })}

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { api, ApiError, type CartLine, read } from '../../api'
+import { api, ApiError, type CartLine, readBody } from '../../api'
 import { useLocale, useMessages } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { withReference } from '../../reference'
@@ -16,7 +16,7 @@ const REFETCH_INTERVAL_MS = 30_000
 const isHeldElsewhere = (line: CartLine): boolean => line.product.held && !isOrderable(line)
 
 /** Returns true if a response is a cart. Each page renders the cart, so a wrong shape would break all pages. */
-const isCart = (lines: Partial<CartLine>[]): boolean =>
+const isCartLines = (lines: Partial<CartLine>[]): boolean =>
   Array.isArray(lines) && lines.every(({ product }) => product)
 
 /** Fetches the lines of a cart. Without a cart session no request is sent. */
@@ -24,8 +24,8 @@ export const cartQuery = (sessionId: string | null) =>
   queryOptions({
     queryKey: cartKey(sessionId),
     queryFn: async (): Promise<CartLine[]> => {
-      const lines = sessionId ? await read(api.cart.$get({ query: { sessionId } })) : []
-      if (!isCart(lines)) throw new Error('The answer is no cart.')
+      const lines = sessionId ? await readBody(api.cart.$get({ query: { sessionId } })) : []
+      if (!isCartLines(lines)) throw new Error('The answer is no cart.')
       return lines
     },
     enabled: sessionId !== null,
@@ -35,10 +35,10 @@ export const cartQuery = (sessionId: string | null) =>
     refetchInterval: ({ state }) => (state.data?.some(isHeldElsewhere) ? REFETCH_INTERVAL_MS : false),
   })
 
-const notYet = () => null
+const getServerSnapshot = () => null
 
 /** The cart session; null on the edge and until the first product is added. */
-const useCartSession = () => useSyncExternalStore(cartSession.subscribe, cartSession.read, notYet)
+const useCartSession = () => useSyncExternalStore(cartSession.subscribe, cartSession.read, getServerSnapshot)
 
 export const useCart = () => useQuery(cartQuery(useCartSession()))
 
@@ -64,7 +64,7 @@ export function useCartState(): CartState {
 export const isOrderable = (line: CartLine): boolean => line.quantity <= line.product.available
 
 /** Creates a cart mutation that refetches the cart and shows errors as a toast. */
-export function useCartChange<T>(
+export function useCartMutation<T>(
   change: (input: T) => Promise<unknown>,
   describeError: (input: T) => string,
 ) {
@@ -73,8 +73,8 @@ export function useCartChange<T>(
   return useMutation({
     mutationFn: change,
     onError: async (error, input) => {
-      const isRefused = error instanceof ApiError && error.status < 500
-      const description = isRefused
+      const isRequestRefused = error instanceof ApiError && error.status < 500
+      const description = isRequestRefused
         ? await refusalText(locale, error)
         : withReference(locale.language, describeError(input), error)
       showToast({ title: locale.messages.error, description, isError: true })
@@ -97,11 +97,11 @@ export function useCartChange<T>(
 export function useAddToCart() {
   const messages = useMessages()
   const { open } = useCartDrawer()
-  const { mutateAsync, isPending } = useCartChange(
+  const { mutateAsync, isPending } = useCartMutation(
     (productId: string) =>
-      read(api.cart.$post({ json: { sessionId: cartSession.open(), productId, quantity: 1 } })),
+      readBody(api.cart.$post({ json: { sessionId: cartSession.open(), productId, quantity: 1 } })),
     () => messages.cart.addFailed,
   )
-  // `useCartChange` has already shown the error.
+  // `useCartMutation` has already shown the error.
   return { add: (productId: string) => mutateAsync(productId).then(open, () => undefined), isPending }
 }

@@ -2,32 +2,32 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderInShop, textOf } from '../../../test/web/shop'
 import { orderedCart } from '../../checkout-storage'
-import { NO_CART } from '../../voucher-storage'
+import { NO_CART_ID } from '../../voucher-storage'
 import { WaitingPayment } from './waiting-payment'
 import { HOUR_MS } from '../../../domain/time'
 
-const ORDERED = { orderId: 'o1', sessionId: 'session-1', number: 'AB12CD34' }
-const TOTAL = { amount: '129.99', currency: 'PLN' } as const
+const WAITING_ORDER = { orderId: 'o1', sessionId: 'session-1', number: 'AB12CD34' }
+const ORDER_TOTAL = { amount: '129.99', currency: 'PLN' } as const
 
-const show = (language: 'pl' | 'en' = 'pl') =>
+const renderWaitingPayment = (language: 'pl' | 'en' = 'pl') =>
   textOf(renderInShop(<WaitingPayment onLeave={() => undefined} />, { language }).container)
 
 it.each([
   ['pl', 'session-1', 'Zamówienie #AB12CD34 (129,99 zł) czeka na płatność.', '/checkout'],
-  ['en', NO_CART, 'Order #AB12CD34 (129.99 zł) is waiting for payment.', '/checkout?voucher=true'],
+  ['en', NO_CART_ID, 'Order #AB12CD34 (129.99 zł) is waiting for payment.', '/checkout?voucher=true'],
 ] as const)(
   'WaitingPayment names the order and leads to its payment, in %s',
   (language, sessionId, text, to) => {
-    orderedCart.remember({ ...ORDERED, sessionId, total: TOTAL, heldUntil: Date.now() + HOUR_MS })
-    expect(show(language)).toContain(text)
+    orderedCart.remember({ ...WAITING_ORDER, sessionId, total: ORDER_TOTAL, heldUntil: Date.now() + HOUR_MS })
+    expect(renderWaitingPayment(language)).toContain(text)
     expect(screen.getByRole('link').getAttribute('href')).toBe(to)
   },
 )
 
 it('WaitingPayment says nothing without an order, before its payment was opened, or when its hold is over', () => {
-  expect(show()).toBe('')
-  orderedCart.remember(ORDERED)
-  expect(show()).toBe('')
-  orderedCart.remember({ ...ORDERED, total: TOTAL, heldUntil: Date.now() - 1 })
-  expect(show()).toBe('')
+  expect(renderWaitingPayment()).toBe('')
+  orderedCart.remember(WAITING_ORDER)
+  expect(renderWaitingPayment()).toBe('')
+  orderedCart.remember({ ...WAITING_ORDER, total: ORDER_TOTAL, heldUntil: Date.now() - 1 })
+  expect(renderWaitingPayment()).toBe('')
 })

@@ -7,7 +7,7 @@ import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { NO_CART } from '../../voucher-storage'
+import { NO_CART_ID } from '../../voucher-storage'
 import { useCartWords } from './words'
 
 type Props = {
@@ -25,7 +25,7 @@ export function WaitingPayment({ onLeave, isWide = false }: Props) {
   const { sessionId, number, total, heldUntil = 0 } = lastOrder ?? {}
   if (!number || !total || heldUntil <= now) return null
   const amount = formatMoney(priceOf(total.amount), total.currency, language)
-  const checkout = paths.checkout[language] + (sessionId === NO_CART ? '?voucher=true' : '')
+  const checkout = paths.checkout[language] + (sessionId === NO_CART_ID ? '?voucher=true' : '')
   const notice = (
     <Notice look="warning" className={isWide ? 'sm:items-center' : 'm-5 mb-0'}>
       <div className={isWide ? 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2' : 'space-y-2'}>

@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { renderInShop, textOf } from '../../../test/web/shop'
 import { orderedCart } from '../../checkout-storage'
-import { WaitingPlace } from './waiting-place'
+import { LazyWaitingPayment } from './waiting-place'
 
-const ORDERED = {
+const WAITING_ORDER = {
   orderId: 'o1',
   sessionId: 'session-1',
   number: 'AB12CD34',
@@ -13,8 +13,8 @@ const ORDERED = {
 } as const
 
 it('WaitingPlace shows the stored order until another tab has paid it', async () => {
-  orderedCart.remember({ ...ORDERED, heldUntil: Date.now() + 60_000 })
-  const { container } = renderInShop(<WaitingPlace />)
+  orderedCart.remember({ ...WAITING_ORDER, heldUntil: Date.now() + 60_000 })
+  const { container } = renderInShop(<LazyWaitingPayment />)
   await screen.findByText('Wróć do płatności', {}, { timeout: 10_000 })
   expect(textOf(container)).toContain('Zamówienie #AB12CD34 (129,99 zł) czeka na płatność.')
   orderedCart.forget()
@@ -23,7 +23,7 @@ it('WaitingPlace shows the stored order until another tab has paid it', async ()
 })
 
 it('WaitingPlace is empty at the edge and without a stored order', () => {
-  expect(textOf(renderInShop(<WaitingPlace />).container)).toBe('')
-  orderedCart.remember({ ...ORDERED, heldUntil: Date.now() + 60_000 })
-  expect(renderToString(<WaitingPlace />)).toBe('')
+  expect(textOf(renderInShop(<LazyWaitingPayment />).container)).toBe('')
+  orderedCart.remember({ ...WAITING_ORDER, heldUntil: Date.now() + 60_000 })
+  expect(renderToString(<LazyWaitingPayment />)).toBe('')
 })

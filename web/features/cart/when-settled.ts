@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /** Calls `goOn` when no mutation is pending: loading a new document would drop queued mutations. */
-export function whenSettled(client: QueryClient, goOn: () => void): void {
-  const stop = client.getMutationCache().subscribe(() => {
+export function runWhenSettled(client: QueryClient, goOn: () => void): void {
+  const unsubscribe = client.getMutationCache().subscribe(() => {
     if (client.isMutating() > 0) return
-    stop()
+    unsubscribe()
     goOn()
   })
 }

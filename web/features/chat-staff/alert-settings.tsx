@@ -1,22 +1,22 @@
 import { BellRing, Volume2, VolumeX } from 'lucide'
 import { useState, useSyncExternalStore } from 'react'
-import { chatSound } from '../../admin-storage'
+import { chatSoundStorage } from '../../admin-storage'
 import { Icon } from '../../ui/icon'
 import { showToast } from '../../ui/toast-store'
 import { beep } from './alerts'
 import { useStaffChatWords } from './words'
 
-const permissionNow = () => ('Notification' in window ? Notification.permission : 'denied')
+const currentPermission = () => ('Notification' in window ? Notification.permission : 'denied')
 
 /** Settings for sound and notifications. The browser asks for permission only when staff turn them on. */
 export function AlertSettings() {
   const words = useStaffChatWords()
-  const hasSound = useSyncExternalStore(chatSound.subscribe, chatSound.isOn)
-  const [permission, setPermission] = useState(permissionNow)
+  const hasSound = useSyncExternalStore(chatSoundStorage.subscribe, chatSoundStorage.isOn)
+  const [permission, setPermission] = useState(currentPermission)
   const requestPermission = async () => {
-    const answer = await Notification.requestPermission()
-    setPermission(answer)
-    if (answer === 'denied') showToast({ title: words.notifyDenied })
+    const newPermission = await Notification.requestPermission()
+    setPermission(newPermission)
+    if (newPermission === 'denied') showToast({ title: words.notifyDenied })
   }
   return (
     <div className="flex items-center gap-1 px-2 py-1">
@@ -38,7 +38,7 @@ export function AlertSettings() {
         title={words.sound}
         aria-pressed={hasSound}
         onClick={() => {
-          chatSound.set(!hasSound)
+          chatSoundStorage.set(!hasSound)
           if (!hasSound) beep()
         }}
         className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"

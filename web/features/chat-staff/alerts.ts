@@ -1,20 +1,20 @@
 import type { ChatSession } from '../../../domain/chat'
-import { chatSound } from '../../admin-storage'
+import { chatSoundStorage } from '../../admin-storage'
 import { adminPaths } from '../../app/admin-paths'
 import { navigate } from '../../navigation'
 
 let audio: AudioContext | null = null
 
 /** Prepares the sound at the first press or key: browsers forbid sound before. Returns the cleanup function. */
-export function soundAfterFirstPress(): () => void {
-  const signs = ['pointerdown', 'keydown'] as const
-  const begin = () => {
-    for (const sign of signs) removeEventListener(sign, begin)
+export function playSoundAfterFirstPress(): () => void {
+  const eventNames = ['pointerdown', 'keydown'] as const
+  const startAudio = () => {
+    for (const eventName of eventNames) removeEventListener(eventName, startAudio)
     audio ??= new AudioContext()
   }
-  for (const sign of signs) addEventListener(sign, begin)
+  for (const eventName of eventNames) addEventListener(eventName, startAudio)
   return () => {
-    for (const sign of signs) removeEventListener(sign, begin)
+    for (const eventName of eventNames) removeEventListener(eventName, startAudio)
   }
 }
 
@@ -22,9 +22,9 @@ export function soundAfterFirstPress(): () => void {
 export function beep(): void {
   if (!audio) return
   if (audio.state === 'suspended') void audio.resume()
-  const start = audio.currentTime
+  const startTime = audio.currentTime
   for (const [index, frequency] of [740, 988].entries()) {
-    const [from, to] = [start + index * 0.14, start + index * 0.14 + 0.22]
+    const [from, to] = [startTime + index * 0.14, startTime + index * 0.14 + 0.22]
     const [note, volume] = [audio.createOscillator(), audio.createGain()]
     note.frequency.value = frequency
     volume.gain.setValueAtTime(0.0001, from)
@@ -36,15 +36,15 @@ export function beep(): void {
   }
 }
 
-const isLookedAt = ({ id }: ChatSession): boolean =>
+const isSessionOpen = ({ id }: ChatSession): boolean =>
   !document.hidden && new URLSearchParams(location.search).get('session') === id
 
 /** Alerts to unseen messages: a sound if enabled, and a notification if the tab is hidden. */
-export function alertTo(news: readonly ChatSession[], anonymous: string): void {
-  const unseenSessions = news.filter((session) => !isLookedAt(session))
-  if (unseenSessions.length === 0) return
-  if (chatSound.isOn()) beep()
-  if (document.hidden) for (const session of unseenSessions) notify(session, anonymous)
+export function alertChat(news: readonly ChatSession[], anonymous: string): void {
+  const newSessions = news.filter((session) => !isSessionOpen(session))
+  if (newSessions.length === 0) return
+  if (chatSoundStorage.isOn()) beep()
+  if (document.hidden) for (const session of newSessions) notify(session, anonymous)
 }
 
 function notify({ id, customerName, lastMessage }: ChatSession, anonymous: string): void {

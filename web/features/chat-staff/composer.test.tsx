@@ -6,25 +6,25 @@ import { Composer } from './composer'
 
 it('Composer of staff sends no message by the Enter that ends a word of an input method', () => {
   fakeApi(() => Response.error())
-  const send = vi.fn<(text: string) => void>()
-  const ignore = () => undefined
+  const sendMock = vi.fn<(text: string) => void>()
+  const doNothing = () => undefined
   renderInShop(
     <Composer
       box={createRef()}
       text="zażółć"
-      onText={ignore}
-      onSend={send}
-      onTyping={ignore}
+      onText={doNothing}
+      onSend={sendMock}
+      onTyping={doNothing}
       isConnected
       language="pl"
     >
       {null}
     </Composer>,
   )
-  const box = screen.getByRole('textbox')
-  fireEvent.keyDown(box, { key: 'Enter', isComposing: true })
-  fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 })
-  expect(send).not.toHaveBeenCalled()
-  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 })
-  expect(send.mock.calls).toEqual([['zażółć']])
+  const messageField = screen.getByRole('textbox')
+  fireEvent.keyDown(messageField, { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(messageField, { key: 'Enter', keyCode: 229 })
+  expect(sendMock).not.toHaveBeenCalled()
+  fireEvent.keyDown(messageField, { key: 'Enter', keyCode: 13 })
+  expect(sendMock.mock.calls).toEqual([['zażółć']])
 })

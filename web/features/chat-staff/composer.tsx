@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText, SendHorizontal } from 'lucide'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
-import { MAX_MESSAGE } from '../../../domain/chat'
+import { MAX_MESSAGE_LENGTH } from '../../../domain/chat'
 import type { Language } from '../../../domain/language'
 import { useLocale } from '../../i18n/locale'
 import { ownReplies, settingsQuery } from '../settings-staff/queries'
 import { Icon } from '../../ui/icon'
-import { type OfferedReply, offeredReplies } from './replies'
+import { type SuggestedReply, suggestReplies } from './replies'
 import { ReplyList } from './reply-list'
 import { useStaffChatWords } from './words'
 import { isComposing } from '../../ui/is-composing'
 
 /** From this length on the composer shows the number of characters left. */
-const NEARLY_FULL = MAX_MESSAGE - 200
+const COUNTER_THRESHOLD = MAX_MESSAGE_LENGTH - 200
 
 type Props = {
   box: RefObject<HTMLTextAreaElement | null>
@@ -37,9 +37,9 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
   const [hasTried, setTried] = useState(false)
   const [active, setActive] = useState(0)
   const [isDismissed, setDismissed] = useState(false)
-  const isListed = !isDismissed && /^\/[^\n]*$/.test(text)
-  const replies = isListed
-    ? offeredReplies(text.slice(1), {
+  const isCommandListOpen = !isDismissed && /^\/[^\n]*$/.test(text)
+  const replies = isCommandListOpen
+    ? suggestReplies(text.slice(1), {
         staff,
         visitor: language,
         settings,
@@ -48,21 +48,21 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
       })
     : []
   const activeIndex = Math.min(active, replies.length - 1)
-  const canSend = isConnected && text.trim() !== '' && !isListed
+  const canSend = isConnected && text.trim() !== '' && !isCommandListOpen
 
-  const write = (next: string) => {
+  const changeText = (next: string) => {
     onText(next)
     setActive(0)
     setDismissed(false)
     setTried(false)
     onTyping(next.trim() !== '' && !next.startsWith('/'))
   }
-  const choose = (reply: OfferedReply) => {
-    write(reply.text)
+  const chooseReply = (reply: SuggestedReply) => {
+    changeText(reply.text)
     box.current?.focus()
   }
-  const send = () => {
-    if (text.trim() === '' || isListed) return
+  const sendMessage = () => {
+    if (text.trim() === '' || isCommandListOpen) return
     if (!isConnected) return setTried(true)
     onSend(text)
     box.current?.focus()
@@ -71,12 +71,12 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
     // Keys of an input method must not select a reply.
     if (isComposing(event)) return
     const activeReply = replies[activeIndex]
-    if (isListed && event.key === 'Escape') setDismissed(true)
+    if (isCommandListOpen && event.key === 'Escape') setDismissed(true)
     else if (activeReply && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))
       setActive((activeIndex + (event.key === 'ArrowDown' ? 1 : replies.length - 1)) % replies.length)
     else if (activeReply && (event.key === 'Tab' || event.key === 'Enter') && !event.shiftKey)
-      choose(activeReply)
-    else if (event.key === 'Enter' && !event.shiftKey) send()
+      chooseReply(activeReply)
+    else if (event.key === 'Enter' && !event.shiftKey) sendMessage()
     else return
     event.preventDefault()
   }
@@ -86,16 +86,16 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
       className="relative shrink-0 border-t border-steel-200 bg-white p-2 sm:p-3"
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        sendMessage()
       }}
     >
-      {isListed ? (
+      {isCommandListOpen ? (
         <ReplyList
           id={`${id}-list`}
           replies={replies}
           active={activeIndex}
           language={language}
-          onChoose={choose}
+          onChoose={chooseReply}
         />
       ) : null}
       <label htmlFor={id} className="sr-only">
@@ -106,7 +106,7 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
         id={id}
         rows={1}
         value={text}
-        maxLength={MAX_MESSAGE}
+        maxLength={MAX_MESSAGE_LENGTH}
         lang={language}
         placeholder={words.placeholder}
         enterKeyHint="send"
@@ -114,7 +114,7 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
         aria-controls={replies.length > 0 ? `${id}-list` : undefined}
         aria-activedescendant={replies.length > 0 ? `${id}-list-${activeIndex}` : undefined}
         aria-describedby={`${id}-hint`}
-        onChange={({ target }) => write(target.value)}
+        onChange={({ target }) => changeText(target.value)}
         onBlur={() => onTyping(false)}
         onKeyDown={onKeyDown}
         className="field-sizing-content block max-h-40 min-h-11 w-full resize-none rounded-sm bg-white px-3 py-2.5 text-base ring-1 ring-inset ring-steel-400 placeholder:text-steel-600 hover:ring-steel-700"
@@ -123,7 +123,7 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
         <button
           type="button"
           onClick={() => {
-            if (text.trim() === '') write('/')
+            if (text.trim() === '') changeText('/')
             setDismissed(false)
             box.current?.focus()
           }}
@@ -137,7 +137,7 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
         {children}
         <p id={`${id}-hint`} role="status" className="min-w-0 grow px-1 text-sm leading-tight text-steel-700">
           {hasTried && !isConnected ? words.waits : null}
-          {text.length > NEARLY_FULL ? words.left({ left: MAX_MESSAGE - text.length }) : null}
+          {text.length > COUNTER_THRESHOLD ? words.left({ left: MAX_MESSAGE_LENGTH - text.length }) : null}
         </p>
         <button
           type="submit"

@@ -3,7 +3,7 @@ import { ArrowLeft, CircleX, MailCheck } from 'lucide'
 import { type RefObject, useId, useState } from 'react'
 import { CHAT_STATUSES } from '../../../domain/chat'
 import { ConfirmDialog } from '../admin/confirm-dialog'
-import { useStep } from '../admin/use-step'
+import { useStaffAction } from '../admin/use-step'
 import { Icon } from '../../ui/icon'
 import { showToast } from '../../ui/toast-store'
 import type { LinkStatus } from '../chat/chat-state'
@@ -37,7 +37,7 @@ export function ConversationHeader(props: Props) {
       <div className="min-w-0 grow leading-tight">
         <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 font-semibold outline-none">
           <span className="truncate">{name}</span>
-          {isClosed ? null : <Presence isPresent={isPresent} />}
+          {isClosed ? null : <VisitorPresence isPresent={isPresent} />}
         </h2>
         <p className="flex flex-wrap gap-x-3 text-xs text-steel-700">
           {email ? (
@@ -45,16 +45,16 @@ export function ConversationHeader(props: Props) {
               {email}
             </a>
           ) : null}
-          <Link status={link} />
+          <ConnectionStatus status={link} />
         </p>
       </div>
-      <SendTranscript id={id} email={email} />
-      {isClosed ? null : <CloseSession id={id} />}
+      <SendTranscriptButton id={id} email={email} />
+      {isClosed ? null : <CloseChatButton id={id} />}
     </header>
   )
 }
 
-function Presence({ isPresent }: { isPresent: boolean }) {
+function VisitorPresence({ isPresent }: { isPresent: boolean }) {
   const { present, away } = useStaffChatWords()
   return (
     <span
@@ -67,7 +67,7 @@ function Presence({ isPresent }: { isPresent: boolean }) {
 }
 
 /** Connection status (spec §2). */
-function Link({ status }: { status: LinkStatus }) {
+function ConnectionStatus({ status }: { status: LinkStatus }) {
   const { link } = useStaffChatWords()
   return (
     <span role="status" className={status === 'open' ? 'text-good-deep' : 'font-semibold text-danger'}>
@@ -76,14 +76,14 @@ function Link({ status }: { status: LinkStatus }) {
   )
 }
 
-const ACTION =
+const ACTION_BUTTON_CLASS =
   'flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-sm text-sm font-semibold hover:bg-steel-100 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 lg:px-3'
 
-function SendTranscript({ id, email }: { id: string; email: string | null }) {
+function SendTranscriptButton({ id, email }: { id: string; email: string | null }) {
   const words = useStaffChatWords().transcript
-  const reason = useId()
+  const reasonId = useId()
   const [isAsked, setAsked] = useState(false)
-  const { run, isPending } = useStep(() => sendTranscript(id), {
+  const { run, isPending } = useStaffAction(() => sendTranscript(id), {
     done: () => ({ title: words.done, description: words.doneLead({ email: email ?? '' }) }),
     failed: words.failed,
     onEnd: () => setAsked(false),
@@ -93,13 +93,13 @@ function SendTranscript({ id, email }: { id: string; email: string | null }) {
       <button
         type="button"
         aria-label={words.action}
-        aria-describedby={email ? undefined : reason}
+        aria-describedby={email ? undefined : reasonId}
         aria-disabled={!email}
         onClick={() => {
           if (!email) showToast({ title: words.noEmail })
           else setAsked(true)
         }}
-        className={ACTION}
+        className={ACTION_BUTTON_CLASS}
       >
         <Icon of={MailCheck} className="size-5" />
         <span className="hidden lg:inline">{words.short}</span>
@@ -117,7 +117,7 @@ function SendTranscript({ id, email }: { id: string; email: string | null }) {
           <p className="break-words">{words.lead({ email })}</p>
         </ConfirmDialog>
       ) : (
-        <span id={reason} hidden>
+        <span id={reasonId} hidden>
           {words.noEmail}
         </span>
       )}
@@ -125,11 +125,11 @@ function SendTranscript({ id, email }: { id: string; email: string | null }) {
   )
 }
 
-function CloseSession({ id }: { id: string }) {
+function CloseChatButton({ id }: { id: string }) {
   const words = useStaffChatWords().close
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
-  const { run, isPending } = useStep(() => closeSession(id), {
+  const { run, isPending } = useStaffAction(() => closeSession(id), {
     done: () => ({ title: words.done }),
     failed: words.failed,
     onEnd: () => {
@@ -146,7 +146,7 @@ function CloseSession({ id }: { id: string }) {
         aria-label={words.action}
         title={words.action}
         onClick={() => setAsked(true)}
-        className={ACTION}
+        className={ACTION_BUTTON_CLASS}
       >
         <Icon of={CircleX} className="size-5" />
         <span className="hidden lg:inline">{words.action}</span>

@@ -14,7 +14,7 @@ import { ConversationHeader } from './conversation-header'
 import { MessageLog } from './message-log'
 import { ProductPicker } from './product-picker'
 import { useConversation } from './use-conversation'
-import { useReached } from './use-reached'
+import { useIsConnected } from './use-reached'
 import { ContextLine, VisitorContext } from './visitor-context'
 import { useStaffChatWords } from './words'
 
@@ -33,25 +33,25 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
   const words = useStaffChatWords()
   const now = useNow()
   const { state, connection } = useConversation(id, token)
-  const box = useRef<HTMLTextAreaElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const messageFieldRef = useRef<HTMLTextAreaElement>(null)
+  const headingRef = useRef<HTMLHeadingElement>(null)
   const name = (state.session?.customerName ?? listed?.customerName) || words.anonymous
   const visitorLanguage = state.session?.language ?? listed?.language ?? language
   const isClosed = state.closedAt !== null || listed?.status === 'closed'
-  const isReached = useReached()
-  const link = state.link === 'open' && !isReached ? 'waiting' : state.link
+  const isShopReached = useIsConnected()
+  const link = state.link === 'open' && !isShopReached ? 'waiting' : state.link
   const isConnected = link === 'open'
   const [draft, setDraft] = useTextDraft('chat', id)
-  useFocusOnce(takesFocus, box, heading)
+  useFocusWhenWanted(takesFocus, messageFieldRef, headingRef)
   useRefusedText(state, draft, setDraft)
   // The close button is unmounted, so its focus would be lost.
   useEffect(() => {
-    if (isClosed && document.activeElement === document.body) heading.current?.focus()
+    if (isClosed && document.activeElement === document.body) headingRef.current?.focus()
   }, [isClosed])
 
-  if (state.link === 'missing') return <NoConversation onBack={onBack} />
+  if (state.link === 'missing') return <UnknownConversation onBack={onBack} />
   const context = <VisitorContext context={state.context} visitorLanguage={visitorLanguage} />
-  const send = (text: string) => connection()?.send(text)
+  const sendMessage = (text: string) => connection()?.send(text)
   return (
     <>
       <ConversationHeader
@@ -61,7 +61,7 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
         link={link}
         isPresent={state.presence.customer}
         isClosed={isClosed}
-        heading={heading}
+        heading={headingRef}
         onBack={onBack}
       />
       <div className="flex min-h-0 grow">
@@ -87,11 +87,11 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
             </p>
           ) : (
             <Composer
-              box={box}
+              box={messageFieldRef}
               text={draft}
               onText={setDraft}
               onSend={(text) => {
-                send(text)
+                sendMessage(text)
                 setDraft('')
               }}
               onTyping={(isTyping) => connection()?.typing(isTyping)}
@@ -100,7 +100,7 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
             >
               <ProductPicker
                 isConnected={isConnected}
-                onPick={({ slug }) => send(location.origin + paths.product(slug)[visitorLanguage])}
+                onPick={({ slug }) => sendMessage(location.origin + paths.product(slug)[visitorLanguage])}
               />
             </Composer>
           )}
@@ -120,7 +120,7 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
 }
 
 /** Shown for an unknown session id. */
-export function NoConversation({ onBack }: { onBack: () => void }) {
+export function UnknownConversation({ onBack }: { onBack: () => void }) {
   const words = useStaffChatWords()
   return (
     <div className="grid grow place-content-center justify-items-center gap-4 p-6 text-center">
@@ -132,22 +132,22 @@ export function NoConversation({ onBack }: { onBack: () => void }) {
   )
 }
 
-type Words = ReturnType<typeof useStaffChatWords>
+type StaffChatMessages = ReturnType<typeof useStaffChatWords>
 
-const refusalText = (code: string, { refusals }: Words): string =>
+const refusalText = (code: string, { refusals }: StaffChatMessages): string =>
   code === 'chat.closed' || code === 'chat.full' ? refusals[code] : refusals.other
 
 /** Wide enough to show the context beside the messages. */
-const WIDE = '(width >= 80rem)'
-const isWide = () => matchMedia(WIDE).matches
-const onWidth = (onChange: () => void) => {
-  const width = matchMedia(WIDE)
+const WIDE_SCREEN_QUERY = '(width >= 80rem)'
+const isWideScreen = () => matchMedia(WIDE_SCREEN_QUERY).matches
+const subscribeToWidth = (onChange: () => void) => {
+  const width = matchMedia(WIDE_SCREEN_QUERY)
   width.addEventListener('change', onChange)
   return () => width.removeEventListener('change', onChange)
 }
 
 function NarrowContext({ context, children }: { context: ChatState['context']; children: ReactNode }) {
-  if (useSyncExternalStore(onWidth, isWide)) return null
+  if (useSyncExternalStore(subscribeToWidth, isWideScreen)) return null
   return (
     <details className="group relative max-h-[45%] shrink-0 overflow-y-auto border-b border-steel-200 bg-steel-100">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 text-sm focus-visible:-outline-offset-3 sm:px-4 [&::-webkit-details-marker]:hidden">
@@ -160,17 +160,17 @@ function NarrowContext({ context, children }: { context: ChatState['context']; c
 }
 
 /** Focuses a chosen conversation once: its input if there is a keyboard, else its heading. */
-function useFocusOnce(
+function useFocusWhenWanted(
   isWanted: boolean,
   box: RefObject<HTMLTextAreaElement | null>,
   heading: RefObject<HTMLHeadingElement | null>,
 ): void {
-  const isDone = useRef(!isWanted)
+  const isFocusDone = useRef(!isWanted)
   useEffect(() => {
-    if (isDone.current) return
-    isDone.current = true
-    const hasKeys = matchMedia('(hover: hover) and (pointer: fine)').matches
-    const target = (hasKeys ? box.current : null) ?? heading.current
+    if (isFocusDone.current) return
+    isFocusDone.current = true
+    const hasKeyboard = matchMedia('(hover: hover) and (pointer: fine)').matches
+    const target = (hasKeyboard ? box.current : null) ?? heading.current
     target?.focus()
   }, [box, heading])
 }

@@ -1,38 +1,44 @@
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CHAT_STATUSES, type ChatSession, type ChatStatus } from '../../../domain/chat'
-import { alertTo, soundAfterFirstPress } from './alerts'
+import { alertChat, playSoundAfterFirstPress } from './alerts'
 import {
   allSessionsKey,
-  sessionSearchKey,
-  type sessionSearchPage,
+  chatSearchKey,
+  type fetchChatSearchPage,
   sessionsKey,
   sessionsQuery,
 } from './queries'
-import { type Heard, newsIn, patchSessions, patchedPages, unreadIn } from './sessions'
+import {
+  type LastMessageTimes,
+  detectNewMessages,
+  patchSessions,
+  patchedPages,
+  totalUnread,
+} from './sessions'
 import { listenToInbox } from './socket'
 import { useStaffChatWords } from './words'
 
 /** Poll interval of the session lists (spec §9), ms; socket events update them at once. */
-const REFRESH_MS = 5000
+const REFETCH_INTERVAL_MS = 5000
 
-type SearchData = InfiniteData<Awaited<ReturnType<typeof sessionSearchPage>>>
+type SessionSearchData = InfiniteData<Awaited<ReturnType<typeof fetchChatSearchPage>>>
 
 /** Keeps the session lists up to date on every staff page, and alerts to new messages. */
 export function InboxProvider({ token, children }: { token: string; children: ReactNode }) {
   const client = useQueryClient()
   const { anonymous } = useStaffChatWords()
   const { data } = useQuery(sessionsQuery('active'))
-  const lastHeard = useRef<Heard>(null)
+  const lastHeardTimes = useRef<LastMessageTimes>(null)
 
-  useEffect(soundAfterFirstPress, [])
+  useEffect(playSoundAfterFirstPress, [])
   useEffect(() => {
     // Not `refetchInterval`: every socket update restarts it, so in a busy shop it never fires. Runs in hidden tabs
     // too, because they must alert.
     const timer = setInterval(
       () =>
         void client.refetchQueries({ queryKey: allSessionsKey, type: 'active' }, { cancelRefetch: false }),
-      REFRESH_MS,
+      REFETCH_INTERVAL_MS,
     )
     return () => clearInterval(timer)
   }, [client])
@@ -46,8 +52,8 @@ export function InboxProvider({ token, children }: { token: string; children: Re
               (sessions: ChatSession[] | undefined) => sessions && patchSessions(sessions, session, status),
             )
           client.setQueriesData(
-            { queryKey: sessionSearchKey },
-            (found: SearchData | undefined) => found && patchedPages(found, session),
+            { queryKey: chatSearchKey },
+            (found: SessionSearchData | undefined) => found && patchedPages(found, session),
           )
         },
         // The refetch redirects to the login if the staff session has expired.
@@ -57,9 +63,9 @@ export function InboxProvider({ token, children }: { token: string; children: Re
   )
   useEffect(() => {
     if (!data) return
-    const { news, heard: now } = newsIn(data, lastHeard.current)
-    lastHeard.current = now
-    alertTo(news, anonymous)
+    const { news, heard: now } = detectNewMessages(data, lastHeardTimes.current)
+    lastHeardTimes.current = now
+    alertChat(news, anonymous)
   }, [data, anonymous])
 
   return children
@@ -69,4 +75,4 @@ export function InboxProvider({ token, children }: { token: string; children: Re
 export const useSessions = (status: ChatStatus): readonly ChatSession[] =>
   useQuery({ ...sessionsQuery(status), enabled: false }).data ?? []
 
-export const useUnread = (): number => unreadIn(useSessions('active'))
+export const useUnreadCount = (): number => totalUnread(useSessions('active'))

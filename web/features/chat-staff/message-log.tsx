@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
 import type { ChatState } from '../chat/chat-state'
 import { MessageText } from './message-text'
-import { useEndOfLog } from '../chat/use-end-of-log'
+import { useScrollToEndOfLog } from '../chat/use-end-of-log'
 import { dayOf, timeOf } from './times'
 import { useStaffChatWords } from './words'
 import type { Timestamp } from '../../../domain/time'
@@ -26,13 +26,13 @@ export const MessageLog = memo(function MessageLog({ state, name, now }: Props) 
   const { language } = useLocale()
   const words = useStaffChatWords()
   const { messages, unsent, isOtherTyping } = state
-  const { log, isBehind, toEnd, onScroll } = useEndOfLog({
+  const { log, isBehind, toEnd, onScroll } = useScrollToEndOfLog({
     length: messages.length + unsent.length,
     isOwnLast: unsent.length > 0 || messages.at(-1)?.sender === 'admin',
     also: String(isOtherTyping),
   })
   const isLoading = state.session === null && ['connecting', 'waiting'].includes(state.link)
-  const lastOwn = messages.findLast(({ sender }) => sender === 'admin')
+  const lastStaffMessage = messages.findLast(({ sender }) => sender === 'admin')
   return (
     <div className="relative min-h-0 grow">
       <div
@@ -52,15 +52,15 @@ export const MessageLog = memo(function MessageLog({ state, name, now }: Props) 
         ) : null}
         {messages.map((message, index) => {
           const day = dayOf(message.createdAt, now, language)
-          const before = messages[index - 1]
+          const previousMessage = messages[index - 1]
           return (
             <Fragment key={message.id}>
-              {before && dayOf(before.createdAt, now, language) === day ? null : (
+              {previousMessage && dayOf(previousMessage.createdAt, now, language) === day ? null : (
                 <p className="py-2 text-center text-xs font-semibold text-steel-700 first-letter:uppercase">
                   {day}
                 </p>
               )}
-              <Message message={message} name={name} hasMark={message === lastOwn} />
+              <StaffMessage message={message} name={name} hasMark={message === lastStaffMessage} />
             </Fragment>
           )
         })}
@@ -102,19 +102,21 @@ export const MessageLog = memo(function MessageLog({ state, name, now }: Props) 
 
 type MessageProps = { message: ChatMessage; name: string; hasMark: boolean }
 
-const Message = memo(function Message({ message, name, hasMark }: MessageProps) {
+const StaffMessage = memo(function Message({ message, name, hasMark }: MessageProps) {
   const { language } = useLocale()
   const words = useStaffChatWords()
-  const isOwn = message.sender === 'admin'
+  const isFromStaff = message.sender === 'admin'
   return (
-    <div className={`w-fit max-w-[85%] ${isOwn ? 'ml-auto' : ''}`}>
+    <div className={`w-fit max-w-[85%] ${isFromStaff ? 'ml-auto' : ''}`}>
       <div
-        className={`rounded-md px-3 py-2 ${isOwn ? 'bg-accent text-ink' : 'bg-white ring-1 ring-inset ring-steel-200'}`}
+        className={`rounded-md px-3 py-2 ${isFromStaff ? 'bg-accent text-ink' : 'bg-white ring-1 ring-inset ring-steel-200'}`}
       >
-        <span className="sr-only">{isOwn ? words.you : name}: </span>
+        <span className="sr-only">{isFromStaff ? words.you : name}: </span>
         <MessageText text={message.message} />
       </div>
-      <p className={`mt-0.5 flex items-center gap-1 text-xs text-steel-700 ${isOwn ? 'justify-end' : ''}`}>
+      <p
+        className={`mt-0.5 flex items-center gap-1 text-xs text-steel-700 ${isFromStaff ? 'justify-end' : ''}`}
+      >
         <time dateTime={message.createdAt} className="tabular-nums">
           {timeOf(message.createdAt, language)}
         </time>

@@ -12,10 +12,10 @@ export function MessageText({ text }: { text: string }) {
   )
   const cards = [...products].slice(0, MAX_CARDS)
   const words = parts.filter(({ link }) => !cards.some(([slug]) => slug === link?.slug))
-  const hasWords = words.some((part) => part.text.trim() !== '')
+  const hasText = words.some((part) => part.text.trim() !== '')
   return (
     <>
-      {hasWords ? (
+      {hasText ? (
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
           {words.map(({ text: words, link }, index) =>
             link ? (
@@ -29,7 +29,7 @@ export function MessageText({ text }: { text: string }) {
         </p>
       ) : null}
       {cards.length > 0 ? (
-        <div className={`w-72 max-w-full space-y-2 ${hasWords ? 'mt-2' : ''}`}>
+        <div className={`w-72 max-w-full space-y-2 ${hasText ? 'mt-2' : ''}`}>
           {cards.map(([slug, address]) => (
             <ProductCard key={slug} slug={slug} address={address} />
           ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { pictureAt, withNbsp } from '../../../domain/catalog'
 import { formatMoney } from '../../../domain/currency'
-import { localized } from '../../../domain/language'
+import { localizedText } from '../../../domain/language'
 import type { ProductCard as Card } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { productQuery } from '../products/queries'
 import { useStaffChatWords } from './words'
 
-type Shown = Pick<
+type CardProduct = Pick<
   Card,
   'name' | 'nameEn' | 'image' | 'exhibitionPrice' | 'availability' | 'stock' | 'slug' | 'sku'
 >
@@ -41,7 +41,7 @@ export function ProductCard({ slug, address }: { slug: string; address: string }
   )
 }
 
-export function ProductLine({ product }: { product: Shown }) {
+export function ProductLine({ product }: { product: CardProduct }) {
   const { language, messages } = useLocale()
   const { held, sold, available } = messages.product
   const states = { available: available({ count: product.stock }), held, sold }
@@ -57,7 +57,7 @@ export function ProductLine({ product }: { product: Shown }) {
       />
       <span className="min-w-0 grow">
         <span className="line-clamp-2 text-sm font-semibold leading-tight">
-          {withNbsp(localized(language, product.name, product.nameEn))}
+          {withNbsp(localizedText(language, product.name, product.nameEn))}
         </span>
         <span className="block truncate text-xs text-steel-700">{product.sku}</span>
         <span className="flex flex-wrap items-baseline gap-x-3 text-xs">

@@ -43,7 +43,7 @@ export function ProductPicker({ isConnected, onPick }: Props) {
         closeLabel={messages.close}
         shape="modal"
       >
-        <Search
+        <ProductSearch
           onPick={(product) => {
             setOpen(false)
             onPick(product)
@@ -54,7 +54,7 @@ export function ProductPicker({ isConnected, onPick }: Props) {
   )
 }
 
-function Search({ onPick }: { onPick: (product: ProductCard) => void }) {
+function ProductSearch({ onPick }: { onPick: (product: ProductCard) => void }) {
   const { language } = useLocale()
   const words = useStaffChatWords().picker
   const id = useId()
@@ -63,9 +63,9 @@ function Search({ onPick }: { onPick: (product: ProductCard) => void }) {
   // After the dialog has opened, because the dialog focuses its close button.
   useEffect(() => input.current?.focus(), [])
   const searchText = q.trim()
-  const isLong = searchText.length >= MIN_QUERY_LENGTH
-  const { data, isFetching, error } = useQuery({ ...suggestionsQuery(searchText), enabled: isLong })
-  const foundProducts = isLong ? data?.items : undefined
+  const isLongEnough = searchText.length >= MIN_QUERY_LENGTH
+  const { data, isFetching, error } = useQuery({ ...suggestionsQuery(searchText), enabled: isLongEnough })
+  const foundProducts = isLongEnough ? data?.items : undefined
   return (
     // The handler only listens for arrow keys; the controls inside are interactive.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -84,7 +84,7 @@ function Search({ onPick }: { onPick: (product: ProductCard) => void }) {
       />
       <div role="status" className="min-h-6 text-sm text-steel-700">
         {isFetching ? <Spinner /> : null}
-        {!isFetching && isLong && error ? withReference(language, words.failed, error) : null}
+        {!isFetching && isLongEnough && error ? withReference(language, words.failed, error) : null}
         {!isFetching && foundProducts ? (
           <span className={foundProducts.length > 0 ? 'sr-only' : ''}>
             {foundProducts.length > 0 ? words.found({ count: foundProducts.length }) : words.nothing}
@@ -112,10 +112,10 @@ function Search({ onPick }: { onPick: (product: ProductCard) => void }) {
 /** Arrow keys move from the input to the results and between them. */
 function step(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-step]')]
-  const focusedIndex = stops.findIndex((stop) => stop === document.activeElement)
-  const next = stops[focusedIndex + (event.key === 'ArrowDown' ? 1 : -1)]
-  if (!next) return
+  const focusableElements = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-step]')]
+  const focusedIndex = focusableElements.findIndex((stop) => stop === document.activeElement)
+  const nextStop = focusableElements[focusedIndex + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (!nextStop) return
   event.preventDefault()
-  next.focus()
+  nextStop.focus()
 }

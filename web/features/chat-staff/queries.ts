@@ -1,11 +1,11 @@
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { ChatSession, ChatStatus } from '../../../domain/chat'
-import { ensureOk, read } from '../../api'
-import { asStaff } from '../admin/admin-api'
+import { ensureOk, readBody } from '../../api'
+import { callAsStaff } from '../admin/admin-api'
 import { mergeNewest } from './sessions'
 
 /** The API's maximum number of sessions per list. */
-export const LIST_LENGTH = 100
+export const MAX_LIST_LENGTH = 100
 
 /** Prefix of the list keys of all statuses. */
 export const allSessionsKey = ['staff', 'chat-sessions'] as const
@@ -15,7 +15,8 @@ export const sessionsKey = (status: ChatStatus) => [...allSessionsKey, status] a
 export const sessionsQuery = (status: ChatStatus) =>
   queryOptions({
     queryKey: sessionsKey(status),
-    queryFn: () => asStaff((api, options) => read(api.chat.sessions.$get({ query: { status } }, options))),
+    queryFn: () =>
+      callAsStaff((api, options) => readBody(api.chat.sessions.$get({ query: { status } }, options))),
     structuralSharing: (before, now) =>
       replaceEqualDeep(before, mergeNewest(sessionsOf(before), sessionsOf(now) ?? [])),
   })
@@ -25,24 +26,28 @@ const sessionsOf = (data: unknown) => data as readonly ChatSession[] | undefined
 
 /** Fetches the sessions before the last one of a list. */
 export const olderSessions = (status: ChatStatus, before: string) =>
-  asStaff((api, options) => read(api.chat.sessions.$get({ query: { status, before } }, options)))
+  callAsStaff((api, options) => readBody(api.chat.sessions.$get({ query: { status, before } }, options)))
 
 /** Prefix of the keys of all searches. */
-export const sessionSearchKey = ['staff', 'chat-search'] as const
+export const chatSearchKey = ['staff', 'chat-search'] as const
 
 /** Fetches a page of the chats that match a query, active and closed ones. */
-export const sessionSearchPage = (searchParams: Record<string, string>, cursor: string | null) =>
-  asStaff((api, options) =>
-    read(
+export const fetchChatSearchPage = (searchParams: Record<string, string>, cursor: string | null) =>
+  callAsStaff((api, options) =>
+    readBody(
       api.chat.sessions.search.$get({ query: { ...searchParams, ...(cursor ? { cursor } : {}) } }, options),
     ),
   )
 
 export const markSessionRead = (id: string) =>
-  asStaff((api, options) => ensureOk(api.chat.sessions[':id']['mark-read'].$post({ param: { id } }, options)))
+  callAsStaff((api, options) =>
+    ensureOk(api.chat.sessions[':id']['mark-read'].$post({ param: { id } }, options)),
+  )
 
 export const closeSession = (id: string) =>
-  asStaff((api, options) => ensureOk(api.chat.sessions[':id'].close.$post({ param: { id } }, options)))
+  callAsStaff((api, options) => ensureOk(api.chat.sessions[':id'].close.$post({ param: { id } }, options)))
 
 export const sendTranscript = (id: string) =>
-  asStaff((api, options) => ensureOk(api.chat.sessions[':id'].transcript.$post({ param: { id } }, options)))
+  callAsStaff((api, options) =>
+    ensureOk(api.chat.sessions[':id'].transcript.$post({ param: { id } }, options)),
+  )

@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_REPLY, type OwnReplies, REPLY_NAMES } from '../../../domain/chat-replies'
+import { MAX_REPLY_LENGTH, type OwnReplies, REPLY_NAMES } from '../../../domain/chat-replies'
 import { LANGUAGES } from '../../../domain/language'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { FULFILMENT_DAYS } from '../../../domain/shipping'
 import { matchPage } from '../../app/paths'
 import { splitByLinks } from '../chat/own-links'
-import { offeredReplies, repliesIn } from './replies'
+import { suggestReplies, repliesIn } from './replies'
 
-const ORIGIN = 'https://shop.example'
+const SHOP_ORIGIN = 'https://shop.example'
 const repliesFor = (
   input: string,
   staff: 'pl' | 'en' = 'pl',
   visitor: 'pl' | 'en' = 'pl',
   ownReplies: OwnReplies = {},
-) => offeredReplies(input, { staff, visitor, settings: FIRST_SETTINGS, own: ownReplies, origin: ORIGIN })
+) => suggestReplies(input, { staff, visitor, settings: FIRST_SETTINGS, own: ownReplies, origin: SHOP_ORIGIN })
 
 describe('ready replies', () => {
   it.each(LANGUAGES)(
     'fit into a message, have distinct commands and link to existing pages: %s',
     (language) => {
-      const replies = Object.values(repliesIn(language, FIRST_SETTINGS, ORIGIN))
+      const replies = Object.values(repliesIn(language, FIRST_SETTINGS, SHOP_ORIGIN))
       expect(new Set(replies.map(({ command }) => command)).size).toBe(replies.length)
       for (const { command, text } of replies) {
         expect(command).toMatch(/^[a-z]+$/)
         // The owner edits the built-in text, so it must fit the limit.
-        expect(text.length).toBeLessThanOrEqual(MAX_REPLY)
-        const links = splitByLinks(text, ORIGIN).flatMap(({ link }) => link ?? [])
-        expect(links).toHaveLength(text.split(ORIGIN).length - 1)
+        expect(text.length).toBeLessThanOrEqual(MAX_REPLY_LENGTH)
+        const links = splitByLinks(text, SHOP_ORIGIN).flatMap(({ link }) => link ?? [])
+        expect(links).toHaveLength(text.split(SHOP_ORIGIN).length - 1)
         for (const { path } of links) expect(matchPage(path.replace(/#.*/, '')).pathLanguage).toBe(language)
       }
     },
@@ -34,7 +34,7 @@ describe('ready replies', () => {
 
   it('take their numbers from the settings', () => {
     for (const language of LANGUAGES)
-      expect(repliesIn(language, FIRST_SETTINGS, ORIGIN).delivery.text).toContain(
+      expect(repliesIn(language, FIRST_SETTINGS, SHOP_ORIGIN).delivery.text).toContain(
         `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
       )
   })
@@ -54,16 +54,16 @@ describe('ready replies', () => {
     const [reply] = repliesFor('zwrot', 'pl', 'en')
     expect(reply).toMatchObject({
       command: 'zwrot',
-      title: repliesIn('pl', FIRST_SETTINGS, ORIGIN).return.title,
+      title: repliesIn('pl', FIRST_SETTINGS, SHOP_ORIGIN).return.title,
     })
-    expect(reply?.text).toBe(repliesIn('en', FIRST_SETTINGS, ORIGIN).return.text)
+    expect(reply?.text).toBe(repliesIn('en', FIRST_SETTINGS, SHOP_ORIGIN).return.text)
   })
 
   it('use the owner’s text in each language that has one', () => {
     const ownReplies = { return: { pl: 'Proszę odesłać.', en: '' } }
     expect(repliesFor('zwrot', 'pl', 'pl', ownReplies)[0]?.text).toBe('Proszę odesłać.')
     expect(repliesFor('zwrot', 'pl', 'en', ownReplies)[0]?.text).toBe(
-      repliesIn('en', FIRST_SETTINGS, ORIGIN).return.text,
+      repliesIn('en', FIRST_SETTINGS, SHOP_ORIGIN).return.text,
     )
   })
 })

@@ -9,7 +9,7 @@ import { replies as pl } from './replies.pl'
 export const repliesIn = (language: Language, settings: Settings, origin: string): Replies =>
   ({ pl, en })[language](settings, origin)
 
-type Readers = {
+type ReplyContext = {
   staff: Language
   visitor: Language
   settings: Settings
@@ -18,23 +18,27 @@ type Readers = {
   origin: string
 }
 
-export type OfferedReply = Reply & { name: ReplyName }
+export type SuggestedReply = Reply & { name: ReplyName }
 
 /**
  * Returns the replies that match the text after "/": titles in the language of staff, texts in the visitor's.
  * Words of both languages match, with or without diacritics.
  */
-export function offeredReplies(
+export function suggestReplies(
   input: string,
-  { staff, visitor, settings, own, origin }: Readers,
-): OfferedReply[] {
+  { staff, visitor, settings, own, origin }: ReplyContext,
+): SuggestedReply[] {
   const searchText = normalizeForSearch(input.trim())
-  const all = { pl: pl(settings, origin), en: en(settings, origin) }
+  const repliesByLanguage = { pl: pl(settings, origin), en: en(settings, origin) }
   return REPLY_NAMES.filter((name) =>
-    [all.pl, all.en].some(
+    [repliesByLanguage.pl, repliesByLanguage.en].some(
       (replies) =>
         replies[name].command.startsWith(searchText) ||
         normalizeForSearch(replies[name].title).includes(searchText),
     ),
-  ).map((name) => ({ ...all[staff][name], text: own[name]?.[visitor] || all[visitor][name].text, name }))
+  ).map((name) => ({
+    ...repliesByLanguage[staff][name],
+    text: own[name]?.[visitor] || repliesByLanguage[visitor][name].text,
+    name,
+  }))
 }

@@ -1,14 +1,14 @@
 import type { Language } from '../../../domain/language'
-import type { OfferedReply } from './replies'
+import type { SuggestedReply } from './replies'
 import { useStaffChatWords } from './words'
 
 type Props = {
   id: string
-  replies: readonly OfferedReply[]
+  replies: readonly SuggestedReply[]
   active: number
   /** The language of the reply texts. */
   language: Language
-  onChoose: (reply: OfferedReply) => void
+  onChoose: (reply: SuggestedReply) => void
 }
 
 /** Ready replies above the input, which keeps the focus. */

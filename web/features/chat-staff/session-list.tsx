@@ -26,7 +26,7 @@ export const SessionList = ({ sessions, openId, addressOf, now }: Props) => (
           onKeyDown={step}
           className="block min-h-11 border-l-4 border-transparent px-3 py-2.5 hover:bg-steel-100 focus-visible:-outline-offset-3 aria-[current]:border-accent-strong aria-[current]:bg-white"
         >
-          <Session session={session} now={now} />
+          <SessionItem session={session} now={now} />
         </Link>
       </li>
     ))}
@@ -48,17 +48,17 @@ function step(event: KeyboardEvent<HTMLElement>): void {
   link.focus()
 }
 
-const BADGES = {
+const STATUS_BADGE_CLASSES = {
   active: 'text-good-deep ring-good-deep/40',
   closed: 'text-steel-700 ring-steel-300',
 } as const
 
-function Session({ session, now }: { session: ChatSession; now: Timestamp }) {
+function SessionItem({ session, now }: { session: ChatSession; now: Timestamp }) {
   const { language } = useLocale()
   const words = useStaffChatWords()
   const { customerName, customerEmail, status, lastMessage, lastSender, lastMessageAt, closedAt } = session
   const { unreadCount } = session
-  const time = timestampText(closedAt ?? lastMessageAt, now, language)
+  const timeText = timestampText(closedAt ?? lastMessageAt, now, language)
   return (
     <>
       <span className="flex items-baseline justify-between gap-3">
@@ -66,7 +66,7 @@ function Session({ session, now }: { session: ChatSession; now: Timestamp }) {
           {customerName || words.anonymous}
         </span>
         <time dateTime={closedAt ?? lastMessageAt} className="shrink-0 text-xs tabular-nums text-steel-700">
-          {closedAt ? words.closedAt({ time }) : time}
+          {closedAt ? words.closedAt({ time: timeText }) : timeText}
         </time>
       </span>
       {customerEmail ? <span className="block truncate text-xs text-steel-700">{customerEmail}</span> : null}
@@ -84,7 +84,7 @@ function Session({ session, now }: { session: ChatSession; now: Timestamp }) {
           </span>
         ) : null}
         <span
-          className={`shrink-0 rounded-full px-2 py-0.5 text-xs font-semibold ring-1 ring-inset ${BADGES[status]}`}
+          className={`shrink-0 rounded-full px-2 py-0.5 text-xs font-semibold ring-1 ring-inset ${STATUS_BADGE_CLASSES[status]}`}
         >
           {words.status[status]}
         </span>

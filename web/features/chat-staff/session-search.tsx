@@ -1,7 +1,7 @@
 import { useNow } from '../../i18n/now'
 import { ListBody } from '../admin/list-body'
 import { useStaffList } from '../admin/use-staff-list'
-import { sessionSearchKey, sessionSearchPage } from './queries'
+import { chatSearchKey, fetchChatSearchPage } from './queries'
 import { SessionList } from './session-list'
 
 type Props = {
@@ -15,8 +15,8 @@ type Props = {
 /** The chats that match a query, active and closed ones. */
 export function SessionSearch({ asked, openId, addressOf, onClear }: Props) {
   const now = useNow()
-  const list = useStaffList([...sessionSearchKey.slice(1), asked], (cursor) =>
-    sessionSearchPage(asked, cursor),
+  const list = useStaffList([...chatSearchKey.slice(1), asked], (cursor) =>
+    fetchChatSearchPage(asked, cursor),
   )
   return (
     <ListBody list={list} isFiltered onClear={onClear} keepsPlace={false}>

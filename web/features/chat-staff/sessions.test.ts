@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatSession } from '../../../domain/chat'
-import { mergeNewest, newsIn, patchSessions, patchedPages, unreadIn } from './sessions'
+import { mergeNewest, detectNewMessages, patchSessions, patchedPages, totalUnread } from './sessions'
 
 const timestampAt = (minute: number) => `2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`
 
@@ -33,8 +33,8 @@ describe('a list of sessions', () => {
   it('loses a closed session to the other list', () => {
     const closedSession = session('b', 2, { status: 'closed', closedAt: timestampAt(9) })
     expect(ids(patchSessions(list, closedSession, 'active'))).toEqual(['a'])
-    const before = session('z', 1, { status: 'closed', closedAt: timestampAt(8) })
-    expect(ids(patchSessions([before], closedSession, 'closed'))).toEqual(['b', 'z'])
+    const earlierSession = session('z', 1, { status: 'closed', closedAt: timestampAt(8) })
+    expect(ids(patchSessions([earlierSession], closedSession, 'closed'))).toEqual(['b', 'z'])
   })
 
   it('keeps newer socket updates after a refetch', () => {
@@ -49,42 +49,45 @@ describe('a list of sessions', () => {
   })
 
   it('of a search keeps its order and members, and shows a newer state', () => {
-    const search = { pages: [{ items: [session('a', 1), session('b', 9)], total: 3 }], pageParams: [null] }
+    const cachedSearch = {
+      pages: [{ items: [session('a', 1), session('b', 9)], total: 3 }],
+      pageParams: [null],
+    }
     const closedSession = session('a', 8, { status: 'closed' })
-    const changedSearch = patchedPages(search, closedSession)
+    const changedSearch = patchedPages(cachedSearch, closedSession)
     expect(changedSearch).toEqual({
-      ...search,
+      ...cachedSearch,
       pages: [{ items: [closedSession, session('b', 9)], total: 3 }],
     })
-    for (const other of [session('a', 2), session('new', 10)])
-      expect(patchedPages(changedSearch, other)).toEqual(changedSearch)
+    for (const otherSession of [session('a', 2), session('new', 10)])
+      expect(patchedPages(changedSearch, otherSession)).toEqual(changedSearch)
   })
 
   it('counts the unread messages of all sessions', () => {
-    expect(unreadIn([session('a', 1, { unreadCount: 2 }), session('b', 2)])).toBe(3)
+    expect(totalUnread([session('a', 1, { unreadCount: 2 }), session('b', 2)])).toBe(3)
   })
 })
 
 describe('newsIn', () => {
-  const firstResult = newsIn([session('a', 1)], null)
+  const firstResult = detectNewMessages([session('a', 1)], null)
 
   it('reports nothing when the tab opens', () => expect(firstResult.news).toEqual([]))
 
   it('reports a new session and a new customer message once each', () => {
-    const next = newsIn([session('b', 2), session('a', 3)], firstResult.heard)
-    expect(ids(next.news)).toEqual(['b', 'a'])
-    expect(newsIn([session('b', 2), session('a', 3)], next.heard).news).toEqual([])
+    const secondResult = detectNewMessages([session('b', 2), session('a', 3)], firstResult.heard)
+    expect(ids(secondResult.news)).toEqual(['b', 'a'])
+    expect(detectNewMessages([session('b', 2), session('a', 3)], secondResult.heard).news).toEqual([])
   })
 
   it('ignores messages of staff and messages read elsewhere', () => {
-    const sessions = [session('a', 4, { lastSender: 'admin' }), session('b', 5, { unreadCount: 0 })]
-    expect(newsIn(sessions, firstResult.heard).news).toEqual([])
+    const cachedSessions = [session('a', 4, { lastSender: 'admin' }), session('b', 5, { unreadCount: 0 })]
+    expect(detectNewMessages(cachedSessions, firstResult.heard).news).toEqual([])
   })
 
   it('ignores a response older than the socket’s data', () => {
-    const socketResult = newsIn([session('a', 5)], firstResult.heard)
-    const overtakenResult = newsIn([session('a', 1)], socketResult.heard)
-    expect(overtakenResult.news).toEqual([])
-    expect(newsIn([session('a', 5)], overtakenResult.heard).news).toEqual([])
+    const socketResult = detectNewMessages([session('a', 5)], firstResult.heard)
+    const staleResult = detectNewMessages([session('a', 1)], socketResult.heard)
+    expect(staleResult.news).toEqual([])
+    expect(detectNewMessages([session('a', 5)], staleResult.heard).news).toEqual([])
   })
 })

@@ -6,14 +6,16 @@ export function patchSessions(
   changedSession: ChatSession,
   status: ChatStatus,
 ): ChatSession[] {
-  const others = sessions.filter(({ id }) => id !== changedSession.id)
-  return latestFirst(changedSession.status === status ? [...others, changedSession] : others)
+  const otherSessions = sessions.filter(({ id }) => id !== changedSession.id)
+  return sortLatestFirst(
+    changedSession.status === status ? [...otherSessions, changedSession] : otherSessions,
+  )
 }
 
-type Pages = { pages: { items: ChatSession[] }[] }
+type SessionPages = { pages: { items: ChatSession[] }[] }
 
 /** Returns the pages of a search after a session changed. Sessions keep their places, and no session is added. */
-export const patchedPages = <Data extends Pages>(data: Data, changedSession: ChatSession): Data => ({
+export const patchedPages = <Data extends SessionPages>(data: Data, changedSession: ChatSession): Data => ({
   ...data,
   pages: data.pages.map((page) => ({
     ...page,
@@ -26,7 +28,7 @@ export const patchedPages = <Data extends Pages>(data: Data, changedSession: Cha
 /** Merges a fetched list with newer socket updates of its sessions. */
 export function mergeNewest(before: readonly ChatSession[] | undefined, now: readonly ChatSession[]) {
   const sessionsById = new Map(before?.map((session) => [session.id, session]))
-  return latestFirst(
+  return sortLatestFirst(
     now.map((session) => {
       const cachedSession = sessionsById.get(session.id)
       return cachedSession && cachedSession.version > session.version ? cachedSession : session
@@ -35,30 +37,30 @@ export function mergeNewest(before: readonly ChatSession[] | undefined, now: rea
 }
 
 // ISO 8601 in UTC sorts as text.
-const latestFirst = (sessions: readonly ChatSession[]): ChatSession[] =>
+const sortLatestFirst = (sessions: readonly ChatSession[]): ChatSession[] =>
   sessions.toSorted((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt))
 
-export const unreadIn = (sessions: readonly ChatSession[]): number =>
+export const totalUnread = (sessions: readonly ChatSession[]): number =>
   sessions.reduce((sum, { unreadCount }) => sum + unreadCount, 0)
 
 /** The time of each session's last message known to this tab. */
-export type Heard = ReadonlyMap<string, string>
+export type LastMessageTimes = ReadonlyMap<string, string>
 
 /**
  * Returns the sessions with new customer messages, and the updated times. Sessions that existed when the tab opened are
  * no news. A fetched list that is older than the socket's data brings no news either.
  */
-export function newsIn(
+export function detectNewMessages(
   sessions: readonly ChatSession[],
-  before: Heard | null,
-): { news: ChatSession[]; heard: Heard } {
-  const heard = new Map(before)
-  const news: ChatSession[] = []
+  before: LastMessageTimes | null,
+): { news: ChatSession[]; heard: LastMessageTimes } {
+  const lastHeardTimes = new Map(before)
+  const newSessions: ChatSession[] = []
   for (const session of sessions) {
-    const lastHeardAt = heard.get(session.id) ?? ''
+    const lastHeardAt = lastHeardTimes.get(session.id) ?? ''
     if (session.lastMessageAt <= lastHeardAt) continue
-    heard.set(session.id, session.lastMessageAt)
-    if (before && session.lastSender === 'customer' && session.unreadCount > 0) news.push(session)
+    lastHeardTimes.set(session.id, session.lastMessageAt)
+    if (before && session.lastSender === 'customer' && session.unreadCount > 0) newSessions.push(session)
   }
-  return { news, heard }
+  return { news: newSessions, heard: lastHeardTimes }
 }

@@ -7,7 +7,7 @@ import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { withReference } from '../../reference'
 import { useNow } from '../../i18n/now'
-import { fromPage, navigate, useSearchParams } from '../../navigation'
+import { runAtPageEntry, navigate, useSearchParams } from '../../navigation'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
@@ -17,17 +17,17 @@ import { SearchBox } from '../admin/search-box'
 import { useAdminToken } from '../admin/use-admin-token'
 import { useFilters } from '../admin/use-filters'
 import { AlertSettings } from './alert-settings'
-import { Conversation, NoConversation } from './conversation'
+import { Conversation, UnknownConversation } from './conversation'
 import { useSessions } from './inbox'
-import { LIST_LENGTH, olderSessions, sessionsQuery } from './queries'
+import { MAX_LIST_LENGTH, olderSessions, sessionsQuery } from './queries'
 import { SessionList } from './session-list'
 import { SessionSearch } from './session-search'
-import { useReached } from './use-reached'
+import { useIsConnected } from './use-reached'
 import { useStaffChatWords } from './words'
 
-type Shown = { status: ChatStatus; q: string; session?: string | undefined }
+type ListFilter = { status: ChatStatus; q: string; session?: string | undefined }
 
-const addressOf = ({ status, q, session }: Shown): string => {
+const chatPath = ({ status, q, session }: ListFilter): string => {
   const params = new URLSearchParams({
     ...(q ? { q } : {}),
     ...(status === 'closed' ? { status } : {}),
@@ -42,23 +42,23 @@ const addressOf = ({ status, q, session }: Shown): string => {
  */
 export function StaffChat() {
   const words = useStaffChatWords()
-  const current = useAdminToken()
-  // An expired session keeps the conversation and its typed text (`SignInAgain`).
-  const [token, setToken] = useState(current)
-  if (current && current !== token) setToken(current)
+  const currentToken = useAdminToken()
+  // An expired session keeps the conversation and its typed text (`SignInAgainNotice`).
+  const [token, setToken] = useState(currentToken)
+  if (currentToken && currentToken !== token) setToken(currentToken)
   const params = useSearchParams()
   const id = params.get('session')
   const q = params.get('q') ?? ''
   const status: ChatStatus = params.get('status') === 'closed' ? 'closed' : 'active'
   // If opened by a press, closing goes Back instead of adding a history entry.
-  const isPressed = useNavigationType() === NavigationType.Push
+  const isPushNavigation = useNavigationType() === NavigationType.Push
   useFocusOnReturn(id)
   const listedSession = [...useSessions('active'), ...useSessions('closed')].find(
     (session) => session.id === id,
   )
-  const leave = () => {
-    if (isPressed) fromPage(() => history.back())
-    else navigate(addressOf({ status, q }), { replace: true })
+  const leaveSession = () => {
+    if (isPushNavigation) runAtPageEntry(() => history.back())
+    else navigate(chatPath({ status, q }), { replace: true })
   }
   return (
     <div className="grid h-full grid-rows-[minmax(0,1fr)] md:grid-cols-[19rem_minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)]">
@@ -67,7 +67,7 @@ export function StaffChat() {
         aria-label={words.lists}
         className={`relative min-h-0 flex-col overflow-y-auto border-steel-200 md:border-r ${id ? 'hidden md:flex' : 'flex'}`}
       >
-        <Sessions status={status} openId={id} />
+        <SessionLists status={status} openId={id} />
       </section>
       <section
         aria-label={words.log}
@@ -84,11 +84,11 @@ export function StaffChat() {
             id={id}
             token={token}
             listed={listedSession}
-            onBack={leave}
-            takesFocus={isPressed}
+            onBack={leaveSession}
+            takesFocus={isPushNavigation}
           />
         ) : (
-          <NoConversation onBack={leave} />
+          <UnknownConversation onBack={leaveSession} />
         )}
       </section>
     </div>
@@ -97,17 +97,17 @@ export function StaffChat() {
 
 /** Returns the focus to the session that was open. */
 function useFocusOnReturn(id: string | null): void {
-  const last = useRef(id)
+  const lastSessionId = useRef(id)
   useEffect(() => {
-    if (!id && last.current)
-      document.querySelector<HTMLElement>(`[data-session="${CSS.escape(last.current)}"]`)?.focus()
-    last.current = id
+    if (!id && lastSessionId.current)
+      document.querySelector<HTMLElement>(`[data-session="${CSS.escape(lastSessionId.current)}"]`)?.focus()
+    lastSessionId.current = id
   }, [id])
 }
 
 type ListProps = { status: ChatStatus; openId: string | null }
 
-function Sessions({ status, openId }: ListProps) {
+function SessionLists({ status, openId }: ListProps) {
   const words = useStaffChatWords()
   const filters = useFilters(['q', 'status', 'session'])
   const { q } = filters.values
@@ -116,18 +116,18 @@ function Sessions({ status, openId }: ListProps) {
     { value: 'active', name: count > 0 ? `${words.active} (${count})` : words.active },
     { value: 'closed', name: words.closed },
   ] as const
-  const search = (text: string) => filters.set({ q: text })
+  const setSearchText = (text: string) => filters.set({ q: text })
   return (
     <>
       <AlertSettings />
       <div className="px-2 pb-4">
-        <SearchBox label={words.search} value={q} onChange={search} className="mb-3" />
+        <SearchBox label={words.search} value={q} onChange={setSearchText} className="mb-3" />
         {q ? (
           <SessionSearch
             asked={{ q: filters.asked['q'] ?? q }}
             openId={openId}
-            addressOf={(session) => addressOf({ status, q, session })}
-            onClear={() => search('')}
+            addressOf={(session) => chatPath({ status, q, session })}
+            onClear={() => setSearchText('')}
           />
         ) : (
           <Tabs
@@ -136,10 +136,10 @@ function Sessions({ status, openId }: ListProps) {
             value={status}
             // Keeps the open conversation in the address. On phones the list is shown alone.
             onChange={(next) =>
-              navigate(addressOf({ status: next, q, session: openId ?? undefined }), { replace: true })
+              navigate(chatPath({ status: next, q, session: openId ?? undefined }), { replace: true })
             }
           >
-            <ListOf key={status} status={status} openId={openId} />
+            <SessionsOfStatus key={status} status={status} openId={openId} />
           </Tabs>
         )}
       </div>
@@ -147,23 +147,23 @@ function Sessions({ status, openId }: ListProps) {
   )
 }
 
-function ListOf({ status, openId }: ListProps) {
+function SessionsOfStatus({ status, openId }: ListProps) {
   const { language, messages } = useLocale()
   const words = useStaffChatWords()
   const now = useNow()
   const { data, isError, error, refetch } = useQuery(sessionsQuery(status))
-  const isReached = useReached()
-  const isStale = isError || !isReached
+  const isShopReached = useIsConnected()
+  const isStale = isError || !isShopReached
   const [loadedSessions, setLoadedSessions] = useState<ChatSession[]>([])
   const listedIds = new Set(data?.map(({ id }) => id))
   const sessions = [...(data ?? []), ...loadedSessions.filter(({ id }) => !listedIds.has(id))]
-  const last = sessions.at(-1)
+  const lastSession = sessions.at(-1)
   const [hasMore, setHasMore] = useState(true)
-  const older = useMutation({
+  const loadOlderSessions = useMutation({
     mutationFn: (before: string) => olderSessions(status, before),
     onSuccess: (nextSessions) => {
       setLoadedSessions((before) => [...before, ...nextSessions])
-      setHasMore(nextSessions.length === LIST_LENGTH)
+      setHasMore(nextSessions.length === MAX_LIST_LENGTH)
     },
   })
 
@@ -197,20 +197,20 @@ function ListOf({ status, openId }: ListProps) {
         <SessionList
           sessions={sessions}
           openId={openId}
-          addressOf={(id) => addressOf({ status, q: '', session: id })}
+          addressOf={(id) => chatPath({ status, q: '', session: id })}
           now={now}
         />
       )}
-      {last && data.length >= LIST_LENGTH && hasMore ? (
+      {lastSession && data.length >= MAX_LIST_LENGTH && hasMore ? (
         <Button
           look="secondary"
           className="mt-3 w-full"
-          aria-disabled={older.isPending}
+          aria-disabled={loadOlderSessions.isPending}
           onClick={() => {
-            if (!older.isPending) older.mutate(last.lastMessageAt)
+            if (!loadOlderSessions.isPending) loadOlderSessions.mutate(lastSession.lastMessageAt)
           }}
         >
-          {older.isPending ? <Spinner /> : null}
+          {loadOlderSessions.isPending ? <Spinner /> : null}
           {words.older}
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-import { timesBy } from '../chat/times'
+import { createTimeFormatters } from '../chat/times'
 
 /** Staff see all times in the Polish time zone, whatever the device's. */
-export const { timeOf, dayOf, timestampText } = timesBy('Europe/Warsaw')
+export const { timeOf, dayOf, timestampText } = createTimeFormatters('Europe/Warsaw')

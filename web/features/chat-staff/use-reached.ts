@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { ApiError } from '../../api'
 import { sessionsQuery } from './queries'
 
-const subscribe = (onChange: () => void) => {
+const subscribeToConnection = (onChange: () => void) => {
   addEventListener('online', onChange)
   addEventListener('offline', onChange)
   return () => {
@@ -16,8 +16,8 @@ const subscribe = (onChange: () => void) => {
  * Returns false if the shop seems unreachable. A socket may look open long after the network is gone, so it uses the
  * browser's status and the last poll.
  */
-export function useReached(): boolean {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+export function useIsConnected(): boolean {
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
   const { error } = useQuery({ ...sessionsQuery('active'), enabled: false })
   // An error response also proves a connection: the chat works while the database of the list is down.
   return isOnline && (error === null || error instanceof ApiError)

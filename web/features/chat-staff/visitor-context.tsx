@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, ShoppingCart } from 'lucide'
 import type { CartItem } from '../../../domain/chat'
 import { formatMoney } from '../../../domain/currency'
-import { type Language, localized } from '../../../domain/language'
+import { type Language, localizedText } from '../../../domain/language'
 import { type Minor, minor } from '../../../domain/money'
 import { paths } from '../../../domain/page-paths'
 import { matchPage } from '../../app/paths'
@@ -20,7 +20,7 @@ type Props = {
   visitorLanguage: Language
 }
 
-const sumOf = (cart: readonly CartItem[]): Minor =>
+const cartTotal = (cart: readonly CartItem[]): Minor =>
   minor(cart.reduce((sum, { price, quantity }) => sum + priceOf(price) * quantity, 0))
 
 /** The visitor's current page and cart, live. */
@@ -32,7 +32,7 @@ export function VisitorContext({ context, visitorLanguage }: Props) {
       <p className="text-steel-700">{words.language[visitorLanguage]}</p>
       <section>
         <h3 className="mb-1 font-semibold">{words.page}</h3>
-        {context ? <LookedAt path={context.path} /> : <p className="text-steel-700">{words.unknown}</p>}
+        {context ? <VisitedPage path={context.path} /> : <p className="text-steel-700">{words.unknown}</p>}
       </section>
       {context ? (
         <section>
@@ -50,7 +50,7 @@ export function VisitorContext({ context, visitorLanguage }: Props) {
                       rel="noopener"
                       className="min-w-0 underline decoration-steel-400 underline-offset-4"
                     >
-                      {localized(language, line.name, line.nameEn)}
+                      {localizedText(language, line.name, line.nameEn)}
                       <span className="sr-only"> {words.newTab}</span>
                     </a>
                     <span className="shrink-0 tabular-nums">
@@ -61,7 +61,7 @@ export function VisitorContext({ context, visitorLanguage }: Props) {
               </ul>
               <p className="flex justify-between gap-3 border-t border-steel-300 pt-2 font-semibold">
                 <span>{words.sum}</span>
-                <span className="tabular-nums">{formatMoney(sumOf(context.cart), 'PLN', language)}</span>
+                <span className="tabular-nums">{formatMoney(cartTotal(context.cart), 'PLN', language)}</span>
               </p>
             </>
           )}
@@ -71,7 +71,7 @@ export function VisitorContext({ context, visitorLanguage }: Props) {
   )
 }
 
-function LookedAt({ path }: { path: string }) {
+function VisitedPage({ path }: { path: string }) {
   const { messages } = useLocale()
   const { newTab } = useStaffChatWords().context
   const match = matchPage(path)
@@ -84,7 +84,7 @@ function LookedAt({ path }: { path: string }) {
         rel="noopener"
         className="inline-flex max-w-full items-center gap-1.5 underline decoration-steel-400 underline-offset-4"
       >
-        <span className="truncate">{nameOf(path, messages)}</span>
+        <span className="truncate">{pageNameOf(path, messages)}</span>
         <Icon of={ExternalLink} className="size-4 shrink-0" />
         <span className="sr-only">{newTab}</span>
       </a>
@@ -93,7 +93,7 @@ function LookedAt({ path }: { path: string }) {
 }
 
 /** Returns a short name of the page; its path is shown beside it. */
-function nameOf(path: string, messages: Messages): string {
+function pageNameOf(path: string, messages: Messages): string {
   const match = matchPage(path)
   switch (match.page) {
     case 'home':
@@ -118,7 +118,9 @@ export function ContextLine({ context }: { context: ChatState['context'] }) {
   const slug = match.page === 'product' ? match.slug : ''
   const { data: product } = useQuery({ ...productQuery(slug), enabled: slug !== '' })
   if (!context) return <>{words.title}</>
-  const page = product ? localized(language, product.name, product.nameEn) : nameOf(context.path, messages)
+  const page = product
+    ? localizedText(language, product.name, product.nameEn)
+    : pageNameOf(context.path, messages)
   const unitCount = context.cart.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <span className="flex min-w-0 grow items-center justify-between gap-3">
@@ -129,7 +131,7 @@ export function ContextLine({ context }: { context: ChatState['context'] }) {
         <span className="flex shrink-0 items-center gap-1.5 tabular-nums">
           <Icon of={ShoppingCart} className="size-4" />
           <span className="sr-only">{words.cart}:</span>
-          {words.pieces({ count: unitCount })}, {formatMoney(sumOf(context.cart), 'PLN', language)}
+          {words.pieces({ count: unitCount })}, {formatMoney(cartTotal(context.cart), 'PLN', language)}
         </span>
       ) : null}
     </span>

@@ -4,12 +4,12 @@ import { useLocation } from 'react-router'
 import { useMessages, useSettings } from '../../i18n/locale'
 import { PartBoundary } from '../../part-boundary'
 import { Icon } from '../../ui/icon'
-import { moveToast } from '../../ui/toast-store'
+import { repositionToast } from '../../ui/toast-store'
 import { useLayer } from '../../ui/use-layer'
 import type { ChatState } from './chat-state'
 import { Conversation } from './conversation'
-import { LeaveMessage } from './leave-message'
-import { NameStep } from './name-step'
+import { OfflineMessageForm } from './leave-message'
+import { NameForm } from './name-step'
 import { useChatHours } from './use-chat-hours'
 import { useChatWords } from './words'
 import { isComposing } from '../../ui/is-composing'
@@ -20,13 +20,13 @@ type Props = { chat: ChatState | null; close: () => void }
 export function ChatPanel({ chat, close }: Props) {
   const messages = useMessages()
   const words = useChatWords()
-  const isTime = useChatHours()
+  const isChatTime = useChatHours()
   const [isLeaving, setLeaving] = useState(false)
-  const { dialog, isFull } = useOpenDialog()
+  const { dialog, isFull } = useDialogOpening()
   useLayer(isFull, close)
-  const step = !chat || isLeaving ? (isTime && !isLeaving ? 'name' : 'leave') : 'talk'
-  useKeptFocus(dialog, [step, chat?.closedAt, chat?.session?.customerEmail].join(' '))
-  useMakingWay(dialog, close)
+  const step = !chat || isLeaving ? (isChatTime && !isLeaving ? 'name' : 'leave') : 'talk'
+  useFocusOnStepChange(dialog, [step, chat?.closedAt, chat?.session?.customerEmail].join(' '))
+  useCloseOnNavigation(dialog, close)
   return (
     // Escape closes the panel from any element in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -48,7 +48,7 @@ export function ChatPanel({ chat, close }: Props) {
           <h2 className="font-display text-xl font-semibold leading-tight">
             {step === 'leave' ? words.unavailable : words.title}
           </h2>
-          <Status chat={step === 'talk' ? chat : null} />
+          <ChatStatusLine chat={step === 'talk' ? chat : null} />
         </div>
         <button
           type="button"
@@ -60,15 +60,15 @@ export function ChatPanel({ chat, close }: Props) {
         </button>
       </div>
       <PartBoundary>
-        {step === 'name' ? <NameStep /> : null}
-        {step === 'leave' ? <LeaveMessage chat={chat} setLeaving={setLeaving} /> : null}
-        {step === 'talk' && chat ? <Conversation chat={chat} isTime={isTime} /> : null}
+        {step === 'name' ? <NameForm /> : null}
+        {step === 'leave' ? <OfflineMessageForm chat={chat} setLeaving={setLeaving} /> : null}
+        {step === 'talk' && chat ? <Conversation chat={chat} isTime={isChatTime} /> : null}
       </PartBoundary>
     </dialog>
   )
 }
 
-function Status({ chat }: { chat: ChatState | null }): ReactNode {
+function ChatStatusLine({ chat }: { chat: ChatState | null }): ReactNode {
   const words = useChatWords()
   const { chat: hours } = useSettings()
   const isConnecting = chat !== null && (chat.link === 'connecting' || chat.link === 'waiting')
@@ -89,12 +89,12 @@ function Status({ chat }: { chat: ChatState | null }): ReactNode {
 }
 
 /** The breakpoint below which the panel is full screen; must equal the one in styles.css. */
-const FULL = '(width < 40rem), (height < 30rem)'
+const FULL_SCREEN_QUERY = '(width < 40rem), (height < 30rem)'
 
 /** Opens the native dialog. On phones it is modal, because it covers the whole page. */
-function useOpenDialog() {
+function useDialogOpening() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [isFull] = useState(() => matchMedia(FULL).matches)
+  const [isFull] = useState(() => matchMedia(FULL_SCREEN_QUERY).matches)
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -104,20 +104,20 @@ function useOpenDialog() {
       element.showModal()
       root.overflow = 'hidden'
     } else element.show()
-    moveToast()
-    const unfollow = followKeyboard(element)
+    repositionToast()
+    const stopFollowing = trackKeyboard(element)
     return () => {
-      unfollow()
+      stopFollowing()
       root.overflow = overflow
       element.close()
-      moveToast()
+      repositionToast()
     }
   }, [isFull])
   return { dialog, isFull }
 }
 
 /** Closes a full-screen panel on navigation. */
-function useMakingWay(dialog: RefObject<HTMLDialogElement | null>, close: () => void): void {
+function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement | null>, close: () => void): void {
   const { pathname } = useLocation()
   const lastPathname = useRef(pathname)
   useEffect(() => {
@@ -127,35 +127,35 @@ function useMakingWay(dialog: RefObject<HTMLDialogElement | null>, close: () => 
 }
 
 /** Fits the panel into the space above an on-screen keyboard. */
-function followKeyboard(dialog: HTMLElement): () => void {
+function trackKeyboard(dialog: HTMLElement): () => void {
   const { visualViewport: view } = window
   if (!view) return () => undefined
-  const follow = () => {
+  const fitToViewport = () => {
     // Under pinch zoom the panel must keep its size.
     if (view.scale > 1.01) return
     dialog.style.setProperty('--chat-top', `${view.offsetTop}px`)
     dialog.style.setProperty('--chat-height', `${view.height}px`)
   }
-  follow()
-  for (const sign of ['resize', 'scroll']) view.addEventListener(sign, follow)
+  fitToViewport()
+  for (const eventName of ['resize', 'scroll']) view.addEventListener(eventName, fitToViewport)
   return () => {
-    for (const sign of ['resize', 'scroll']) view.removeEventListener(sign, follow)
+    for (const eventName of ['resize', 'scroll']) view.removeEventListener(eventName, fitToViewport)
   }
 }
 
 /** Moves the focus into the panel, and into its next step when the focused element is removed. */
-function useKeptFocus(dialog: RefObject<HTMLDialogElement | null>, step: string): void {
-  const isFirst = useRef(true)
+function useFocusOnStepChange(dialog: RefObject<HTMLDialogElement | null>, step: string): void {
+  const isFirstRender = useRef(true)
   useEffect(() => {
     const element = dialog.current
     if (!element) return
     const hasFocus = element.contains(document.activeElement) && document.activeElement !== element
     // Focusing an input would open the keyboard, which hides the start of the panel.
     const target =
-      isFirst.current && element.matches(':modal')
+      isFirstRender.current && element.matches(':modal')
         ? element
         : element.querySelector<HTMLElement>('[data-first]')
-    if (isFirst.current || !hasFocus) (target ?? element).focus()
-    isFirst.current = false
+    if (isFirstRender.current || !hasFocus) (target ?? element).focus()
+    isFirstRender.current = false
   }, [dialog, step])
 }

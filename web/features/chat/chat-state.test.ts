@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { makeMessage } from '../../../test/web/fake-socket'
-import { type ChatState, applyFrame, newChatState, unreadFor } from './chat-state'
+import { type ChatState, applyFrame, newChatState, countUnread } from './chat-state'
 
-const withHistory = (...ids: number[]): ChatState =>
+const chatStateWithHistory = (...ids: number[]): ChatState =>
   applyFrame(newChatState(), { type: 'history', messages: ids.map((id) => makeMessage(id)) }, 'customer')
 
 const idsOf = ({ messages }: ChatState) => messages.map(({ sequence }) => sequence)
 
 describe('the chat state', () => {
   it("holds each message once and in the room's order, whatever order they arrive in", () => {
-    let state = withHistory(1, 2, 4)
+    let state = chatStateWithHistory(1, 2, 4)
     state = applyFrame(state, { type: 'message', message: makeMessage(5) }, 'customer')
     state = applyFrame(state, { type: 'message', message: makeMessage(3) }, 'customer')
     state = applyFrame(state, { type: 'message', message: makeMessage(4) }, 'customer')
@@ -23,7 +23,7 @@ describe('the chat state', () => {
 
   it('keeps the latest version of a message', () => {
     const state = applyFrame(
-      withHistory(1),
+      chatStateWithHistory(1),
       { type: 'history', messages: [makeMessage(1, { isRead: true })] },
       'customer',
     )
@@ -41,13 +41,13 @@ describe('the chat state', () => {
 
   it('marks messages as read only up to the id that the other side has read', () => {
     const messages = [makeMessage(1), makeMessage(2, { sender: 'admin' }), makeMessage(3)]
-    const before = applyFrame(newChatState(), { type: 'history', messages }, 'customer')
-    const state = applyFrame(before, { type: 'read', reader: 'admin', upTo: 2, at: '' }, 'customer')
+    const stateBefore = applyFrame(newChatState(), { type: 'history', messages }, 'customer')
+    const state = applyFrame(stateBefore, { type: 'read', reader: 'admin', upTo: 2, at: '' }, 'customer')
     expect(state.messages.map(({ isRead }) => isRead)).toEqual([true, false, false])
     // Another window of this side has read the message.
-    expect(unreadFor(state, 'customer')).toBe(1)
+    expect(countUnread(state, 'customer')).toBe(1)
     const readState = applyFrame(state, { type: 'read', reader: 'customer', upTo: 2, at: '' }, 'customer')
-    expect(unreadFor(readState, 'customer')).toBe(0)
+    expect(countUnread(readState, 'customer')).toBe(0)
   })
 
   it('shows the other side typing until it writes, stops or leaves, and never this side', () => {
@@ -66,15 +66,15 @@ describe('the chat state', () => {
   })
 
   it('keeps a message that is rejected for now, and the text of one rejected for good', () => {
-    const before = newChatState([{ clientId: 'c1', text: 'hello' }])
-    const refuse = (
+    const stateBefore = newChatState([{ clientId: 'c1', text: 'hello' }])
+    const applyError = (
       code: 'chat.rate_limited' | 'chat.try_again' | 'chat.closed' | 'chat.full',
       clientId = 'c1',
-    ) => applyFrame(before, { type: 'error', code, message: '', clientId }, 'customer')
+    ) => applyFrame(stateBefore, { type: 'error', code, message: '', clientId }, 'customer')
     for (const code of ['chat.rate_limited', 'chat.try_again', 'chat.closed'] as const)
-      expect(refuse(code)).toBe(before)
-    expect(refuse('chat.full', 'c2')).toBe(before)
-    expect(refuse('chat.full')).toMatchObject({
+      expect(applyError(code)).toBe(stateBefore)
+    expect(applyError('chat.full', 'c2')).toBe(stateBefore)
+    expect(applyError('chat.full')).toMatchObject({
       unsent: [],
       refusal: { code: 'chat.full', text: 'hello' },
     })

@@ -2,7 +2,7 @@ import type { CartItem, ChatError, ChatMessage, Sender, ServerFrame } from '../.
 import type { Language } from '../../../domain/language'
 
 /** A message without acknowledgement. It is resent until the room acknowledges it. */
-export type Unsent = { clientId: string; text: string }
+export type UnsentMessage = { clientId: string; text: string }
 
 /**
  * State of the socket. `waiting`: dropped, reconnects soon. `replaced`: too many windows show this chat; this one
@@ -17,7 +17,7 @@ export type ChatState = {
   session: { id: string; customerName: string; customerEmail: string | null; language: Language } | null
   /** Sorted by `id`, the order of the session. */
   messages: readonly ChatMessage[]
-  unsent: readonly Unsent[]
+  unsent: readonly UnsentMessage[]
   /** A message that the room rejected, with its text, so that the text is not lost. */
   refusal: { code: ChatError; text: string } | null
   isOtherTyping: boolean
@@ -28,7 +28,7 @@ export type ChatState = {
   context: { path: string; cart: readonly CartItem[] } | null
 }
 
-export const newChatState = (unsent: readonly Unsent[] = []): ChatState => ({
+export const newChatState = (unsent: readonly UnsentMessage[] = []): ChatState => ({
   link: 'connecting',
   session: null,
   messages: [],
@@ -43,7 +43,7 @@ export const newChatState = (unsent: readonly Unsent[] = []): ChatState => ({
 /**
  * Errors that a retry cannot fix. `chat.closed` is not listed: the room announces the end, and the texts stay unsent.
  */
-const FINAL: readonly ChatError[] = ['chat.blank_message', 'chat.message_too_long', 'chat.full']
+const FINAL_ERRORS: readonly ChatError[] = ['chat.blank_message', 'chat.message_too_long', 'chat.full']
 
 /** Returns the state after a frame from the room, for the side `me`. */
 export function applyFrame(state: ChatState, frame: ServerFrame, me: Sender): ChatState {
@@ -53,22 +53,26 @@ export function applyFrame(state: ChatState, frame: ServerFrame, me: Sender): Ch
       return { ...state, session: { id, customerName, customerEmail, language } }
     }
     case 'history':
-      return { ...withMessages(state, frame.messages, me), isOtherTyping: false, closedAt: null }
+      return { ...addMessages(state, frame.messages, me), isOtherTyping: false, closedAt: null }
     case 'message': {
-      const isOther = frame.message.sender !== me
+      const isFromOtherSide = frame.message.sender !== me
       return {
-        ...withMessages(state, [frame.message], me),
-        isOtherTyping: isOther ? false : state.isOtherTyping,
+        ...addMessages(state, [frame.message], me),
+        isOtherTyping: isFromOtherSide ? false : state.isOtherTyping,
       }
     }
     case 'typing':
       return frame.sender === me ? state : { ...state, isOtherTyping: frame.isTyping }
     case 'read':
-      return { ...state, messages: state.messages.map((message) => readBy(message, frame)) }
+      return { ...state, messages: state.messages.map((message) => markReadBy(message, frame)) }
     case 'presence': {
       const { admin, customer } = frame
-      const isOtherHere = me === 'customer' ? admin : customer
-      return { ...state, presence: { admin, customer }, isOtherTyping: state.isOtherTyping && isOtherHere }
+      const isOtherSideOnline = me === 'customer' ? admin : customer
+      return {
+        ...state,
+        presence: { admin, customer },
+        isOtherTyping: state.isOtherTyping && isOtherSideOnline,
+      }
     }
     case 'context':
       return { ...state, context: { path: frame.path, cart: frame.cart } }
@@ -80,21 +84,21 @@ export function applyFrame(state: ChatState, frame: ServerFrame, me: Sender): Ch
 }
 
 /** Counts unread messages of the other side. */
-export const unreadFor = ({ messages }: ChatState, me: Sender): number =>
+export const countUnread = ({ messages }: ChatState, me: Sender): number =>
   messages.filter(({ sender, isRead }) => sender !== me && !isRead).length
 
 /** Merges messages without duplicates, sorted by id, and removes acknowledged messages from `unsent`. */
-function withMessages(state: ChatState, newMessages: readonly ChatMessage[], me: Sender): ChatState {
-  const last = state.messages.at(-1)?.sequence ?? 0
-  const isBehind = newMessages.every(
-    ({ sequence }, index) => sequence > (newMessages[index - 1]?.sequence ?? last),
+function addMessages(state: ChatState, newMessages: readonly ChatMessage[], me: Sender): ChatState {
+  const lastSequence = state.messages.at(-1)?.sequence ?? 0
+  const isAppendOnly = newMessages.every(
+    ({ sequence }, index) => sequence > (newMessages[index - 1]?.sequence ?? lastSequence),
   )
   const ownClientIds = new Set(
     newMessages.filter(({ sender }) => sender === me).map(({ clientId }) => clientId),
   )
   return {
     ...state,
-    messages: isBehind ? [...state.messages, ...newMessages] : mergeMessages(state.messages, newMessages),
+    messages: isAppendOnly ? [...state.messages, ...newMessages] : mergeMessages(state.messages, newMessages),
     unsent: state.unsent.filter(({ clientId }) => !ownClientIds.has(clientId)),
   }
 }
@@ -107,14 +111,14 @@ const mergeMessages = (
   return [...byId.values()].toSorted((a, b) => a.sequence - b.sequence)
 }
 
-const readBy = (message: ChatMessage, { reader, upTo }: { reader: Sender; upTo: number }): ChatMessage =>
+const markReadBy = (message: ChatMessage, { reader, upTo }: { reader: Sender; upTo: number }): ChatMessage =>
   message.sender !== reader && message.sequence <= upTo && !message.isRead
     ? { ...message, isRead: true }
     : message
 
 function rejectMessage(state: ChatState, code: ChatError, clientId: string | undefined): ChatState {
   const message = state.unsent.find((unsent) => unsent.clientId === clientId)
-  if (!message || !FINAL.includes(code)) return state
+  if (!message || !FINAL_ERRORS.includes(code)) return state
   return {
     ...state,
     unsent: state.unsent.filter((unsent) => unsent !== message),

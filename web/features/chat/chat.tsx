@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/locale'
 import { navigate } from '../../navigation'
 import { cartSession } from '../../storage'
 import { ChatPanel } from './chat-panel'
-import { unreadFor } from './chat-state'
+import { countUnread } from './chat-state'
 import { UnreadPreview } from './unread-preview'
 import { usePageVisible } from './use-page-visible'
 import { visitorChat } from './visitor-chat'
@@ -18,35 +18,35 @@ export default function Chat({ isOpen, setOpen }: Props): ReactNode {
   const chat = useSyncExternalStore(visitorChat.subscribe, visitorChat.read)
   const isVisible = usePageVisible()
   // Runs before `attend`, because a chat named in the address has priority over a saved one.
-  useNamedChat()
+  useLinkedChat()
   useEffect(() => visitorChat.attend(language), [language])
-  useLooking(chat?.session?.id)
+  useReportVisitorPage(chat?.session?.id)
   useEffect(() => visitorChat.show(isOpen), [isOpen])
-  const unread = chat ? unreadFor(chat, 'customer') : 0
-  const isSeen = isOpen && isVisible && chat?.link === 'open'
+  const unreadCount = chat ? countUnread(chat, 'customer') : 0
+  const isChatVisible = isOpen && isVisible && chat?.link === 'open'
   useEffect(() => {
-    if (isSeen && unread > 0) visitorChat.readAll()
-  }, [isSeen, unread])
+    if (isChatVisible && unreadCount > 0) visitorChat.readAll()
+  }, [isChatVisible, unreadCount])
   if (isOpen) return <ChatPanel chat={chat} close={() => setOpen(false)} />
-  return <UnreadPreview chat={chat} count={unread} open={() => setOpen(true)} />
+  return <UnreadPreview chat={chat} count={unreadCount} open={() => setOpen(true)} />
 }
 
-const NAMED = '#chat='
+const CHAT_FRAGMENT_PREFIX = '#chat='
 
 /** Opens the chat named in the hash by a link in a mail, then removes it from the address. Logs never see a hash. */
-function useNamedChat(): void {
+function useLinkedChat(): void {
   const { language } = useLocale()
   const { hash, pathname, search } = useLocation()
   useEffect(() => {
-    if (!hash.startsWith(NAMED)) return
-    const id = hash.slice(NAMED.length)
+    if (!hash.startsWith(CHAT_FRAGMENT_PREFIX)) return
+    const id = hash.slice(CHAT_FRAGMENT_PREFIX.length)
     if (isSessionId(id)) visitorChat.goTo(id, language)
     navigate(pathname + search, { replace: true })
   }, [hash, pathname, search, language])
 }
 
 /** Sends the visitor's current page and cart to staff. */
-function useLooking(sessionId: string | undefined): void {
+function useReportVisitorPage(sessionId: string | undefined): void {
   const { pathname } = useLocation()
   const cart = useSyncExternalStore(cartSession.subscribe, cartSession.read)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { SendHorizontal } from 'lucide'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { MAX_MESSAGE } from '../../../domain/chat'
-import { chatDraft } from '../../chat-storage'
+import { MAX_MESSAGE_LENGTH } from '../../../domain/chat'
+import { chatDraftStorage } from '../../chat-storage'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
@@ -11,23 +11,23 @@ import { useChatWords } from './words'
 import { isComposing } from '../../ui/is-composing'
 
 /** The character counter appears this close to the limit. */
-const NEAR_END = 200
+const COUNTER_THRESHOLD = 200
 
 /** The input for messages: Enter sends, Shift+Enter starts a new line (spec §5). */
 export function Composer({ chat }: { chat: ChatState }) {
   const words = useChatWords()
   const id = useId()
   const input = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(chatDraft.read)
-  const charactersLeft = MAX_MESSAGE - text.length
-  const change = (text: string) => {
+  const [text, setText] = useState(chatDraftStorage.read)
+  const charactersLeft = MAX_MESSAGE_LENGTH - text.length
+  const changeText = (text: string) => {
     setText(text)
-    chatDraft.write(text)
+    chatDraftStorage.write(text)
   }
-  const send = () => {
+  const sendMessage = () => {
     if (text.trim() === '' || charactersLeft < 0) return
     visitorChat.send(text)
-    change('')
+    changeText('')
   }
   useLayoutEffect(() => {
     // Fits the height to the text, within its CSS limits.
@@ -39,21 +39,21 @@ export function Composer({ chat }: { chat: ChatState }) {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
-    send()
+    sendMessage()
   }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        sendMessage()
         input.current?.focus()
       }}
     >
       {chat.refusal ? (
-        <Refusal
+        <RejectedMessageNotice
           refusal={chat.refusal}
           takeBack={(refusedText) => {
-            change([refusedText, text].filter(Boolean).join('\n').slice(0, MAX_MESSAGE))
+            changeText([refusedText, text].filter(Boolean).join('\n').slice(0, MAX_MESSAGE_LENGTH))
             input.current?.focus()
           }}
         />
@@ -67,12 +67,12 @@ export function Composer({ chat }: { chat: ChatState }) {
           id={id}
           data-first
           rows={1}
-          maxLength={MAX_MESSAGE}
+          maxLength={MAX_MESSAGE_LENGTH}
           placeholder={words.placeholder}
-          aria-describedby={charactersLeft <= NEAR_END ? `${id}-left` : undefined}
+          aria-describedby={charactersLeft <= COUNTER_THRESHOLD ? `${id}-left` : undefined}
           value={text}
           onChange={({ target }) => {
-            change(target.value)
+            changeText(target.value)
             visitorChat.typing(target.value.trim() !== '')
           }}
           onBlur={() => visitorChat.typing(false)}
@@ -88,7 +88,7 @@ export function Composer({ chat }: { chat: ChatState }) {
           <Icon of={SendHorizontal} className="size-5" />
         </button>
       </div>
-      {charactersLeft <= NEAR_END ? (
+      {charactersLeft <= COUNTER_THRESHOLD ? (
         <p
           id={`${id}-left`}
           className={`mt-1 text-sm ${charactersLeft <= 20 ? 'font-medium text-danger' : 'text-steel-700'}`}
@@ -100,12 +100,18 @@ export function Composer({ chat }: { chat: ChatState }) {
   )
 }
 
-type Refused = NonNullable<ChatState['refusal']>
+type RejectedMessage = NonNullable<ChatState['refusal']>
 
 /** Why a message was rejected, with a button that restores its text. */
-function Refusal({ refusal, takeBack }: { refusal: Refused; takeBack: (text: string) => void }) {
+function RejectedMessageNotice({
+  refusal,
+  takeBack,
+}: {
+  refusal: RejectedMessage
+  takeBack: (text: string) => void
+}) {
   const words = useChatWords()
-  const reasons: Partial<Record<Refused['code'], string>> = words.refusals
+  const reasons: Partial<Record<RejectedMessage['code'], string>> = words.refusals
   return (
     <Notice look="danger" role="alert" className="mb-3">
       <p>{reasons[refusal.code] ?? words.states.unsent}</p>

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CLOSE, PING_EVERY_MS } from '../../../domain/chat'
+import { CLOSE_CODES, PING_INTERVAL_MS } from '../../../domain/chat'
 import { FakeSocket, makeMessage } from '../../../test/web/fake-socket'
 import type { ChatState } from './chat-state'
 import { ChatConnection } from './connection'
 
-type Changes = { sessionId?: string | null; unsent?: ChatState['unsent'] }
+type ConnectionOverrides = { sessionId?: string | null; unsent?: ChatState['unsent'] }
 
 /** Creates a chat connection with its fake sockets and its last state. */
-function begin({ sessionId = null, unsent = [] }: Changes = {}) {
+function openConnection({ sessionId = null, unsent = [] }: ConnectionOverrides = {}) {
   const sockets: FakeSocket[] = []
   const openedSessions: (string | null)[] = []
   let state: ChatState | undefined
@@ -30,9 +30,9 @@ function begin({ sessionId = null, unsent = [] }: Changes = {}) {
     return state
   }
   const socket = (): FakeSocket => {
-    const last = sockets.at(-1)
-    if (!last) throw new Error('no socket')
-    return last
+    const lastSocket = sockets.at(-1)
+    if (!lastSocket) throw new Error('no socket')
+    return lastSocket
   }
   return { connection, sockets, opened: openedSessions, now, socket }
 }
@@ -48,7 +48,7 @@ afterEach(() => vi.useRealTimers())
 
 describe('ChatConnection', () => {
   it('joins when its socket opens, and is open once it has the history', () => {
-    const { socket, now, opened } = begin({ sessionId: 's1' })
+    const { socket, now, opened } = openConnection({ sessionId: 's1' })
     expect([now().link, opened]).toEqual(['connecting', ['s1']])
     socket().opens()
     expect(socket().frames()).toMatchObject([{ type: 'join', sessionId: 's1' }])
@@ -59,7 +59,7 @@ describe('ChatConnection', () => {
 
   it('reconnects to its session 3 s after a drop, then with growing delays', () => {
     const startedAt = Date.now()
-    const { socket, sockets, now, opened } = begin()
+    const { socket, sockets, now, opened } = openConnection()
     socket().joins('s1')
     socket().drops()
     expect(now().link).toBe('waiting')
@@ -88,7 +88,7 @@ describe('ChatConnection', () => {
   })
 
   it('sends one message at a time, in the order written', () => {
-    const { connection, socket, now } = begin()
+    const { connection, socket, now } = openConnection()
     connection.send('first')
     socket().joins('s1')
     connection.send('second')
@@ -103,7 +103,7 @@ describe('ChatConnection', () => {
   })
 
   it('resends a message with the same id if the connection dropped before its echo', () => {
-    const { connection, sockets, socket, now } = begin()
+    const { connection, sockets, socket, now } = openConnection()
     socket().joins('s1')
     connection.send('hello')
     socket().drops()
@@ -117,7 +117,7 @@ describe('ChatConnection', () => {
   })
 
   it('requests on its next socket, as the same window, only newer messages', () => {
-    const { sockets, socket, now } = begin()
+    const { sockets, socket, now } = openConnection()
     socket().joins('s1', [makeMessage(1), makeMessage(2)])
     socket().drops()
     vi.advanceTimersByTime(3000)
@@ -133,7 +133,7 @@ describe('ChatConnection', () => {
   })
 
   it('does not resend a message that the history contains', () => {
-    const { connection, sockets, socket, now } = begin()
+    const { connection, sockets, socket, now } = openConnection()
     socket().joins('s1')
     connection.send('hello')
     const [messageFrame] = sockets[0]?.frames('message') ?? []
@@ -146,21 +146,24 @@ describe('ChatConnection', () => {
   })
 
   it('sends the unsent messages of an earlier page', () => {
-    const { socket, now } = begin({ sessionId: 's1', unsent: [{ clientId: 'c1', text: 'left over' }] })
+    const { socket, now } = openConnection({
+      sessionId: 's1',
+      unsent: [{ clientId: 'c1', text: 'left over' }],
+    })
     expect(now().unsent).toHaveLength(1)
     socket().joins('s1')
     expect(socket().frames('message')).toEqual([{ type: 'message', message: 'left over', clientId: 'c1' }])
   })
 
   it('does not send blank messages', () => {
-    const { connection, socket, now } = begin()
+    const { connection, socket, now } = openConnection()
     socket().joins('s1')
     connection.send(' \n\t ')
     expect([texts(socket()), now().unsent]).toEqual([[], []])
   })
 
   it('retries a rate-limited message before later ones', () => {
-    const { connection, socket, now } = begin({ unsent: [{ clientId: 'c1', text: 'fast' }] })
+    const { connection, socket, now } = openConnection({ unsent: [{ clientId: 'c1', text: 'fast' }] })
     socket().joins('s1')
     socket().hears({ type: 'error', code: 'chat.rate_limited', message: '', clientId: 'c1' })
     connection.send('later')
@@ -174,7 +177,7 @@ describe('ChatConnection', () => {
   })
 
   it('keeps the text of a message rejected for good, and sends the next', () => {
-    const { connection, socket, now } = begin({ unsent: [{ clientId: 'c1', text: 'too late' }] })
+    const { connection, socket, now } = openConnection({ unsent: [{ clientId: 'c1', text: 'too late' }] })
     socket().joins('s1')
     connection.send('next')
     socket().hears({ type: 'error', code: 'chat.full', message: '', clientId: 'c1' })
@@ -185,7 +188,7 @@ describe('ChatConnection', () => {
   })
 
   it('does not send what the room would reject, and goes on after a message that the room could not read', () => {
-    const { connection, socket, now } = begin({ unsent: [{ clientId: 'c1', text: '\u200b' }] })
+    const { connection, socket, now } = openConnection({ unsent: [{ clientId: 'c1', text: '\u200b' }] })
     socket().joins('s1')
     socket().hears({ type: 'error', code: 'chat.blank_message', message: '' })
     expect(now()).toMatchObject({ unsent: [], refusal: { code: 'chat.blank_message' } })
@@ -198,10 +201,10 @@ describe('ChatConnection', () => {
   })
 
   it('resends the read position on the next socket, because it has no acknowledgement', () => {
-    const { connection, socket } = begin()
+    const { connection, socket } = openConnection()
     socket().joins('s1')
-    const answer = makeMessage(7, { sender: 'admin', message: 'Tak' })
-    socket().hears({ type: 'message', message: answer })
+    const answerMessage = makeMessage(7, { sender: 'admin', message: 'Tak' })
+    socket().hears({ type: 'message', message: answerMessage })
     connection.read()
     socket().drops()
     vi.advanceTimersByTime(4000)
@@ -210,7 +213,7 @@ describe('ChatConnection', () => {
   })
 
   it('sends no message into a closed chat, and keeps unsent ones', () => {
-    const { connection, socket, now } = begin()
+    const { connection, socket, now } = openConnection()
     socket().joins('s1')
     socket().hears({ type: 'chat_closed', closedAt: '2026-11-21T12:00:00.000Z' })
     connection.send('still there?')
@@ -219,12 +222,12 @@ describe('ChatConnection', () => {
   })
 
   it('detects a half-open connection and reconnects', () => {
-    const { sockets, socket, now } = begin()
+    const { sockets, socket, now } = openConnection()
     socket().joins('s1')
-    vi.advanceTimersByTime(PING_EVERY_MS)
+    vi.advanceTimersByTime(PING_INTERVAL_MS)
     expect(socket().said.at(-1)).toBe('ping')
     socket().hears('pong')
-    vi.advanceTimersByTime(PING_EVERY_MS)
+    vi.advanceTimersByTime(PING_INTERVAL_MS)
     expect(now().link).toBe('open')
     vi.advanceTimersByTime(10_000)
     expect(now().link).toBe('waiting')
@@ -236,7 +239,7 @@ describe('ChatConnection', () => {
     ['a socket that never opens', () => undefined],
     ['a join that is not answered', (socket: FakeSocket) => socket.opens()],
   ])('drops %s', (_, act) => {
-    const { sockets, socket, now } = begin()
+    const { sockets, socket, now } = openConnection()
     act(socket())
     vi.advanceTimersByTime(10_000)
     expect(now().link).toBe('waiting')
@@ -245,7 +248,7 @@ describe('ChatConnection', () => {
   })
 
   it('drops a connection on which a message is not acknowledged', () => {
-    const { connection, sockets, socket } = begin()
+    const { connection, sockets, socket } = openConnection()
     socket().joins('s1')
     connection.send('hello')
     vi.advanceTimersByTime(13_000)
@@ -257,7 +260,7 @@ describe('ChatConnection', () => {
   })
 
   it('pings an open connection when the page is looked at again, and reconnects a dropped one at once', () => {
-    const { connection, sockets, socket, now } = begin()
+    const { connection, sockets, socket, now } = openConnection()
     socket().joins('s1')
     connection.wake()
     expect(socket().said.at(-1)).toBe('ping')
@@ -271,11 +274,11 @@ describe('ChatConnection', () => {
   })
 
   it.each([
-    [CLOSE.notFound, 'missing', 1],
-    [CLOSE.unauthorized, 'refused', 1],
-    [CLOSE.tooManySockets, 'replaced', 2],
+    [CLOSE_CODES.notFound, 'missing', 1],
+    [CLOSE_CODES.unauthorized, 'refused', 1],
+    [CLOSE_CODES.tooManySockets, 'replaced', 2],
   ] as const)('does not reconnect by itself after close code %i', (code, link, afterWake) => {
-    const { connection, sockets, socket, now } = begin({ sessionId: 's1' })
+    const { connection, sockets, socket, now } = openConnection({ sessionId: 's1' })
     socket().opens()
     socket().drops(code)
     vi.advanceTimersByTime(120_000)
@@ -285,7 +288,7 @@ describe('ChatConnection', () => {
   })
 
   it('resends the visitor’s context on every socket, but only after joining', () => {
-    const { connection, socket } = begin()
+    const { connection, socket } = openConnection()
     connection.look('/produkty', 'session-1-a')
     socket().opens()
     expect(socket().frames('context')).toEqual([])
@@ -299,7 +302,7 @@ describe('ChatConnection', () => {
   })
 
   it('sends the start of typing once, and its end after a pause or with the message', () => {
-    const { connection, socket } = begin()
+    const { connection, socket } = openConnection()
     const typingStates = () =>
       socket()
         .frames('typing')
@@ -318,7 +321,7 @@ describe('ChatConnection', () => {
   })
 
   it('sends the read position up to the last message of the other side, once', () => {
-    const { connection, socket, now } = begin()
+    const { connection, socket, now } = openConnection()
     socket().joins('s1', [makeMessage(1), makeMessage(2, { sender: 'admin' }), makeMessage(3)])
     connection.read()
     connection.read()
@@ -327,7 +330,7 @@ describe('ChatConnection', () => {
   })
 
   it('sends an e-mail address only over an open connection', () => {
-    const { connection, socket } = begin()
+    const { connection, socket } = openConnection()
     expect(connection.contact('a@example.com')).toBe(false)
     socket().joins('s1')
     expect(connection.contact('a@example.com')).toBe(true)
@@ -335,7 +338,7 @@ describe('ChatConnection', () => {
   })
 
   it('opens no socket after its end', () => {
-    const { connection, sockets, socket } = begin()
+    const { connection, sockets, socket } = openConnection()
     socket().joins('s1')
     connection.end()
     connection.wake()

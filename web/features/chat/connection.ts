@@ -1,24 +1,24 @@
 import {
-  CLOSE,
+  CLOSE_CODES,
   type ClientFrame,
   parseFrame,
-  PING_EVERY_MS,
+  PING_INTERVAL_MS,
   type Sender,
   ServerFrame,
 } from '../../../domain/chat'
-import { type ChatState, applyFrame, newChatState, type Unsent } from './chat-state'
+import { type ChatState, applyFrame, newChatState, type UnsentMessage } from './chat-state'
 
 /** Delay before a reconnect: 3 s (spec §9), growing with each failure. */
-const RECONNECT_MS = 3000
+const RECONNECT_DELAY_MS = 3000
 const MAX_RECONNECT_MS = 30_000
 /** A connection that does not answer a `ping` or message within this time is dead, whatever its socket state. */
-const ANSWER_WITHIN_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 /** Delay before a rate-limited message is resent. */
-const AGAIN_MS = 2000
+const RETRY_DELAY_MS = 2000
 /** A typing signal expires after this time; the next key sends it again. */
-const TYPING_MS = 3000
+const TYPING_INTERVAL_MS = 3000
 
-type Options = {
+type ConnectionOptions = {
   me: Sender
   /** Opens a socket, for a session or for a new chat. */
   open: (sessionId: string | null) => WebSocket
@@ -26,7 +26,7 @@ type Options = {
   /** The session to continue; null for a new chat. */
   sessionId: string | null
   /** Messages that an earlier page could not send. */
-  unsent?: readonly Unsent[]
+  unsent?: readonly UnsentMessage[]
   changed: (state: ChatState) => void
 }
 
@@ -35,7 +35,7 @@ type Options = {
  * They are sent one at a time, to keep their order. The room uses their client id as idempotency key.
  */
 export class ChatConnection {
-  private readonly options: Options
+  private readonly options: ConnectionOptions
   private state: ChatState
   private socket: WebSocket | null = null
   private isJoined = false
@@ -49,9 +49,9 @@ export class ChatConnection {
   /** Id of the last message read here. Resent on every new socket, because the room does not acknowledge it. */
   private readUpTo = 0
   private context: ClientFrame | null = null
-  private readonly timers = new Map<Timer, ReturnType<typeof setTimeout>>()
+  private readonly timers = new Map<TimerName, ReturnType<typeof setTimeout>>()
 
-  constructor(options: Options) {
+  constructor(options: ConnectionOptions) {
     this.options = options
     this.state = newChatState(options.unsent)
     this.connect()
@@ -71,8 +71,8 @@ export class ChatConnection {
 
   typing(isTyping: boolean): void {
     if (!isTyping) return this.quiet()
-    this.after('typing', TYPING_MS, () => this.quiet())
-    if (Date.now() - this.typingSince < TYPING_MS) return
+    this.after('typing', TYPING_INTERVAL_MS, () => this.quiet())
+    if (Date.now() - this.typingSince < TYPING_INTERVAL_MS) return
     this.typingSince = Date.now()
     this.say({ type: 'typing', isTyping: true })
   }
@@ -80,13 +80,13 @@ export class ChatConnection {
   /** Marks all received messages as read. */
   read(): void {
     const { messages } = this.state
-    const unread = messages.filter(({ sender, isRead }) => sender !== this.options.me && !isRead)
-    const upTo = unread.at(-1)?.sequence
-    if (upTo === undefined || !this.say({ type: 'read', upTo })) return
-    this.readUpTo = upTo
+    const unreadMessages = messages.filter(({ sender, isRead }) => sender !== this.options.me && !isRead)
+    const lastUnreadSequence = unreadMessages.at(-1)?.sequence
+    if (lastUnreadSequence === undefined || !this.say({ type: 'read', upTo: lastUnreadSequence })) return
+    this.readUpTo = lastUnreadSequence
     this.update({
       messages: messages.map((message) =>
-        unread.includes(message) ? { ...message, isRead: true } : message,
+        unreadMessages.includes(message) ? { ...message, isRead: true } : message,
       ),
     })
   }
@@ -127,14 +127,14 @@ export class ChatConnection {
   private connect(): void {
     this.stop('reconnect')
     const sessionId = this.state.session?.id ?? this.options.sessionId
-    const after = this.state.messages.at(-1)?.sequence ?? 0
+    const lastSequence = this.state.messages.at(-1)?.sequence ?? 0
     const socket = this.options.open(sessionId)
     this.socket = socket
     this.update({ link: 'connecting' })
-    this.after('answer', ANSWER_WITHIN_MS, () => this.lost())
+    this.after('answer', RESPONSE_TIMEOUT_MS, () => this.lost())
     socket.addEventListener('open', () => {
       if (this.socket === socket)
-        socket.send(JSON.stringify({ ...this.options.join(sessionId), after, end: this.name }))
+        socket.send(JSON.stringify({ ...this.options.join(sessionId), after: lastSequence, end: this.name }))
     })
     socket.addEventListener('message', ({ data }) => {
       if (this.socket === socket) this.hear(data)
@@ -146,28 +146,28 @@ export class ChatConnection {
 
   private hear(data: unknown): void {
     if (data === 'pong') return this.stop('pong')
-    const frame = this.about(frameOf(data))
+    const frame = this.about(readFrame(data))
     if (!frame) return
-    const before = this.state
-    this.update(applyFrame(before, frame, this.options.me))
+    const stateBefore = this.state
+    this.update(applyFrame(stateBefore, frame, this.options.me))
     if (frame.type === 'history') this.joined()
     if (frame.type === 'typing' && this.state.isOtherTyping) this.forgetTyping()
-    const isOwn = frame.type === 'message' && frame.message.clientId === this.inFlight
-    const isRefused =
+    const isOwnMessage = frame.type === 'message' && frame.message.clientId === this.inFlight
+    const isMessageRefused =
       frame.type === 'error' && frame.clientId !== undefined && frame.clientId === this.inFlight
-    if (!isOwn && !isRefused) return
+    if (!isOwnMessage && !isMessageRefused) return
     this.inFlight = null
     this.stop('answer')
-    const isLater = isRefused && this.state.unsent.length === before.unsent.length
-    if (isLater) this.after('again', AGAIN_MS, () => this.sendNext())
+    const mustRetryLater = isMessageRefused && this.state.unsent.length === stateBefore.unsent.length
+    if (mustRetryLater) this.after('again', RETRY_DELAY_MS, () => this.sendNext())
     else this.sendNext()
   }
 
   /** An error without client id concerns the message in flight: there is never more than one. */
   private about(frame: ServerFrame | null): ServerFrame | null {
     if (frame?.type !== 'error' || frame.clientId || !this.inFlight) return frame
-    const isOfMessage = frame.code === 'chat.blank_message' || frame.code === 'chat.message_too_long'
-    return isOfMessage ? { ...frame, clientId: this.inFlight } : frame
+    const isMessageError = frame.code === 'chat.blank_message' || frame.code === 'chat.message_too_long'
+    return isMessageError ? { ...frame, clientId: this.inFlight } : frame
   }
 
   private joined(): void {
@@ -187,7 +187,7 @@ export class ChatConnection {
     if (!next || this.inFlight || this.timers.has('again') || this.state.closedAt) return
     if (!this.say({ type: 'message', message: next.text, clientId: next.clientId })) return
     this.inFlight = next.clientId
-    this.after('answer', ANSWER_WITHIN_MS, () => this.lost())
+    this.after('answer', RESPONSE_TIMEOUT_MS, () => this.lost())
   }
 
   private say(frame: ClientFrame): boolean {
@@ -197,13 +197,13 @@ export class ChatConnection {
   }
 
   private pingLater(): void {
-    this.after('ping', PING_EVERY_MS, () => this.ping())
+    this.after('ping', PING_INTERVAL_MS, () => this.ping())
   }
 
   private ping(): void {
     if (!this.isJoined || this.socket?.readyState !== WebSocket.OPEN) return this.lost()
     this.socket.send('ping')
-    this.after('pong', ANSWER_WITHIN_MS, () => this.lost())
+    this.after('pong', RESPONSE_TIMEOUT_MS, () => this.lost())
     this.pingLater()
   }
 
@@ -211,13 +211,13 @@ export class ChatConnection {
   private lost(code?: number): void {
     this.drop()
     if (this.isEnded) return
-    if (code === CLOSE.notFound) return this.update({ link: 'missing' })
-    if (code === CLOSE.unauthorized) return this.update({ link: 'refused' })
-    if (code === CLOSE.tooManySockets) return this.update({ link: 'replaced' })
+    if (code === CLOSE_CODES.notFound) return this.update({ link: 'missing' })
+    if (code === CLOSE_CODES.unauthorized) return this.update({ link: 'refused' })
+    if (code === CLOSE_CODES.tooManySockets) return this.update({ link: 'replaced' })
     this.update({ link: 'waiting', isOtherTyping: false })
-    const wait = Math.min(RECONNECT_MS * 1.5 ** this.failures++, MAX_RECONNECT_MS)
+    const waitMs = Math.min(RECONNECT_DELAY_MS * 1.5 ** this.failures++, MAX_RECONNECT_MS)
     // Jitter: a deploy ends all sockets at once, and they must not reconnect together.
-    this.after('reconnect', wait + Math.random() * wait * 0.2, () => this.connect())
+    this.after('reconnect', waitMs + Math.random() * waitMs * 0.2, () => this.connect())
   }
 
   private drop(): void {
@@ -240,7 +240,7 @@ export class ChatConnection {
 
   /** Hides the typing sign if the other side lost its connection before it sent the end of typing. */
   private forgetTyping(): void {
-    this.after('typing-shown', 2 * TYPING_MS, () => this.update({ isOtherTyping: false }))
+    this.after('typing-shown', 2 * TYPING_INTERVAL_MS, () => this.update({ isOtherTyping: false }))
   }
 
   private update(change: Partial<ChatState>): void {
@@ -248,7 +248,7 @@ export class ChatConnection {
     this.options.changed(this.state)
   }
 
-  private after(name: Timer, ms: number, act: () => void): void {
+  private after(name: TimerName, ms: number, act: () => void): void {
     this.stop(name)
     this.timers.set(
       name,
@@ -259,16 +259,16 @@ export class ChatConnection {
     )
   }
 
-  private stop(name: Timer): void {
+  private stop(name: TimerName): void {
     clearTimeout(this.timers.get(name))
     this.timers.delete(name)
   }
 }
 
-type Timer = 'reconnect' | 'ping' | 'pong' | 'answer' | 'again' | 'typing' | 'typing-shown'
+type TimerName = 'reconnect' | 'ping' | 'pong' | 'answer' | 'again' | 'typing' | 'typing-shown'
 
 /** Parses a frame; null for a frame type of a newer Worker. */
-function frameOf(data: unknown): ServerFrame | null {
+function readFrame(data: unknown): ServerFrame | null {
   try {
     return ServerFrame.parse(JSON.parse(String(data)))
   } catch (error) {

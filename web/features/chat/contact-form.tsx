@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { MAX_EMAIL } from '../../../domain/chat'
+import { MAX_EMAIL_LENGTH } from '../../../domain/chat'
 import { Button } from '../../ui/button'
 import { visitorChat } from './visitor-chat'
-import { emailOf } from './visitor-fields'
+import { validEmailOf } from './visitor-fields'
 import { useChatWords } from './words'
 
 /** Asks for an e-mail address for answers after the visitor has left. */
@@ -11,8 +11,8 @@ export function ContactForm({ lead }: { lead: string }) {
   const id = useId()
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const keep = () => {
-    const email = emailOf(text)
+  const saveEmail = () => {
+    const email = validEmailOf(text)
     if (!email) return setError(words.enterEmail)
     // On success the room sends the session with the address, which replaces this form.
     if (!visitorChat.contact(email)) setError(words.contactFailed)
@@ -23,7 +23,7 @@ export function ContactForm({ lead }: { lead: string }) {
       className="rounded-sm bg-accent/20 p-3 ring-1 ring-inset ring-accent-strong"
       onSubmit={(event) => {
         event.preventDefault()
-        keep()
+        saveEmail()
       }}
     >
       <label htmlFor={id} className="block text-sm font-medium leading-snug">
@@ -36,7 +36,7 @@ export function ContactForm({ lead }: { lead: string }) {
           inputMode="email"
           autoComplete="email"
           placeholder={words.email}
-          maxLength={MAX_EMAIL}
+          maxLength={MAX_EMAIL_LENGTH}
           value={text}
           onChange={({ target }) => {
             setText(target.value)

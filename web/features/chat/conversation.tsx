@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { useSettings } from '../../i18n/locale'
-import { chatDraft } from '../../chat-storage'
+import { chatDraftStorage } from '../../chat-storage'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import type { ChatState } from './chat-state'
 import { Composer } from './composer'
 import { ContactForm } from './contact-form'
 import { MessageLog } from './message-log'
-import { useUnanswered } from './use-unanswered'
+import { useAnswerState } from './use-unanswered'
 import { visitorChat } from './visitor-chat'
 import { useChatWords } from './words'
 
@@ -16,9 +16,11 @@ export function Conversation({ chat, isTime }: { chat: ChatState; isTime: boolea
   const { firm } = useSettings()
   return (
     <>
-      <MessageLog chat={chat}>{chat.closedAt ? null : <Outlook chat={chat} isTime={isTime} />}</MessageLog>
+      <MessageLog chat={chat}>
+        {chat.closedAt ? null : <AnswerExpectation chat={chat} isTime={isTime} />}
+      </MessageLog>
       <div className="shrink-0 border-t border-steel-200 bg-white p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <WhichChat />
+        <ChatChoice />
         {chat.link === 'replaced' ? (
           <Notice look="warning" role="status" className="mb-3">
             <p>{words.replaced}</p>
@@ -37,7 +39,7 @@ export function Conversation({ chat, isTime }: { chat: ChatState; isTime: boolea
             <p className="break-words">{words.failed({ email: firm.email })}</p>
           </Notice>
         ) : chat.closedAt ? (
-          <Closed chat={chat} />
+          <ClosedChatNotice chat={chat} />
         ) : (
           <Composer chat={chat} />
         )}
@@ -47,10 +49,10 @@ export function Conversation({ chat, isTime }: { chat: ChatState; isTime: boolea
 }
 
 /** Asks which chat to continue, if a mail's link names a chat other than the saved one. */
-function WhichChat() {
+function ChatChoice() {
   const words = useChatWords()
-  const isAsked = useSyncExternalStore(visitorChat.subscribe, visitorChat.isAsked)
-  if (!isAsked) return null
+  const isChoicePending = useSyncExternalStore(visitorChat.subscribe, visitorChat.isAsked)
+  if (!isChoicePending) return null
   return (
     <Notice look="warning" role="status" className="mb-3">
       <p>{words.which.lead}</p>
@@ -65,9 +67,9 @@ function WhichChat() {
 }
 
 /** Tells the visitor when and how an answer comes, if staff are not there now. */
-function Outlook({ chat, isTime }: { chat: ChatState; isTime: boolean }) {
+function AnswerExpectation({ chat, isTime }: { chat: ChatState; isTime: boolean }) {
   const words = useChatWords()
-  const { hasWritten, isAnswerLate } = useUnanswered(chat)
+  const { hasWritten, isAnswerLate } = useAnswerState(chat)
   if (!chat.session || (isTime ? !isAnswerLate : chat.presence.admin)) return null
   if (!hasWritten) return <p className="text-sm text-steel-700">{words.answerLater}</p>
   const { customerEmail: email } = chat.session
@@ -83,18 +85,18 @@ function Outlook({ chat, isTime }: { chat: ChatState; isTime: boolean }) {
 }
 
 /** Staff closed the chat. A new chat starts with the name step and keeps unsent texts (spec §4). */
-function Closed({ chat }: { chat: ChatState }) {
+function ClosedChatNotice({ chat }: { chat: ChatState }) {
   const words = useChatWords()
-  const unsent = [chat.refusal, ...chat.unsent].flatMap((message) => (message ? [message.text] : []))
-  const begin = () => {
-    chatDraft.write([...unsent, chatDraft.read()].filter(Boolean).join('\n'))
+  const unsentTexts = [chat.refusal, ...chat.unsent].flatMap((message) => (message ? [message.text] : []))
+  const startNewChat = () => {
+    chatDraftStorage.write([...unsentTexts, chatDraftStorage.read()].filter(Boolean).join('\n'))
     visitorChat.startOver()
   }
   return (
     <div role="status" className="space-y-3 text-center">
       <p className="font-semibold">{words.closed}</p>
-      {unsent.length > 0 ? <p className="text-sm text-steel-700">{words.closedUnsent}</p> : null}
-      <Button data-first className="w-full" onClick={begin}>
+      {unsentTexts.length > 0 ? <p className="text-sm text-steel-700">{words.closedUnsent}</p> : null}
+      <Button data-first className="w-full" onClick={startNewChat}>
         {words.startNew}
       </Button>
     </div>

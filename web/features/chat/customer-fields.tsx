@@ -1,4 +1,4 @@
-import { MAX_EMAIL, MAX_NAME } from '../../../domain/chat'
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../../../domain/chat'
 import { Field } from '../../ui/field'
 
 type Props = {
@@ -17,7 +17,7 @@ export const NameField = ({ onChange, ...props }: Props) => (
     name="name"
     data-first
     autoComplete="given-name"
-    maxLength={MAX_NAME}
+    maxLength={MAX_NAME_LENGTH}
     onChange={({ target }) => onChange(target.value)}
     {...props}
   />
@@ -30,7 +30,7 @@ export const EmailField = ({ onChange, ...props }: Props) => (
     type="email"
     inputMode="email"
     autoComplete="email"
-    maxLength={MAX_EMAIL}
+    maxLength={MAX_EMAIL_LENGTH}
     onChange={({ target }) => onChange(target.value)}
     {...props}
   />

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
-import { MAX_MESSAGE } from '../../../domain/chat'
-import { chatDraft, chatName } from '../../chat-storage'
+import { MAX_MESSAGE_LENGTH } from '../../../domain/chat'
+import { chatDraftStorage, chatNameStorage } from '../../chat-storage'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -10,12 +10,12 @@ import type { ChatState } from './chat-state'
 import { EmailField, NameField } from './customer-fields'
 import { PrivacyLine } from './name-step'
 import { visitorChat } from './visitor-chat'
-import { emailOf, nameOf } from './visitor-fields'
+import { validEmailOf, parseVisitorName } from './visitor-fields'
 import { useChatWords } from './words'
 
-const messageProblem = (text: string, { enterMessage, refusals }: ReturnType<typeof useChatWords>) => {
+const messageError = (text: string, { enterMessage, refusals }: ReturnType<typeof useChatWords>) => {
   if (text.trim() === '') return enterMessage
-  return text.length > MAX_MESSAGE ? refusals['chat.message_too_long'] : undefined
+  return text.length > MAX_MESSAGE_LENGTH ? refusals['chat.message_too_long'] : undefined
 }
 
 type Props = {
@@ -25,49 +25,53 @@ type Props = {
 }
 
 /** A message left outside opening hours (spec §4). Staff answer by e-mail and in the chat. */
-export function LeaveMessage({ chat, setLeaving }: Props) {
+export function OfflineMessageForm({ chat, setLeaving }: Props) {
   const { language, settings } = useLocale()
   const words = useChatWords()
   const id = useId()
-  const [name, setName] = useState(() => chatName.read() ?? '')
+  const [name, setName] = useState(() => chatNameStorage.read() ?? '')
   const [email, setEmail] = useState('')
-  const [text, setText] = useState(chatDraft.read)
+  const [text, setText] = useState(chatDraftStorage.read)
   const [isTried, setTried] = useState(false)
   const errors = {
-    name: nameOf(name) ? undefined : words.enterName,
-    email: emailOf(email) ? undefined : words.enterEmail,
-    message: messageProblem(text, words),
+    name: parseVisitorName(name) ? undefined : words.enterName,
+    email: validEmailOf(email) ? undefined : words.enterEmail,
+    message: messageError(text, words),
   }
   const shownErrors = isTried ? errors : { name: undefined, email: undefined, message: undefined }
-  const isOnItsWay = chat !== null
+  const isSending = chat !== null
   // An empty `unsent` means that the shop has the message.
-  const isThere = chat !== null && chat.session !== null && chat.unsent.length === 0
+  const isDelivered = chat !== null && chat.session !== null && chat.unsent.length === 0
   useEffect(() => {
-    if (isThere) setLeaving(false)
-  }, [isThere, setLeaving])
+    if (isDelivered) setLeaving(false)
+  }, [isDelivered, setLeaving])
   return (
     <form
       noValidate
       className="flex grow flex-col overflow-y-auto overscroll-contain p-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isOnItsWay) return
+        if (isSending) return
         setTried(true)
         const wrongField = (['name', 'email', 'message'] as const).find((field) => errors[field])
         if (wrongField)
           return event.currentTarget.querySelector<HTMLElement>(`[name="${wrongField}"]`)?.focus()
         setLeaving(true)
-        visitorChat.begin({ customerName: nameOf(name), customerEmail: emailOf(email), language })
+        visitorChat.begin({
+          customerName: parseVisitorName(name),
+          customerEmail: validEmailOf(email),
+          language,
+        })
         visitorChat.send(text)
         // Clears the draft, because the message is being sent.
-        chatDraft.write('')
+        chatDraftStorage.write('')
       }}
     >
       <p className="mb-3 leading-snug text-steel-700">{words.unavailableLead}</p>
       <NameField
         id={`${id}-name`}
         label={words.name}
-        readOnly={isOnItsWay}
+        readOnly={isSending}
         value={name}
         error={shownErrors.name}
         onChange={setName}
@@ -75,7 +79,7 @@ export function LeaveMessage({ chat, setLeaving }: Props) {
       <EmailField
         id={`${id}-email`}
         label={words.email}
-        readOnly={isOnItsWay}
+        readOnly={isSending}
         value={email}
         error={shownErrors.email}
         onChange={setEmail}
@@ -84,23 +88,23 @@ export function LeaveMessage({ chat, setLeaving }: Props) {
         id={`${id}-message`}
         name="message"
         label={words.message}
-        longest={MAX_MESSAGE}
-        readOnly={isOnItsWay}
+        longest={MAX_MESSAGE_LENGTH}
+        readOnly={isSending}
         value={text}
         error={shownErrors.message}
         onChange={({ target }) => {
           setText(target.value)
-          chatDraft.write(target.value)
+          chatDraftStorage.write(target.value)
         }}
       />
-      {isOnItsWay && (chat.link === 'waiting' || chat.link === 'refused') ? (
+      {isSending && (chat.link === 'waiting' || chat.link === 'refused') ? (
         <Notice look="warning" role="alert" className="mb-3">
           <p>{words.leavingLost}</p>
           <Button
             look="secondary"
             onClick={() => {
               visitorChat.abandon()
-              chatDraft.write(text)
+              chatDraftStorage.write(text)
               setLeaving(false)
             }}
           >
@@ -108,9 +112,9 @@ export function LeaveMessage({ chat, setLeaving }: Props) {
           </Button>
         </Notice>
       ) : null}
-      <Button type="submit" aria-disabled={isOnItsWay} className="w-full shrink-0">
-        {isOnItsWay ? <Spinner /> : null}
-        {isOnItsWay ? words.leaving : words.leave}
+      <Button type="submit" aria-disabled={isSending} className="w-full shrink-0">
+        {isSending ? <Spinner /> : null}
+        {isSending ? words.leaving : words.leave}
       </Button>
       <p className="mt-3 text-sm text-steel-700">
         {words.orWrite}

@@ -5,11 +5,16 @@ import { MessageText } from './message-text'
 import { timeOf } from './times'
 import { useChatWords } from './words'
 
-export type Delivery = 'sending' | 'sent' | 'seen' | 'unsent'
+export type DeliveryStatus = 'sending' | 'sent' | 'seen' | 'unsent'
 
-const ICONS = { sending: Clock, sent: Check, seen: CheckCheck, unsent: TriangleAlert } as const
+const DELIVERY_STATUS_ICONS = {
+  sending: Clock,
+  sent: Check,
+  seen: CheckCheck,
+  unsent: TriangleAlert,
+} as const
 
-type Props = { isOwn: boolean; text: string; at: string | null; delivery: Delivery | null }
+type Props = { isOwn: boolean; text: string; at: string | null; delivery: DeliveryStatus | null }
 
 export function MessageBubble({ isOwn, text, at, delivery }: Props) {
   const { language } = useLocale()
@@ -25,7 +30,7 @@ export function MessageBubble({ isOwn, text, at, delivery }: Props) {
           {at ? <time dateTime={at}>{timeOf(at, language)}</time> : null}
           {delivery ? (
             <>
-              <Icon of={ICONS[delivery]} className="size-3.5" />
+              <Icon of={DELIVERY_STATUS_ICONS[delivery]} className="size-3.5" />
               <span className={delivery === 'unsent' ? '' : 'sr-only'}>{words.states[delivery]}</span>
             </>
           ) : null}

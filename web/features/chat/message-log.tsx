@@ -1,42 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide'
 import { Fragment, type ReactNode } from 'react'
-import { withName } from '../../../domain/own-texts'
+import { fillInName } from '../../../domain/own-texts'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
 import { Icon } from '../../ui/icon'
 import { Spinner } from '../../ui/spinner'
 import { ownTextsQuery } from '../texts/queries'
 import type { ChatState } from './chat-state'
-import { type Delivery, MessageBubble } from './message-bubble'
+import { type DeliveryStatus, MessageBubble } from './message-bubble'
 import { dayOf } from './times'
-import { useEndOfLog } from './use-end-of-log'
+import { useScrollToEndOfLog } from './use-end-of-log'
 import { useChatWords } from './words'
 
-type Line = {
+type MessageLine = {
   /** Does not change when the message is sent or read, so that a screen reader announces each message once. */
   key: string
   isOwn: boolean
   text: string
   /** ISO 8601; null until the shop has the message. */
   at: string | null
-  delivery: Delivery | null
+  delivery: DeliveryStatus | null
 }
 
-function linesOf({ messages, unsent, closedAt }: ChatState): Line[] {
+function chatLinesOf({ messages, unsent, closedAt }: ChatState): MessageLine[] {
   return [
-    ...messages.map(({ id, clientId, sender, message, createdAt, isRead }): Line => {
-      const isOwn = sender === 'customer'
-      const delivery = isOwn ? (isRead ? 'seen' : 'sent') : null
+    ...messages.map(({ id, clientId, sender, message, createdAt, isRead }): MessageLine => {
+      const isFromCustomer = sender === 'customer'
+      const delivery = isFromCustomer ? (isRead ? 'seen' : 'sent') : null
       return {
-        key: (isOwn && clientId) || id,
-        isOwn,
+        key: (isFromCustomer && clientId) || id,
+        isOwn: isFromCustomer,
         text: message,
         at: createdAt,
         delivery,
       }
     }),
-    ...unsent.map(({ clientId, text }): Line => {
+    ...unsent.map(({ clientId, text }): MessageLine => {
       return { key: clientId, isOwn: true, text, at: null, delivery: closedAt ? 'unsent' : 'sending' }
     }),
   ]
@@ -44,12 +44,12 @@ function linesOf({ messages, unsent, closedAt }: ChatState): Line[] {
 
 /** The messages, or a loading state until the room sends the history. */
 export function MessageLog({ chat, children }: { chat: ChatState; children: ReactNode }) {
-  const lines = linesOf(chat)
+  const lines = chatLinesOf(chat)
   if (chat.session || lines.length > 0)
     return (
-      <Log chat={chat} lines={lines}>
+      <MessageLogList chat={chat} lines={lines}>
         {children}
-      </Log>
+      </MessageLogList>
     )
   return (
     <div className="grid grow place-items-center p-4">
@@ -59,17 +59,25 @@ export function MessageLog({ chat, children }: { chat: ChatState; children: Reac
 }
 
 /** Stays scrolled to its end unless the visitor reads older messages. Each new message is announced once. */
-function Log({ chat, lines, children }: { chat: ChatState; lines: Line[]; children: ReactNode }) {
+function MessageLogList({
+  chat,
+  lines,
+  children,
+}: {
+  chat: ChatState
+  lines: MessageLine[]
+  children: ReactNode
+}) {
   const words = useChatWords()
   const { language } = useLocale()
   const now = useNow()
-  const { log, isBehind, toEnd, onScroll } = useEndOfLog({
+  const { log, isBehind, toEnd, onScroll } = useScrollToEndOfLog({
     length: lines.length,
     isOwnLast: lines.at(-1)?.isOwn ?? false,
     also: `${chat.isOtherTyping}${chat.closedAt ?? ''}`,
   })
   /** A message being sent counts as today's. */
-  const dayOfLine = (line: Line | undefined) =>
+  const dayOfChatLine = (line: MessageLine | undefined) =>
     line ? dayOf(line.at ?? new Date(now).toISOString(), now, language) : null
   return (
     <div className="relative min-h-0 grow">
@@ -86,10 +94,10 @@ function Log({ chat, lines, children }: { chat: ChatState; lines: Line[]; childr
         {chat.session ? <Welcome name={chat.session.customerName} /> : null}
         <div role="log" aria-label={words.log} aria-relevant="additions" className="space-y-2">
           {lines.map((line, index) => {
-            const day = dayOfLine(line)
+            const day = dayOfChatLine(line)
             return (
               <Fragment key={line.key}>
-                {day === dayOfLine(lines[index - 1]) ? null : (
+                {day === dayOfChatLine(lines[index - 1]) ? null : (
                   <p className="py-1 text-center text-xs font-semibold text-steel-700 first-letter:uppercase">
                     {day}
                   </p>
@@ -124,7 +132,7 @@ function Welcome({ name }: { name: string }) {
     <p
       className={`mb-4 break-words text-center font-medium whitespace-pre-line ${isLoading ? 'invisible' : ''}`}
     >
-      {ownText?.chatWelcome ? withName(ownText.chatWelcome, name) : words.welcome({ name })}
+      {ownText?.chatWelcome ? fillInName(ownText.chatWelcome, name) : words.welcome({ name })}
     </p>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { pictureAt, withNbsp } from '../../../domain/catalog'
-import { localized } from '../../../domain/language'
+import { localizedText } from '../../../domain/language'
 import type { Product } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
-import { priceOf, useMoney } from '../../i18n/use-money'
+import { priceOf, useMoneyFormat } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { productQuery } from '../products/queries'
@@ -42,7 +42,7 @@ function ProductLink({ slug, text }: { slug: string; text: string }) {
 
 function ProductChip({ product }: { product: Product }) {
   const { language, messages } = useLocale()
-  const money = useMoney()
+  const money = useMoneyFormat()
   const { available, held, sold } = messages.product
   const state = { available: available({ count: product.stock }), held, sold }[product.availability]
   return (
@@ -60,7 +60,7 @@ function ProductChip({ product }: { product: Product }) {
             to={paths.product(product.slug)[language]}
             className="line-clamp-3 text-sm font-semibold leading-tight underline-offset-2 hover:underline"
           >
-            {withNbsp(localized(language, product.name, product.nameEn))}
+            {withNbsp(localizedText(language, product.name, product.nameEn))}
           </Link>
           <p className="mt-1 font-display text-lg font-bold leading-none tabular-nums">
             {money.fromPln(priceOf(product.exhibitionPrice))}

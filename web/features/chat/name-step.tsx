@@ -1,24 +1,24 @@
 import { useId, useState } from 'react'
 import { paths } from '../../../domain/page-paths'
-import { chatName } from '../../chat-storage'
+import { chatNameStorage } from '../../chat-storage'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Button } from '../../ui/button'
 import { EmailField, NameField } from './customer-fields'
 import { visitorChat } from './visitor-chat'
-import { emailOf, nameOf } from './visitor-fields'
+import { validEmailOf, parseVisitorName } from './visitor-fields'
 import { useChatWords } from './words'
 
 /** Asks for the visitor's name (spec §5: not blank) and optionally an e-mail address. */
-export function NameStep() {
+export function NameForm() {
   const { language } = useLocale()
   const words = useChatWords()
   const id = useId()
-  const [name, setName] = useState(() => chatName.read() ?? '')
+  const [name, setName] = useState(() => chatNameStorage.read() ?? '')
   const [email, setEmail] = useState('')
   const [isTried, setTried] = useState(false)
-  const nameError = isTried && !nameOf(name) ? words.enterName : undefined
-  const emailError = isTried && email.trim() !== '' && !emailOf(email) ? words.enterEmail : undefined
+  const nameError = isTried && !parseVisitorName(name) ? words.enterName : undefined
+  const emailError = isTried && email.trim() !== '' && !validEmailOf(email) ? words.enterEmail : undefined
   return (
     <form
       noValidate
@@ -26,10 +26,18 @@ export function NameStep() {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        const wrongField = !nameOf(name) ? 'name' : email.trim() !== '' && !emailOf(email) ? 'email' : null
+        const wrongField = !parseVisitorName(name)
+          ? 'name'
+          : email.trim() !== '' && !validEmailOf(email)
+            ? 'email'
+            : null
         if (wrongField)
           return event.currentTarget.querySelector<HTMLElement>(`[name="${wrongField}"]`)?.focus()
-        visitorChat.begin({ customerName: nameOf(name), customerEmail: emailOf(email), language })
+        visitorChat.begin({
+          customerName: parseVisitorName(name),
+          customerEmail: validEmailOf(email),
+          language,
+        })
       }}
     >
       <p className="mb-3 leading-snug text-steel-700">{words.nameLead}</p>

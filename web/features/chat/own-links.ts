@@ -4,7 +4,7 @@ import { matchPage } from '../../app/paths'
 export type TextPart = { text: string; link: { path: string; slug: string | null } | null }
 
 /** Punctuation at the end of an address belongs to the sentence. */
-const TRAILING = /[.,;:!?)\]}"'’”»]+$/
+const TRAILING_PUNCTUATION = /[.,;:!?)\]}"'’”»]+$/
 
 /**
  * Splits a message at addresses of the shop's public pages, in either language. Other addresses stay text, so that a
@@ -12,23 +12,23 @@ const TRAILING = /[.,;:!?)\]}"'’”»]+$/
  */
 export function splitByLinks(message: string, origin: string): TextPart[] {
   const parts: TextPart[] = []
-  const add = (text: string, link: TextPart['link'] = null) => {
+  const addPart = (text: string, link: TextPart['link'] = null) => {
     if (text) parts.push({ text, link })
   }
   let from = 0
   for (const { 0: url, index } of message.matchAll(/https?:\/\/[^\s<>"]+/g)) {
-    const address = url.replace(TRAILING, '')
-    const link = linkOf(address, origin)
+    const address = url.replace(TRAILING_PUNCTUATION, '')
+    const link = ownLinkOf(address, origin)
     if (!link) continue
-    add(message.slice(from, index))
-    add(address, link)
+    addPart(message.slice(from, index))
+    addPart(address, link)
     from = index + address.length
   }
-  add(message.slice(from))
+  addPart(message.slice(from))
   return parts
 }
 
-function linkOf(address: string, origin: string): TextPart['link'] {
+function ownLinkOf(address: string, origin: string): TextPart['link'] {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   if (url.origin !== origin || url.username || url.password) return null

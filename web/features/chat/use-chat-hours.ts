@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isChatOpen, untilNextMinute } from '../../../domain/chat-hours'
+import { isChatOpen, msUntilNextMinute } from '../../../domain/chat-hours'
 import { useSettings } from '../../i18n/locale'
 
 /** Returns true during chat hours; updates without a reload. */
@@ -8,17 +8,17 @@ export function useChatHours(): boolean {
   const [isOpen, setOpen] = useState(() => isChatOpen(new Date(), chat))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const look = () => {
+    const updateOpenState = () => {
       clearTimeout(timer)
       setOpen(isChatOpen(new Date(), chat))
-      timer = setTimeout(look, untilNextMinute(new Date()))
+      timer = setTimeout(updateOpenState, msUntilNextMinute(new Date()))
     }
-    look()
+    updateOpenState()
     // Checks again when the page becomes visible, because timers do not run while a device sleeps.
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', updateOpenState)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', updateOpenState)
     }
   }, [chat])
   return isOpen

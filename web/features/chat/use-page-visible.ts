@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-const subscribe = (onChange: () => void) => {
+const subscribeToVisibility = (onChange: () => void) => {
   document.addEventListener('visibilitychange', onChange)
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
 export const usePageVisible = (): boolean =>
-  useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
+  useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')

@@ -5,7 +5,7 @@ import type { ChatState } from './chat-state'
 const UNANSWERED_AFTER_MS = 120_000
 
 /** Reports if the visitor has written since the last answer of staff, and has waited too long. */
-export function useUnanswered({ messages }: ChatState): { hasWritten: boolean; isAnswerLate: boolean } {
+export function useAnswerState({ messages }: ChatState): { hasWritten: boolean; isAnswerLate: boolean } {
   const answeredAt = messages.findLastIndex(({ sender }) => sender === 'admin')
   const waitingId = messages[answeredAt + 1]?.id
   const [unansweredId, setUnansweredId] = useState<string>()

@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/language'
-import { chatName, chatSession, unsentMessages } from '../../chat-storage'
-import type { ChatState, Unsent } from './chat-state'
+import { chatNameStorage, chatSessionStorage, unsentMessagesStore } from '../../chat-storage'
+import type { ChatState, UnsentMessage } from './chat-state'
 import { ChatConnection } from './connection'
 import { openSocket } from './open-socket'
 
@@ -12,19 +12,19 @@ let connection: ChatConnection | null = null
 let state: ChatState | null = null
 /** The session of the connection; null until the room sends it. */
 let sessionId: string | null = null
-let isShown = false
+let isChatShown = false
 /** A chat named by a mail while another one is saved here; pending until the visitor chooses one. */
 let linkedChat: { id: string; language: Language } | null = null
 /** The chat replaced by the named one, to return to if the named one does not exist. */
 let former: string | null = null
 const listeners = new Set<() => void>()
 
-function publish(next: ChatState | null): void {
+function publishState(next: ChatState | null): void {
   state = next
   for (const listener of listeners) listener()
 }
 
-function connect(visitor: Visitor, id: string | null, unsent: readonly Unsent[]): void {
+function openConnection(visitor: Visitor, id: string | null, unsent: readonly UnsentMessage[]): void {
   connection?.end()
   sessionId = id
   connection = new ChatConnection({
@@ -39,63 +39,67 @@ function connect(visitor: Visitor, id: string | null, unsent: readonly Unsent[])
 
 function handleChange(visitor: Visitor, next: ChatState): void {
   if (next.link === 'missing') return handleMissingChat(visitor, next)
-  if (linkedChat && isOver(next)) return takeNamed()
+  if (linkedChat && isReplaceable(next)) return takeLinkedChat()
   const { session, unsent } = next
-  const isTold = session !== null && session !== state?.session
-  if (isTold) {
+  const isSessionNew = session !== null && session !== state?.session
+  if (isSessionNew) {
     sessionId = session.id
     former = null
-    chatSession.save(session.id)
-    chatName.save(session.customerName)
+    chatSessionStorage.save(session.id)
+    chatNameStorage.save(session.customerName)
   }
-  if (isTold || unsent !== state?.unsent) unsentMessages.write(sessionId, unsent)
-  publish(next)
+  if (isSessionNew || unsent !== state?.unsent) unsentMessagesStore.write(sessionId, unsent)
+  publishState(next)
 }
 
 /** Handles a chat unknown to the shop: the visitor continues in a new one. */
 function handleMissingChat({ language, customerEmail }: Visitor, { unsent }: ChatState): void {
-  if (linkedChat) return takeNamed()
-  if (former) return keep(former, language)
-  chatSession.clear()
-  const customerName = chatName.read()
-  if (customerName && (isShown || unsent.length > 0))
-    return connect({ customerName, customerEmail, language }, null, unsent)
-  leave()
+  if (linkedChat) return takeLinkedChat()
+  if (former) return switchToChat(former, language)
+  chatSessionStorage.clear()
+  const customerName = chatNameStorage.read()
+  if (customerName && (isChatShown || unsent.length > 0))
+    return openConnection({ customerName, customerEmail, language }, null, unsent)
+  commitOrReset()
 }
 
 /** Returns true if replacing a saved chat loses nothing: it is closed, unused, or inaccessible. */
-const isOver = ({ link, closedAt, messages, unsent }: ChatState): boolean =>
+const isReplaceable = ({ link, closedAt, messages, unsent }: ChatState): boolean =>
   link === 'refused' || closedAt !== null || (link === 'open' && messages.length === 0 && unsent.length === 0)
 
 /** Switches to the chat with this id. */
-function keep(id: string, language: Language): void {
+function switchToChat(id: string, language: Language): void {
   linkedChat = null
   former = null
-  chatSession.save(id)
-  resume(language)
+  chatSessionStorage.save(id)
+  resumeChat(language)
 }
 
-function takeNamed(): void {
+function takeLinkedChat(): void {
   if (!linkedChat) return
   const { id, language } = linkedChat
-  const before = sessionId
-  keep(id, language)
-  former = before
+  const previousSessionId = sessionId
+  switchToChat(id, language)
+  former = previousSessionId
 }
 
-function leave(): void {
+function commitOrReset(): void {
   connection?.end()
   connection = null
   sessionId = null
-  publish(null)
+  publishState(null)
 }
 
 /** Connects to the saved chat, unless it is connected already. */
-function resume(language: Language): void {
-  const savedId = chatSession.read()
+function resumeChat(language: Language): void {
+  const savedId = chatSessionStorage.read()
   if (savedId === sessionId) return
-  if (!savedId) return leave()
-  connect({ customerName: null, customerEmail: null, language }, savedId, unsentMessages.read(savedId))
+  if (!savedId) return commitOrReset()
+  openConnection(
+    { customerName: null, customerEmail: null, language },
+    savedId,
+    unsentMessagesStore.read(savedId),
+  )
 }
 
 export const visitorChat = {
@@ -111,63 +115,64 @@ export const visitorChat = {
    * cleanup function.
    */
   attend(language: Language): () => void {
-    resume(language)
-    const stop = chatSession.subscribe(() => resume(language))
-    const wake = () => {
+    resumeChat(language)
+    const unsubscribe = chatSessionStorage.subscribe(() => resumeChat(language))
+    const reconnect = () => {
       if (document.visibilityState === 'visible') connection?.wake()
     }
-    for (const sign of ['focus', 'online', 'pageshow']) window.addEventListener(sign, wake)
-    document.addEventListener('visibilitychange', wake)
+    for (const eventName of ['focus', 'online', 'pageshow']) window.addEventListener(eventName, reconnect)
+    document.addEventListener('visibilitychange', reconnect)
     return () => {
-      stop()
-      for (const sign of ['focus', 'online', 'pageshow']) window.removeEventListener(sign, wake)
-      document.removeEventListener('visibilitychange', wake)
-      leave()
+      unsubscribe()
+      for (const eventName of ['focus', 'online', 'pageshow'])
+        window.removeEventListener(eventName, reconnect)
+      document.removeEventListener('visibilitychange', reconnect)
+      commitOrReset()
     }
   },
 
   /** Starts a chat under a name, or resumes the saved one and sends the address to it. */
   begin(visitor: Visitor): void {
-    if (visitor.customerName) chatName.save(visitor.customerName)
-    const savedId = chatSession.read()
-    connect(visitor, savedId, unsentMessages.read(savedId))
+    if (visitor.customerName) chatNameStorage.save(visitor.customerName)
+    const savedId = chatSessionStorage.read()
+    openConnection(visitor, savedId, unsentMessagesStore.read(savedId))
   },
 
   /** Opens the chat named by a mail. An active saved chat is replaced only if the visitor agrees. */
   goTo(id: string, language: Language): void {
-    const savedId = chatSession.read()
-    if (!savedId || savedId === id) return keep(id, language)
+    const savedId = chatSessionStorage.read()
+    if (!savedId || savedId === id) return switchToChat(id, language)
     linkedChat = { id, language }
-    if (state && isOver(state)) takeNamed()
-    else publish(state)
+    if (state && isReplaceable(state)) takeLinkedChat()
+    else publishState(state)
   },
 
   /** True if the visitor must choose between two existing chats. */
   isAsked: (): boolean => linkedChat !== null && state?.link === 'open',
 
-  takeNamed,
+  takeNamed: takeLinkedChat,
 
   /** Keeps the saved chat. The mail's link still opens the other one. */
   stay(): void {
     linkedChat = null
-    publish(state)
+    publishState(state)
   },
 
   /** Drops unsent messages. The shop keeps what it has received. */
   abandon(): void {
-    leave()
-    unsentMessages.write(null, [])
+    commitOrReset()
+    unsentMessagesStore.write(null, [])
   },
 
   /** Forgets the chat and the name (spec §4), so that a new chat can start. */
   startOver(): void {
-    chatName.clear()
-    chatSession.clear()
+    chatNameStorage.clear()
+    chatSessionStorage.clear()
     visitorChat.abandon()
   },
 
   show(isVisible: boolean): void {
-    isShown = isVisible
+    isChatShown = isVisible
   },
 
   send: (text: string): void => connection?.send(text),

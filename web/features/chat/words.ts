@@ -1,17 +1,17 @@
-import { MAX_MESSAGE } from '../../../domain/chat'
+import { MAX_MESSAGE_LENGTH } from '../../../domain/chat'
 import type { Language } from '../../../domain/language'
 import type { Wording } from '../../../domain/wording'
 import { count as countEn } from '../../i18n/plural.en'
 import { count as countPl } from '../../i18n/plural.pl'
 import { useLocale } from '../../i18n/locale'
 
-type Hours = { from: number; to: number; clock: 'visitor' | 'shop' }
+type ChatHours = { from: number; to: number; clock: 'visitor' | 'shop' }
 
 const pl = {
   title: 'Czat ze sprzedawcą',
   connecting: 'Łączenie…',
   online: 'Obsługa jest na czacie',
-  hours: ({ from, to, clock }: Hours) =>
+  hours: ({ from, to, clock }: ChatHours) =>
     `Czynny codziennie ${from}:00–${to}:00${clock === 'shop' ? ' (czasu polskiego)' : ''}`,
   optional: ({ label }: { label: string }) => `${label} (opcjonalnie)`,
   name: 'Imię',
@@ -47,7 +47,7 @@ const pl = {
   failed: ({ email }: { email: string }) => `Nie udało się otworzyć czatu. Napisz do nas: ${email}`,
   refusals: {
     'chat.blank_message': 'Wiadomość jest pusta.',
-    'chat.message_too_long': `Wiadomość jest za długa (najwyżej ${MAX_MESSAGE} znaków).`,
+    'chat.message_too_long': `Wiadomość jest za długa (najwyżej ${MAX_MESSAGE_LENGTH} znaków).`,
     'chat.closed': 'Wiadomość nie została wysłana, bo czat jest zakończony.',
     'chat.full': 'Ta rozmowa jest już pełna. Rozpocznij nowy czat.',
   },
@@ -114,7 +114,7 @@ const en: Wording<typeof pl> = {
   failed: ({ email }) => `The chat could not be opened. Write to us: ${email}`,
   refusals: {
     'chat.blank_message': 'The message is blank.',
-    'chat.message_too_long': `The message is too long (at most ${MAX_MESSAGE} characters).`,
+    'chat.message_too_long': `The message is too long (at most ${MAX_MESSAGE_LENGTH} characters).`,
     'chat.closed': 'The message was not sent because the chat is closed.',
     'chat.full': 'This conversation is full. Please start a new chat.',
   },

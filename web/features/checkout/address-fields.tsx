@@ -1,4 +1,4 @@
-import { withHyphen } from '../../../domain/postal-code'
+import { addHyphen } from '../../../domain/postal-code'
 import { TextField } from './text-field'
 import { useCheckoutWords } from './words'
 
@@ -13,7 +13,7 @@ export function AddressFields() {
           autoComplete="postal-code"
           inputMode="numeric"
           placeholder="00-000"
-          format={withHyphen}
+          format={addHyphen}
         />
         <TextField name="city" autoComplete="address-level2" />
         <dl className="col-span-2 mb-6 md:col-span-1">

@@ -6,22 +6,24 @@ import { fakeApi, renderInShop, textOf } from '../../../test/web/shop'
 import { CartButton } from '../cart/cart-button'
 import { useCartState } from '../cart/queries'
 import { VoucherChoice } from '../vouchers/voucher-choice'
-import { voucherAmount } from '../../voucher-storage'
+import { voucherAmountStore } from '../../voucher-storage'
 import { cartSession } from '../../storage'
 import { ApiError } from '../../api'
 import { errorSentence } from '../../i18n/errors'
 import { hideToast, toastStore } from '../../ui/toast-store'
-import { PayAgain } from './pay-again'
+import { RetryPayment } from './pay-again'
 import { openPayment } from './queries'
-import { useVoucher } from './use-voucher'
+import { useVoucherCode } from './use-voucher'
 import { useVoucherAmount } from './use-voucher-amount'
 import { VoucherBox } from './voucher-box'
 
-const Box = () => <VoucherBox voucher={useVoucher(minor(209_00))} discount={minor(0)} isCovered={false} />
+const VoucherBoxWithState = () => (
+  <VoucherBox voucher={useVoucherCode(minor(209_00))} discount={minor(0)} isCovered={false} />
+)
 
-const Cart = () => <output>{useCartState().is}</output>
+const CartStateOutput = () => <output>{useCartState().is}</output>
 
-function Choice() {
+function VoucherAmountChoice() {
   const [isChosen, setChosen] = useState(false)
   const { value, isForeign, refused } = useVoucherAmount()
   if (isChosen) return null
@@ -30,7 +32,7 @@ function Choice() {
   )
 }
 
-const VALID = { valid: true, voucherCurrency: 'PLN', voucherType: 'purchased' }
+const VALID_VOUCHER = { valid: true, voucherCurrency: 'PLN', voucherType: 'purchased' }
 
 describe('an answer that is not as agreed', () => {
   beforeEach(() => sessionStorage.clear())
@@ -39,14 +41,14 @@ describe('an answer that is not as agreed', () => {
     ['pl', { valid: false, error: 'voucher.of_tomorrow' }, 'Nieprawidłowy kod bonu.'],
     ['en', { valid: false, error: 'voucher.of_tomorrow' }, 'The voucher code is not valid.'],
     ['pl', { valid: false }, 'Nieprawidłowy kod bonu.'],
-    ['pl', VALID, 'Nie udało się sprawdzić bonu. Spróbuj ponownie.'],
-    ['en', VALID, 'Validation failed. Please try again.'],
+    ['pl', VALID_VOUCHER, 'Nie udało się sprawdzić bonu. Spróbuj ponownie.'],
+    ['en', VALID_VOUCHER, 'Validation failed. Please try again.'],
     ['en', {}, 'The voucher code is not valid.'],
   ] as const)(
     'about a voucher is told beside the code, which stays: %s %o',
     async (language, answer, text) => {
       fakeApi(() => Response.json(answer))
-      const { container } = renderInShop(<Box />, { language })
+      const { container } = renderInShop(<VoucherBoxWithState />, { language })
       const code = container.querySelector('input')
       if (!code) throw new Error('no field')
       fireEvent.change(code, { target: { value: 'GIFT-ABCD-EFGH-JKLM' } })
@@ -64,7 +66,7 @@ describe('an answer that is not as agreed', () => {
       renderInShop(
         <>
           <CartButton />
-          <Cart />
+          <CartStateOutput />
         </>,
       )
       expect(await screen.findByText('failed')).toBeTruthy()
@@ -102,7 +104,7 @@ describe('a payment of an order page that cannot be opened', () => {
       const onChanged = vi.fn<() => void>()
       const order = { id: 'o1', number: 'O1' }
       renderInShop(
-        <PayAgain order={order} isVoucher={false} label="Zapłać" renewed="" onChanged={onChanged} />,
+        <RetryPayment order={order} isVoucher={false} label="Zapłać" renewed="" onChanged={onChanged} />,
         { language },
       )
       fireEvent.click(screen.getByRole('button', { name: 'Zapłać' }))
@@ -124,8 +126,8 @@ describe('a kept amount that no voucher can be bought for', () => {
   ] as const)('is shown to be corrected, in %s: %s', (language, amount, text) => {
     fakeApi(() => Response.error())
     const currency = language === 'pl' ? 'PLN' : 'EUR'
-    voucherAmount.choose(amount, currency)
-    const { container } = renderInShop(<Choice />, { language, currency })
+    voucherAmountStore.choose(amount, currency)
+    const { container } = renderInShop(<VoucherAmountChoice />, { language, currency })
     expect(textOf(container)).toContain(text)
     const inputValue = container.querySelector<HTMLInputElement>('input[inputmode=decimal]')?.value
     expect(inputValue?.replace(',', '.')).toBe(amount)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupedNumber, slashedExpiry } from './card-input'
+import { groupDigits, formatExpiry } from './card-input'
 
 describe('groupedNumber', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('groupedNumber', () => {
     ['42424', '4242 4'],
     ['4242-4242 42424242', '4242 4242 4242 4242'],
     ['4242x', '4242x'],
-  ])('formats %j as %j', (input, expectedText) => expect(groupedNumber(input)).toBe(expectedText))
+  ])('formats %j as %j', (input, expectedText) => expect(groupDigits(input)).toBe(expectedText))
 })
 
 describe('slashedExpiry', () => {
@@ -21,5 +21,5 @@ describe('slashedExpiry', () => {
     ['12/2027', '12/27'],
     ['122027', '12/27'],
     ['ab', 'ab'],
-  ])('formats %j as %j', (input, expectedText) => expect(slashedExpiry(input)).toBe(expectedText))
+  ])('formats %j as %j', (input, expectedText) => expect(formatExpiry(input)).toBe(expectedText))
 })

@@ -1,13 +1,13 @@
-import { digitsText, plainText } from '../../../domain/plain-text'
+import { normalizeDigits, plainText } from '../../../domain/plain-text'
 
 /** Groups a card number in fours while it is typed. Text that is not a number stays unchanged. */
-export function groupedNumber(text: string): string {
-  const digits = digitsText(text)
+export function groupDigits(text: string): string {
+  const digits = normalizeDigits(text)
   return /^\d+$/.test(digits) ? (digits.match(/\d{1,4}/g) ?? []).join(' ') : text
 }
 
 /** Formats "1227" and "12/2027" as "12/27", as printed on the card. Other text stays unchanged. */
-export function slashedExpiry(text: string): string {
+export function formatExpiry(text: string): string {
   const match = /^(\d{2})\s*\/?\s*(\d{1,4})$/.exec(plainText(text))
   const [, month, year = ''] = match ?? []
   if (!month) return text

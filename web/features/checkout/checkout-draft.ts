@@ -1,30 +1,30 @@
 import { type RefObject, useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { checkoutDraft, type CheckoutKind } from '../../checkout-storage'
-import { type CheckoutValues, restoredValues } from './checkout-values'
+import { type CheckoutValues, restoreValues } from './checkout-values'
 
 /** The texts that the consents refer to: versions of the terms, and the conditions of goods by `conditionKey`. */
-type Shown = { terms: string; marketing: string; conditions: readonly string[] }
+type ShownTexts = { terms: string; marketing: string; conditions: readonly string[] }
 
-export type Draft = { values: CheckoutValues; shown: Shown }
+export type CheckoutDraft = { values: CheckoutValues; shown: ShownTexts }
 
 /**
  * Returns the initial values of a form: its own draft, else the buyer's details from the other form's draft. Consents
  * are not copied (rules 2.7, 6.5).
  * Call it after hydration only: the edge has no cart and renders no form.
  */
-export function readDraft(kind: CheckoutKind): Draft {
+export function readDraft(kind: CheckoutKind): CheckoutDraft {
   const ownDraft = readPartialDraft(kind)
-  if (ownDraft) return { values: restoredValues(ownDraft.values), shown: restoredShown(ownDraft.shown ?? {}) }
-  const other = readPartialDraft(kind === 'goods' ? 'voucher' : 'goods')
-  const values = { ...restoredValues(other?.values), defects: false, terms: false, marketing: false }
-  return { values, shown: restoredShown() }
+  if (ownDraft) return { values: restoreValues(ownDraft.values), shown: restoredTexts(ownDraft.shown ?? {}) }
+  const otherDraft = readPartialDraft(kind === 'goods' ? 'voucher' : 'goods')
+  const values = { ...restoreValues(otherDraft?.values), defects: false, terms: false, marketing: false }
+  return { values, shown: restoredTexts() }
 }
 
-const readPartialDraft = (kind: CheckoutKind) => checkoutDraft.read(kind) as Partial<Draft> | null
+const readPartialDraft = (kind: CheckoutKind) => checkoutDraft.read(kind) as Partial<CheckoutDraft> | null
 
 /** Stored data may have any shape. */
-function restoredShown(storedTexts: Partial<Record<keyof Shown, unknown>> = {}): Shown {
+function restoredTexts(storedTexts: Partial<Record<keyof ShownTexts, unknown>> = {}): ShownTexts {
   const { terms, marketing, conditions } = storedTexts
   return {
     terms: typeof terms === 'string' ? terms : '',
@@ -34,17 +34,17 @@ function restoredShown(storedTexts: Partial<Record<keyof Shown, unknown>> = {}):
 }
 
 /** Saves every change of a form in the tab's storage. */
-export function useKeptDraft<Context, Valid>(
+export function useStoredDraft<Context, Valid>(
   kind: CheckoutKind,
   { subscribe }: UseFormReturn<CheckoutValues, Context, Valid>,
-  shownTexts: RefObject<Shown>,
+  shownTexts: RefObject<ShownTexts>,
 ): void {
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ values }) =>
-          checkoutDraft.write(kind, { values, shown: shownTexts.current } satisfies Draft),
+          checkoutDraft.write(kind, { values, shown: shownTexts.current } satisfies CheckoutDraft),
       }),
     [kind, subscribe, shownTexts],
   )

@@ -14,8 +14,8 @@ import { conditionKey } from './defective-goods'
 import { en } from './words.en'
 import { pl } from './words.pl'
 
-const CODE = 'GIFT-2345-6789-ABCD'
-const GOOD = {
+const VOUCHER_CODE = 'GIFT-2345-6789-ABCD'
+const VALID_VOUCHER = {
   valid: true,
   discount: '50.00',
   value: '50.00',
@@ -27,7 +27,7 @@ const GOOD = {
 }
 
 const line = makeLine()
-const filledIn = {
+const validValues = {
   ...EMPTY_VALUES,
   firstName: 'Łucja',
   lastName: 'Żak',
@@ -44,7 +44,7 @@ beforeEach(() => {
   // jsdom has no layout and no `scrollIntoView`.
   Element.prototype.scrollIntoView = () => undefined
   checkoutDraft.write('goods', {
-    values: filledIn,
+    values: validValues,
     shown: {
       terms: legalVersion('terms', FIRST_SETTINGS),
       marketing: CONSENT_VERSION,
@@ -53,10 +53,13 @@ beforeEach(() => {
   })
 })
 
-type World = { voucher?: object | (() => Response); lines?: CartLine[] }
+type ServerState = { voucher?: object | (() => Response); lines?: CartLine[] }
 
 /** Shows a correctly filled checkout form. The fake shop accepts no order. */
-function showForm(language: 'pl' | 'en', { voucher = GOOD, lines = [line] }: World = {}) {
+function renderCheckoutForm(
+  language: 'pl' | 'en',
+  { voucher = VALID_VOUCHER, lines = [line] }: ServerState = {},
+) {
   const calls = fakeApi(({ path }) => {
     if (path.includes('/vouchers/')) return typeof voucher === 'function' ? voucher() : Response.json(voucher)
     return Response.json({ code: 'order.too_many_held', status: 409 }, { status: 409 })
@@ -76,23 +79,26 @@ function showForm(language: 'pl' | 'en', { voucher = GOOD, lines = [line] }: Wor
 
 describe.each(['pl', 'en'] as const)('a voucher code that is typed and not applied, in %s', (language) => {
   it('is applied by the press to order, which stops at the new total; the next press orders with it', async () => {
-    const { words, type, order, asked, container } = showForm(language)
+    const { words, type, order, asked, container } = renderCheckoutForm(language)
     type(' gift 2345–6789 abcd ')
     order()
-    await waitFor(() => expect(textOf(container)).toContain(CODE))
-    expect(asked('/api/vouchers/validate')).toMatchObject([{ body: { code: CODE } }])
+    await waitFor(() => expect(textOf(container)).toContain(VOUCHER_CODE))
+    expect(asked('/api/vouchers/validate')).toMatchObject([{ body: { code: VOUCHER_CODE } }])
     expect(asked('/api/orders')).toEqual([])
     await screen.findByText(words.voucher.used)
     order()
     await waitFor(() => expect(asked('/api/orders')).toHaveLength(1))
-    expect(asked('/api/orders')[0]?.body).toMatchObject({ voucherCode: CODE, voucherDiscount: '50.00' })
+    expect(asked('/api/orders')[0]?.body).toMatchObject({
+      voucherCode: VOUCHER_CODE,
+      voucherDiscount: '50.00',
+    })
   })
 
   it.each([
     ['is none', { valid: false, error: 'voucher.invalid' }],
     ['has expired', { valid: false, error: 'voucher.expired' }],
   ])('stops the order and stays in its field when it %s; without it the order goes', async (_, voucher) => {
-    const { type, order, asked, field } = showForm(language, { voucher })
+    const { type, order, asked, field } = renderCheckoutForm(language, { voucher })
     type('GIFT-2345-6789-AAAA')
     order()
     await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'))
@@ -107,10 +113,10 @@ describe.each(['pl', 'en'] as const)('a voucher code that is typed and not appli
   })
 
   it('stops the order when nobody can say what it is worth', async () => {
-    const { words, type, order, asked } = showForm(language, {
+    const { words, type, order, asked } = renderCheckoutForm(language, {
       voucher: () => Response.json({ code: 'shop.try_again', status: 503 }, { status: 503 }),
     })
-    type(CODE)
+    type(VOUCHER_CODE)
     order()
     expect((await screen.findAllByText(words.voucher.failed)).length).toBeGreaterThan(0)
     expect(asked('/api/orders')).toEqual([])
@@ -119,7 +125,7 @@ describe.each(['pl', 'en'] as const)('a voucher code that is typed and not appli
   it.each(['', '   ', '\u200b\u00ad\ufeff'])(
     'holds nothing up when nothing of it can be seen: %j',
     async (code) => {
-      const { type, order, asked } = showForm(language)
+      const { type, order, asked } = renderCheckoutForm(language)
       if (code) type(code)
       order()
       await waitFor(() => expect(asked('/api/orders')).toHaveLength(1))
@@ -129,16 +135,16 @@ describe.each(['pl', 'en'] as const)('a voucher code that is typed and not appli
 })
 
 describe.each(['pl', 'en'] as const)('a quantity that the shop has not answered yet, in %s', (language) => {
-  function More() {
+  function QuantityButton() {
     const { mutate } = useChangeQuantity()
     return <button onClick={() => mutate({ id: line.id, quantity: 2 })}>more</button>
   }
 
   it('stops the order and says so, until it is answered', async () => {
-    const answers: (() => void)[] = []
+    const pendingResponses: (() => void)[] = []
     const calls = fakeApi(({ path, method }) =>
       method === 'PUT'
-        ? new Promise<Response>((resolve) => answers.push(() => resolve(Response.json({}))))
+        ? new Promise<Response>((resolve) => pendingResponses.push(() => resolve(Response.json({}))))
         : Response.json(
             { code: path === '/api/orders' ? 'order.too_many_held' : 'x', status: 409 },
             { status: 409 },
@@ -146,7 +152,7 @@ describe.each(['pl', 'en'] as const)('a quantity that the shop has not answered 
     )
     renderInShop(
       <>
-        <More />
+        <QuantityButton />
         <CheckoutForm lines={[line]} />
         <Toaster closeLabel="close" regionLabel="messages" />
       </>,
@@ -156,11 +162,11 @@ describe.each(['pl', 'en'] as const)('a quantity that the shop has not answered 
     const order = () => fireEvent.click(screen.getByRole('button', { name: words.checkout.order }))
     const orders = () => calls.filter(({ path }) => path === '/api/orders')
     fireEvent.click(screen.getByRole('button', { name: 'more' }))
-    await waitFor(() => expect(answers).toHaveLength(1))
+    await waitFor(() => expect(pendingResponses).toHaveLength(1))
     order()
     await screen.findByText(words.checkout.cartChanging)
     expect(orders()).toEqual([])
-    answers[0]?.()
+    pendingResponses[0]?.()
     await waitFor(() => {
       order()
       expect(orders().length).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import { isVisible } from '../../../domain/plain-text'
 import { couriersFor } from '../../../domain/shipping'
 import type { CartLine } from '../../api'
 import { useLocale } from '../../i18n/locale'
-import { useMoney } from '../../i18n/use-money'
+import { useMoneyFormat } from '../../i18n/use-money'
 import { cartSession } from '../../storage'
 import { useCartTotals } from '../cart/cart-totals'
 import { PriceChanges, useAcceptPriceFirst, usePriceChanges } from '../cart/price-changes'
@@ -23,10 +23,10 @@ import { OrderPanel } from './order-panel'
 import { orderRequest } from './order-request'
 import { OrderSummary } from './order-summary'
 import { PaymentSection } from './payment-section'
-import { Section } from './section'
+import { CheckoutSection } from './section'
 import { useCheckoutForm } from './use-checkout-form'
-import { useOrdering } from './use-ordering'
-import { useVoucher } from './use-voucher'
+import { useOrderSubmission } from './use-ordering'
+import { useVoucherCode } from './use-voucher'
 import { VoucherBox } from './voucher-box'
 import { useCheckoutWords } from './words'
 
@@ -34,29 +34,29 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const { language, messages } = useLocale()
   const { cart } = messages
   const { checkout, voucher: words } = useCheckoutWords()
-  const money = useMoney()
+  const money = useMoneyFormat()
   const client = useQueryClient()
   const couriers = couriersFor(lines.filter(isOrderable).map((line) => line.product))
   const { form, agreement } = useCheckoutForm(lines, couriers)
   const [courier, terms, defects] = useWatch({ control: form.control, name: ['courier', 'terms', 'defects'] })
-  const full = useCartTotals(lines, courier)
-  const voucher = useVoucher(full && add(full.subtotal, full.shipping))
+  const cartTotals = useCartTotals(lines, courier)
+  const voucher = useVoucherCode(cartTotals && add(cartTotals.subtotal, cartTotals.shipping))
   const totals = useCartTotals(lines, courier, voucher.used?.value)
-  const isCovered = totals?.total === 0 && totals.subtotal > 0
+  const isPaidByVoucher = totals?.total === 0 && totals.subtotal > 0
   const canOrder = lines.length > 0 && lines.every(isOrderable)
-  const prices = usePriceChanges(lines)
+  const priceChanges = usePriceChanges(lines)
   const acceptPriceFirst = useAcceptPriceFirst()
   const hasDefects = lines.some(isDefective)
-  const orderState = useOrdering(form, agreement.applyChanged)
+  const orderState = useOrderSubmission(form, agreement.applyChanged)
   const { forget, complain } = orderState
   useEffect(() => {
     if (canOrder) forget()
   }, [canOrder, forget])
 
-  const send = async (valid: ValidCheckout) => {
+  const submitOrder = async (valid: ValidCheckout) => {
     if (lines.length === 0) return complain(checkout.empty)
     if (!canOrder) return complain(cart.unavailable)
-    if (prices.mustAccept) return complain(acceptPriceFirst)
+    if (priceChanges.mustAccept) return complain(acceptPriceFirst)
     // The shop has not answered a cart change yet, so the ordered quantity is not final.
     if (client.isMutating() > 0) return complain(checkout.cartChanging)
     if (!totals) return complain(messages.offline)
@@ -86,18 +86,18 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
       form={form}
       ordering={orderState}
       refused={orderState.refused}
-      onSubmit={(event) => orderState.submit(event, send)}
+      onSubmit={(event) => orderState.submit(event, submitOrder)}
       panel={
         <OrderPanel
           ordering={orderState}
           canOrder={canOrder}
           first={
-            prices.mustAccept
+            priceChanges.mustAccept
               ? acceptPriceFirst
               : missingConsents(checkout, language, { terms, ...(hasDefects ? { defects } : {}) })
           }
         >
-          <PriceChanges {...prices} />
+          <PriceChanges {...priceChanges} />
           <OrderSummary lines={lines} totals={totals} voucher={voucher.used} />
         </OrderPanel>
       }
@@ -108,12 +108,12 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
         fee={!totals ? '...' : totals.shipping === 0 ? cart.free : money.own(totals.shipping)}
         isElectrical={lines.some(({ product }) => product.isElectrical)}
       />
-      <VoucherBox voucher={voucher} discount={totals?.discount ?? ZERO} isCovered={isCovered} />
-      {isCovered ? null : <PaymentSection />}
+      <VoucherBox voucher={voucher} discount={totals?.discount ?? ZERO} isCovered={isPaidByVoucher} />
+      {isPaidByVoucher ? null : <PaymentSection />}
       <ConsentsSection defective={defectiveGoods(lines, language)} changedGoods={agreement.changedGoods} />
-      <Section title={messages.legalGuarantee} id="checkout-guarantee">
+      <CheckoutSection title={messages.legalGuarantee} id="checkout-guarantee">
         <LegalNotice />
-      </Section>
+      </CheckoutSection>
     </OrderForm>
   )
 }

@@ -12,7 +12,7 @@ export type ValidCheckout = CheckoutForm
 export type CheckoutContext = { hasDefects: boolean }
 
 // The cast widens the input type: a form in progress may hold invalid values, which the schema rejects.
-const bySchema = zodResolver(CheckoutForm) as unknown as Resolver<
+const resolveBySchema = zodResolver(CheckoutForm) as unknown as Resolver<
   CheckoutValues,
   CheckoutContext,
   CheckoutForm
@@ -24,7 +24,9 @@ export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext, Checkou
   context,
   options,
 ) => {
-  const result = onFields(await bySchema(relevant(values, values.hasInvoiceAddress), context, options))
+  const result = moveErrorsToFields(
+    await resolveBySchema(relevantValues(values, values.hasInvoiceAddress), context, options),
+  )
   if (!context?.hasDefects || values.defects) return result
   return {
     values: {},
@@ -36,7 +38,7 @@ export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext, Checkou
  * Omits fields that do not apply. Company data stays in the form when the buyer switches to a person, but not in the
  * order.
  */
-function relevant(
+function relevantValues(
   values: CheckoutValues,
   hasInvoiceAddress: boolean,
 ): CheckoutValues & { invoiceAddress?: Record<string, string> } {
@@ -59,13 +61,15 @@ const INVOICE_FIELDS = {
 const isInvoicePart = (part: string): part is keyof InvoiceAddress => Object.hasOwn(INVOICE_FIELDS, part)
 
 /** Returns the form field of a schema or API path, such as "invoiceAddress.city", "gift.sendOn" or "email". */
-export function fieldOf(path: string): string {
-  const part = path.split('.').at(-1) ?? ''
-  return path.startsWith('invoiceAddress.') && isInvoicePart(part) ? INVOICE_FIELDS[part] : part
+export function formFieldOf(path: string): string {
+  const fieldName = path.split('.').at(-1) ?? ''
+  return path.startsWith('invoiceAddress.') && isInvoicePart(fieldName)
+    ? INVOICE_FIELDS[fieldName]
+    : fieldName
 }
 
 /** Moves errors of the invoice address to its form fields. */
-function onFields<Result extends { errors: FieldErrors<CheckoutValues> }>(result: Result): Result {
+function moveErrorsToFields<Result extends { errors: FieldErrors<CheckoutValues> }>(result: Result): Result {
   const { invoiceAddress = {}, ...errors } = result.errors as Result['errors'] & {
     invoiceAddress?: FieldErrors<InvoiceAddress>
   }
@@ -75,7 +79,11 @@ function onFields<Result extends { errors: FieldErrors<CheckoutValues> }>(result
   return { ...result, errors: { ...errors, ...Object.fromEntries(parts) } }
 }
 
-const byVoucherSchema = zodResolver(VoucherForm) as unknown as Resolver<CheckoutValues, unknown, VoucherForm>
+const resolveVoucherForm = zodResolver(VoucherForm) as unknown as Resolver<
+  CheckoutValues,
+  unknown,
+  VoucherForm
+>
 
 /** Validates the buyer of a voucher by the domain's schema, and the gift date against the clock. */
 export const voucherResolver: Resolver<CheckoutValues, unknown, VoucherForm> = async (
@@ -83,7 +91,7 @@ export const voucherResolver: Resolver<CheckoutValues, unknown, VoucherForm> = a
   context,
   options,
 ) => {
-  const result = onFields(await byVoucherSchema(relevant(values, true), context, options))
+  const result = moveErrorsToFields(await resolveVoucherForm(relevantValues(values, true), context, options))
   const { isGift, sendOn } = values
   if (!isGift || sendOn === '' || 'sendOn' in result.errors || isGiftDay(sendOn, Date.now())) return result
   return { values: {}, errors: { ...result.errors, sendOn: { type: 'custom', message: message('giftDay') } } }

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { appliedVoucher } from '../../voucher-storage'
-import { useForgottenPrices } from '../cart/price-changes'
+import { useForgetAcceptedPrices } from '../cart/price-changes'
 import { useCheckoutWords } from './words'
 
 /**
@@ -19,7 +19,7 @@ import { useCheckoutWords } from './words'
 export const CheckoutSkeleton = () => (
   <>
     <noscript>
-      <WithoutScript />
+      <NoScriptNotice />
     </noscript>
     <div
       aria-busy="true"
@@ -35,7 +35,7 @@ export const CheckoutSkeleton = () => (
   </>
 )
 
-function WithoutScript() {
+function NoScriptNotice() {
   const { checkout } = useCheckoutWords()
   const { firm } = useLocale().settings
   return (
@@ -56,14 +56,16 @@ function WithoutScript() {
 export function EmptyCheckout() {
   const { language, messages } = useLocale()
   const { checkout, voucher } = useCheckoutWords()
-  useForgottenPrices()
-  const waitingCode = useSyncExternalStore(appliedVoucher.subscribe, appliedVoucher.read, () => null)
+  useForgetAcceptedPrices()
+  const appliedVoucherCode = useSyncExternalStore(appliedVoucher.subscribe, appliedVoucher.read, () => null)
   return (
     <div className="shell flex flex-col items-center gap-4 py-24 text-center">
       <Icon of={ShoppingCart} className="size-14 text-steel-400" />
       <h1 className="font-display text-4xl font-bold">{checkout.empty}</h1>
       <p className="text-lg text-steel-700">{checkout.emptyLead}</p>
-      {waitingCode ? <p className="font-medium">{voucher.waiting({ code: waitingCode })}</p> : null}
+      {appliedVoucherCode ? (
+        <p className="font-medium">{voucher.waiting({ code: appliedVoucherCode })}</p>
+      ) : null}
       <Link to={paths.products[language]} className={buttonClass('primary', 'mt-2')}>
         {messages.backToShop}
       </Link>
@@ -71,7 +73,7 @@ export function EmptyCheckout() {
   )
 }
 
-export function FailedCart({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function CartLoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { language, messages } = useLocale()
   return (
     <div role="alert" className="flex flex-col items-center gap-4 py-20 text-center">

@@ -1,49 +1,52 @@
 import { orderAttempt, orderedCart } from '../../checkout-storage'
 import { cartSession } from '../../storage'
-import { NO_CART } from '../../voucher-storage'
+import { NO_CART_ID } from '../../voucher-storage'
 import { type OpenPayment, openPayment, type OrderRequest, placeOrder, type PlacedOrder } from './queries'
 import { isRefusal } from './refusals'
 
 /** The order exists but its payment could not be opened. The next attempt reuses the order. */
-export class PaymentNotOpened extends Error {
+export class PaymentNotOpenedError extends Error {
   constructor(cause: unknown) {
     super('payment not opened', { cause })
     this.name = 'PaymentNotOpened'
   }
 }
 
-export type Ordered = { orderId: string; number: string; payment: OpenPayment | null }
+export type OrderWithPayment = { orderId: string; number: string; payment: OpenPayment | null }
 
 /** Places the order and opens its payment. `payment` is null if nothing is left to pay. */
-export async function orderAndOpenPayment(request: OrderRequest): Promise<Ordered> {
-  const first = await order(request)
+export async function orderAndOpenPayment(request: OrderRequest): Promise<OrderWithPayment> {
+  const firstAttempt = await order(request)
   try {
-    return await openOrderPayment(request, first)
+    return await openOrderPayment(request, firstAttempt)
   } catch (error) {
     // The hold of this attempt's order has expired, so its idempotency key is used up. The same goods need a new order.
-    if (!(error instanceof PaymentNotOpened && isRefusal(error.cause, 'order.not_payable'))) throw error
+    if (!(error instanceof PaymentNotOpenedError && isRefusal(error.cause, 'order.not_payable'))) throw error
   }
   orderAttempt.clear()
   return openOrderPayment(request, await order(request))
 }
 
 async function order(request: OrderRequest): Promise<PlacedOrder> {
-  const send = () => placeOrder(request, orderAttempt.keyFor(JSON.stringify(request)))
+  const sendOrder = () => placeOrder(request, orderAttempt.keyFor(JSON.stringify(request)))
   try {
-    const placedOrder = await send()
+    const placedOrder = await sendOrder()
     if (placedOrder.paymentStatus !== 'cancelled') return placedOrder
   } catch (error) {
     if (!isRefusal(error, 'order.key_reused')) throw error
   }
   // The key belongs to a closed order: send again with a new key.
   orderAttempt.clear()
-  return send()
+  return sendOrder()
 }
 
-async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder): Promise<Ordered> {
+async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder): Promise<OrderWithPayment> {
   const { id, number, paymentStatus, totals, currency } = placedOrder
   const total = { amount: totals.total, currency }
-  const orderedIds = { orderId: id, sessionId: request.courier === 'digital' ? NO_CART : cartSession.open() }
+  const orderedIds = {
+    orderId: id,
+    sessionId: request.courier === 'digital' ? NO_CART_ID : cartSession.open(),
+  }
   orderedCart.remember(orderedIds)
   if (paymentStatus === 'paid') return { orderId: id, number, payment: null }
   try {
@@ -51,6 +54,6 @@ async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder)
     if (payment) orderedCart.remember({ ...orderedIds, number, total, heldUntil: payment.heldUntil })
     return { orderId: id, number, payment }
   } catch (error) {
-    throw new PaymentNotOpened(error)
+    throw new PaymentNotOpenedError(error)
   }
 }

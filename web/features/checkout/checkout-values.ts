@@ -73,21 +73,21 @@ export const CHECKOUT_FIELDS = Object.keys(EMPTY_VALUES) as CheckoutField[]
 
 export const isCheckoutField = (name: string): name is CheckoutField => Object.hasOwn(EMPTY_VALUES, name)
 
-const CHOICES: Partial<Record<CheckoutField, readonly string[]>> = {
+const FIELD_OPTIONS: Partial<Record<CheckoutField, readonly string[]>> = {
   customerType: CUSTOMER_TYPES,
   buyerCapacity: BUYER_CAPACITIES,
   courier: COURIERS,
   invoiceCountry: COUNTRIES,
 }
 
-const isKept = (field: CheckoutField, value: unknown): boolean =>
-  typeof value === typeof EMPTY_VALUES[field] && (CHOICES[field]?.includes(String(value)) ?? true)
+const isStorableValue = (field: CheckoutField, value: unknown): boolean =>
+  typeof value === typeof EMPTY_VALUES[field] && (FIELD_OPTIONS[field]?.includes(String(value)) ?? true)
 
 /** Parses a stored draft, which may have any shape. Valid values are kept; the rest is empty. */
-export function restoredValues(draft: unknown): CheckoutValues {
+export function restoreValues(draft: unknown): CheckoutValues {
   if (typeof draft !== 'object' || draft === null) return EMPTY_VALUES
-  const keptEntries = Object.entries(draft).filter(
-    ([name, value]) => isCheckoutField(name) && isKept(name, value),
+  const validEntries = Object.entries(draft).filter(
+    ([name, value]) => isCheckoutField(name) && isStorableValue(name, value),
   )
-  return { ...EMPTY_VALUES, ...Object.fromEntries(keptEntries) }
+  return { ...EMPTY_VALUES, ...Object.fromEntries(validEntries) }
 }

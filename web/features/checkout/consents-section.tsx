@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/locale'
 import { Checkbox } from '../../ui/checkbox'
 import { Icon } from '../../ui/icon'
 import type { DefectiveGoods } from './defective-goods'
-import { Section } from './section'
+import { CheckoutSection } from './section'
 import { useCheckoutField } from './use-checkout-field'
 import { useCheckoutWords } from './words'
 
@@ -21,9 +21,9 @@ export function ConsentsSection({
   const { language, messages } = useLocale()
   const { checkout } = useCheckoutWords()
   return (
-    <Section title={checkout.consents} id="checkout-consents">
+    <CheckoutSection title={checkout.consents} id="checkout-consents">
       {defective.length > 0 ? (
-        <Consent name="defects" isRequired>
+        <ConsentCheckbox name="defects" isRequired>
           {checkout.defects}
           <ul className="mt-1 list-disc space-y-0.5 pl-5 text-sm marker:text-accent-deep">
             {defective.map((goods) => (
@@ -37,23 +37,23 @@ export function ConsentsSection({
               </li>
             ))}
           </ul>
-        </Consent>
+        </ConsentCheckbox>
       ) : null}
-      <Consent name="terms" isRequired>
+      <ConsentCheckbox name="terms" isRequired>
         {checkout.termsBefore}
         <NewTab to={paths.terms[language]}>{checkout.termsLink}</NewTab>
         {checkout.termsAfter}
-      </Consent>
-      <Consent name="marketing">{checkout.marketing}</Consent>
+      </ConsentCheckbox>
+      <ConsentCheckbox name="marketing">{checkout.marketing}</ConsentCheckbox>
       <p className="mt-2 text-sm text-steel-700">
         {messages.privacyBefore}
         <NewTab to={paths.privacy[language]}>{checkout.privacyLink}</NewTab>.
       </p>
-    </Section>
+    </CheckoutSection>
   )
 }
 
-function Consent({
+function ConsentCheckbox({
   name,
   isRequired = false,
   children,

@@ -1,16 +1,16 @@
 import { type Courier, COURIERS } from '../../../domain/shipping'
 import { ChoiceCard } from '../../ui/choice-card'
-import { Mark } from '../../ui/mark'
+import { PaymentMarkImage } from '../../ui/mark'
 import { useCheckoutField } from './use-checkout-field'
 import { useCheckoutWords } from './words'
 
-const REASON = 'checkout-courier-reason'
+const REASON_ID = 'checkout-courier-reason'
 
 /** Couriers as cards. Couriers that do not accept these goods are disabled, with the reason. */
 export function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: string }) {
   const { checkout } = useCheckoutWords()
   const { id, error, ...field } = useCheckoutField('courier')
-  const isLimited = couriers.length < COURIERS.length
+  const areCouriersLimited = couriers.length < COURIERS.length
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="text-sm font-semibold">{checkout.courier}</legend>
@@ -23,21 +23,21 @@ export function CourierChoice({ couriers, fee }: { couriers: readonly Courier[];
               id={`${id}-${courier}`}
               value={courier}
               disabled={!isOffered}
-              aria-describedby={isOffered ? undefined : REASON}
+              aria-describedby={isOffered ? undefined : REASON_ID}
               {...field}
             >
               <span className="flex grow flex-wrap items-center justify-between gap-2 sm:flex-col sm:items-start sm:gap-1">
                 {/* Text, because accessibility checkers do not take an image alone as a label. */}
                 <span className="sr-only">{checkout.couriers[courier]}</span>
-                <Mark of={courier} name="" className={isOffered ? '' : 'opacity-50 grayscale'} />
+                <PaymentMarkImage of={courier} name="" className={isOffered ? '' : 'opacity-50 grayscale'} />
                 {isOffered ? <span className="text-sm tabular-nums text-steel-700">{fee}</span> : null}
               </span>
             </ChoiceCard>
           )
         })}
       </div>
-      {isLimited ? (
-        <p id={REASON} className="mt-2 text-sm text-steel-700">
+      {areCouriersLimited ? (
+        <p id={REASON_ID} className="mt-2 text-sm text-steel-700">
           {checkout.largeParcel}
         </p>
       ) : null}

@@ -7,12 +7,12 @@ import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import type { CheckoutValues } from './checkout-values'
 import { InvoiceSection } from './invoice-section'
-import { Section } from './section'
+import { CheckoutSection } from './section'
 import { TextField } from './text-field'
 import { useCheckoutField } from './use-checkout-field'
 import { useCheckoutWords } from './words'
 
-const ICONS = { individual: User, company: Building2 } as const
+const CUSTOMER_TYPE_ICONS = { individual: User, company: Building2 } as const
 
 /**
  * Buyer and contact fields; for a company the tax number first (rules 12.7).
@@ -23,14 +23,14 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
   const customerType = useWatch<CheckoutValues, 'customerType'>({ name: 'customerType' })
   const { id, error: _, ...field } = useCheckoutField('customerType')
   return (
-    <Section title={checkout.contact} id="checkout-contact">
+    <CheckoutSection title={checkout.contact} id="checkout-contact">
       <fieldset>
         <legend className="text-sm font-semibold">{checkout.customerType}</legend>
         <div className="mb-5 mt-1.5 grid gap-2 sm:grid-cols-2">
           {CUSTOMER_TYPES.map((type) => {
             return (
               <ChoiceCard key={type} id={`${id}-${type}`} value={type} {...field}>
-                <Icon of={ICONS[type]} className="size-5 shrink-0" />
+                <Icon of={CUSTOMER_TYPE_ICONS[type]} className="size-5 shrink-0" />
                 <span className="font-semibold">{checkout[type]}</span>
               </ChoiceCard>
             )
@@ -45,7 +45,7 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
           </div>
           <Notice>{checkout.vatNote}</Notice>
           <InvoiceSection isVoucher={isVoucher} />
-          <Capacity />
+          <CapacityChoice />
         </div>
       ) : null}
       <div className="grid gap-x-4 sm:grid-cols-2">
@@ -61,13 +61,13 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
         />
         {isVoucher ? null : <TextField name="phone" type="tel" inputMode="tel" autoComplete="tel" />}
       </div>
-      {customerType === 'individual' && !isVoucher ? <InvoiceWish /> : null}
-    </Section>
+      {customerType === 'individual' && !isVoucher ? <InvoiceCheckbox /> : null}
+    </CheckoutSection>
   )
 }
 
 /** Invoice option for persons (rules 8.2). Not offered for vouchers, which ask a person for no address. */
-function InvoiceWish() {
+function InvoiceCheckbox() {
   const { checkout } = useCheckoutWords()
   const { onBlur: _, ...box } = useCheckoutField('wantsInvoice')
   return (
@@ -79,7 +79,7 @@ function InvoiceWish() {
 }
 
 /** The capacity in which a company buys, and the rights it has (rules 3.8). The answer is optional. */
-function Capacity() {
+function CapacityChoice() {
   const { checkout, capacity } = useCheckoutWords()
   const selectedCapacity = useWatch<CheckoutValues, 'buyerCapacity'>({ name: 'buyerCapacity' })
   const { id, error: _, ...field } = useCheckoutField('buyerCapacity')

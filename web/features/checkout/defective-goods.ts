@@ -1,4 +1,4 @@
-import { type Language, localized } from '../../../domain/language'
+import { type Language, localizedText } from '../../../domain/language'
 import type { CartLine } from '../../api'
 
 export type DefectiveGoods = { id: string; name: string; defects: string[] }
@@ -7,7 +7,7 @@ export type DefectiveGoods = { id: string; name: string; defects: string[] }
 export const defectiveGoods = (lines: readonly CartLine[], language: Language): DefectiveGoods[] =>
   lines.filter(isDefective).map(({ product }) => ({
     id: product.id,
-    name: localized(language, product.name, product.nameEn),
+    name: localizedText(language, product.name, product.nameEn),
     defects: product.defects.map((defect) => defect[language]),
   }))
 

@@ -1,11 +1,11 @@
 import { Truck } from 'lucide'
 import type { Courier } from '../../../domain/shipping'
-import { useDelivery } from '../../i18n/use-delivery'
+import { useDeliveryText } from '../../i18n/use-delivery'
 import { Icon } from '../../ui/icon'
 import { AddressFields } from './address-fields'
 import { CourierChoice } from './courier-choice'
-import { Section } from './section'
-import { TakeBack } from './take-back'
+import { CheckoutSection } from './section'
+import { WeeeTakeBack } from './take-back'
 import { useCheckoutWords } from './words'
 
 type Props = {
@@ -19,16 +19,16 @@ type Props = {
 /** Delivery address and courier. The country is fixed: the shop delivers in Poland only. */
 export function DeliverySection({ couriers, fee, isElectrical }: Props) {
   const { checkout } = useCheckoutWords()
-  const delivery = useDelivery()
+  const delivery = useDeliveryText()
   return (
-    <Section title={checkout.delivery} id="checkout-delivery">
+    <CheckoutSection title={checkout.delivery} id="checkout-delivery">
       <AddressFields />
       <CourierChoice couriers={couriers} fee={fee} />
       <p className="mt-4 flex items-center gap-2.5 text-sm font-medium">
         <Icon of={Truck} className="size-5 shrink-0" />
         {delivery}
       </p>
-      {isElectrical ? <TakeBack /> : null}
-    </Section>
+      {isElectrical ? <WeeeTakeBack /> : null}
+    </CheckoutSection>
   )
 }

@@ -10,8 +10,8 @@ import { useCheckoutWords } from './words'
 export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
   const { formState } = useFormContext<CheckoutValues>()
   const { checkout } = useCheckoutWords()
-  const openErrors = names.filter((name) => formState.errors[name])
-  const count = openErrors.length
+  const fieldsWithErrors = names.filter((name) => formState.errors[name])
+  const count = fieldsWithErrors.length
   useEffect(() => {
     // The new list pushes the form down, so the focused field is scrolled back into view.
     if (count > 0) document.activeElement?.scrollIntoView({ block: 'center' })
@@ -21,7 +21,7 @@ export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
     <Notice look="danger" role="alert">
       <p>{checkout.fixErrors}</p>
       <ul className="list-disc pl-5">
-        {openErrors.map((name) => (
+        {fieldsWithErrors.map((name) => (
           <li key={name}>
             <ErrorLink name={name} message={formState.errors[name]?.message} />
           </li>
@@ -35,13 +35,13 @@ function ErrorLink({ name, message }: { name: CheckoutField; message: string | u
   const { checkout, fields } = useCheckoutWords()
   const text = isFieldError(message) ? fields[message] : fields.invalid
   // Checkboxes and some errors need no field name: the label is too long, or the error text names the field.
-  const isBox =
+  const isCheckbox =
     name === 'terms' ||
     name === 'defects' ||
     name === 'marketing' ||
     name === 'isGift' ||
     name === 'hasInvoiceAddress'
-  if (isBox) return <FieldLink name={name}>{text}</FieldLink>
+  if (isCheckbox) return <FieldLink name={name}>{text}</FieldLink>
   // With two addresses on the page the label says which one is meant.
   if (name === 'invoiceStreet' || name === 'invoicePostalCode' || name === 'invoiceCity')
     return (
@@ -49,8 +49,8 @@ function ErrorLink({ name, message }: { name: CheckoutField; message: string | u
         {checkout.onInvoice({ name: checkout[name] })}: {text}
       </FieldLink>
     )
-  const isNamed = text.toLowerCase().includes(checkout[name].toLowerCase().slice(0, 5))
-  return <FieldLink name={name}>{isNamed ? text : `${checkout[name]}: ${text}`}</FieldLink>
+  const namesField = text.toLowerCase().includes(checkout[name].toLowerCase().slice(0, 5))
+  return <FieldLink name={name}>{namesField ? text : `${checkout[name]}: ${text}`}</FieldLink>
 }
 
 function FieldLink({ name, children }: { name: CheckoutField; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { MAX_GIFT_DAYS, MAX_GREETING_LENGTH } from '../../../domain/voucher'
 import { Checkbox } from '../../ui/checkbox'
 import { TextArea } from '../../ui/text-area'
 import type { CheckoutValues } from './checkout-values'
-import { Section } from './section'
+import { CheckoutSection } from './section'
 import { TextField } from './text-field'
 import { useCheckoutField } from './use-checkout-field'
 import { useCheckoutWords } from './words'
@@ -20,7 +20,7 @@ export function GiftSection() {
   // Mounted in the browser only, so the days use the browser's clock.
   const [now] = useState(() => Date.now())
   return (
-    <Section title={buying.gift} id="checkout-gift">
+    <CheckoutSection title={buying.gift} id="checkout-gift">
       <Checkbox {...box}>{checkout.isGift}</Checkbox>
       {isGift ? (
         <div className="mt-3">
@@ -33,7 +33,7 @@ export function GiftSection() {
             spellCheck={false}
             hint={buying.recipientNote}
           />
-          <Greeting />
+          <GreetingField />
           <TextField
             name="sendOn"
             type="date"
@@ -47,11 +47,11 @@ export function GiftSection() {
       ) : (
         <p className="mt-1 pl-9 text-sm text-steel-700">{buying.toBuyer}</p>
       )}
-    </Section>
+    </CheckoutSection>
   )
 }
 
-function Greeting() {
+function GreetingField() {
   const { checkout } = useCheckoutWords()
   const greeting = useWatch<CheckoutValues, 'greeting'>({ name: 'greeting' })
   return (

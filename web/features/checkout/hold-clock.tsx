@@ -1,7 +1,7 @@
 import { Clock } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon'
-import { clockText, useRemaining } from './use-remaining'
+import { clockText, useSecondsRemaining } from './use-remaining'
 import { useCheckoutWords } from './words'
 import type { Timestamp } from '../../../domain/time'
 
@@ -13,27 +13,27 @@ type Props = {
 }
 
 /** Countdown of the hold. Shown by the second, announced to screen readers by the minute. */
-export function HoldClock({ until, isVoucher, onOver }: Props) {
+export function HoldCountdown({ until, isVoucher, onOver }: Props) {
   const { payment } = useCheckoutWords()
-  const seconds = useRemaining(until)
+  const seconds = useSecondsRemaining(until)
   const onOverRef = useRef(onOver)
   useEffect(() => {
     onOverRef.current = onOver
   })
-  const isOver = seconds === 0
+  const isHoldExpired = seconds === 0
   const remainingText = isVoucher ? payment.leftToPay : payment.heldFor
   useEffect(() => {
-    if (isOver) onOverRef.current()
-  }, [isOver, until])
+    if (isHoldExpired) onOverRef.current()
+  }, [isHoldExpired, until])
   const minutesLeft = Math.ceil(seconds / 60)
   return (
     <div className="flex items-center gap-2 text-sm font-medium">
       <Icon of={Clock} className="size-4.5 shrink-0" />
       <span aria-hidden="true" className="tabular-nums">
-        {isOver ? payment.heldOver : remainingText({ time: clockText(seconds) })}
+        {isHoldExpired ? payment.heldOver : remainingText({ time: clockText(seconds) })}
       </span>
       <span role="status" className="sr-only">
-        {isOver ? payment.heldOver : remainingText({ time: payment.minutes({ count: minutesLeft }) })}
+        {isHoldExpired ? payment.heldOver : remainingText({ time: payment.minutes({ count: minutesLeft }) })}
       </span>
     </div>
   )

@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { Checkbox } from '../../ui/checkbox'
 import { SelectField } from '../../ui/select-field'
 import type { CheckoutValues } from './checkout-values'
-import { withHyphen } from '../../../domain/postal-code'
+import { addHyphen } from '../../../domain/postal-code'
 import { TextField } from './text-field'
 import { fieldId, useCheckoutField } from './use-checkout-field'
 import { useCheckoutWords } from './words'
@@ -15,12 +15,12 @@ import { useCheckoutWords } from './words'
  */
 export function InvoiceSection({ isVoucher }: { isVoucher: boolean }) {
   const { checkout, buying } = useCheckoutWords()
-  const isOther = useWatch<CheckoutValues, 'hasInvoiceAddress'>({ name: 'hasInvoiceAddress' })
+  const hasInvoiceAddress = useWatch<CheckoutValues, 'hasInvoiceAddress'>({ name: 'hasInvoiceAddress' })
   const { onBlur: _, ...box } = useCheckoutField('hasInvoiceAddress')
   return (
     <>
       {isVoucher ? null : <Checkbox {...box}>{checkout.hasInvoiceAddress}</Checkbox>}
-      {isVoucher || isOther ? (
+      {isVoucher || hasInvoiceAddress ? (
         <fieldset className="mt-2">
           <legend className="mb-2 font-semibold">{buying.invoice}</legend>
           <InvoiceFields />
@@ -44,7 +44,7 @@ function InvoiceFields() {
           name="invoicePostalCode"
           autoComplete="billing postal-code"
           {...(isPolish
-            ? { inputMode: 'numeric', placeholder: '00-000', format: withHyphen }
+            ? { inputMode: 'numeric', placeholder: '00-000', format: addHyphen }
             : { autoCapitalize: 'characters', spellCheck: false })}
         />
         <TextField name="invoiceCity" autoComplete="billing address-level2" />
@@ -60,14 +60,16 @@ function CountryField() {
   const { setValue, clearErrors } = useFormContext<CheckoutValues>()
   const value = useWatch<CheckoutValues, 'invoiceCountry'>({ name: 'invoiceCountry' })
   const toOption = (country: Country) => ({ value: country, name: countryName(country, language) })
-  const byName = new Intl.Collator(language)
-  const abroad = COUNTRIES_ABROAD.map(toOption).toSorted((a, b) => byName.compare(a.name, b.name))
+  const nameCollator = new Intl.Collator(language)
+  const countriesAbroad = COUNTRIES_ABROAD.map(toOption).toSorted((a, b) =>
+    nameCollator.compare(a.name, b.name),
+  )
   return (
     <SelectField
       id={fieldId('invoiceCountry')}
       name="invoiceCountry"
       label={checkout.invoiceCountry}
-      options={[toOption('PL'), ...abroad]}
+      options={[toOption('PL'), ...countriesAbroad]}
       value={value}
       autoComplete="billing country"
       className="mb-4 sm:max-w-72"

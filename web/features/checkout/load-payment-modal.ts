@@ -1,9 +1,9 @@
 import { lazy } from 'react'
-import { forgetReloadMessage, reloadWithMessage, readReloadMessage } from './reload-message'
+import { clearReloadMessage, reloadWithMessage, readReloadMessage } from './reload-message'
 
-const load = () => import('./payment-modal')
+const importPaymentModal = () => import('./payment-modal')
 
-export const PaymentModal = lazy(load)
+export const PaymentModal = lazy(importPaymentModal)
 
 /**
  * Loads the payment code before the order is placed. Without this code the order could not be paid.
@@ -13,8 +13,8 @@ export const PaymentModal = lazy(load)
  */
 export async function loadPaymentModal(renewedMessage: string): Promise<void> {
   try {
-    await load()
-    if (readReloadMessage()) forgetReloadMessage()
+    await importPaymentModal()
+    if (readReloadMessage()) clearReloadMessage()
   } catch (error) {
     // Checks the connection first. An offline reload would replace the form with the browser's error page.
     await fetch(location.href, { method: 'HEAD' })

@@ -1,13 +1,13 @@
 import type { Language } from '../../../domain/language'
 import type { CheckoutWords } from './words'
 
-type Required = 'defects' | 'terms'
+type RequiredConsent = 'defects' | 'terms'
 
 /** Returns the sentence that lists the missing required consents, from top to bottom; null if none is missing. */
 export function missingConsents(
   { acceptFirst, accepted }: CheckoutWords['checkout'],
   language: Language,
-  isGiven: Partial<Record<Required, boolean>>,
+  isGiven: Partial<Record<RequiredConsent, boolean>>,
 ): string | null {
   const missingNames = (['defects', 'terms'] as const).filter((name) => isGiven[name] === false)
   if (missingNames.length === 0) return null

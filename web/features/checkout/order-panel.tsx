@@ -6,12 +6,12 @@ import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { ApproximatePrices } from '../cart/approximate-prices'
 import { switchCurrency } from '../language/change-locale'
-import type { OrderProblem, useOrder } from './use-order'
+import type { OrderProblem, useOrderState } from './use-order'
 import { WaitingOrder } from './waiting-order'
 import { useCheckoutWords } from './words'
 
 type Props = {
-  ordering: Pick<ReturnType<typeof useOrder>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
+  ordering: Pick<ReturnType<typeof useOrderState>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
   canOrder: boolean
   /** The step still needed before the order, mostly a consent; null if complete. */
   first: string | null
@@ -35,7 +35,7 @@ export function OrderPanel({ ordering, canOrder, first, isVoucher = false, child
       <h2 id="checkout-summary" className="mb-2 font-display text-2xl font-semibold leading-none">
         {checkout.summary}
       </h2>
-      {problem ? <Problem problem={problem} /> : null}
+      {problem ? <OrderProblemNotice problem={problem} /> : null}
       {/* Hidden only while the dialog of a new order is open. A reopened dialog keeps this notice: its button gets
           the focus back. */}
       {payment?.isNew ? null : (
@@ -69,7 +69,7 @@ export function OrderPanel({ ordering, canOrder, first, isVoucher = false, child
   )
 }
 
-function Problem({ problem }: { problem: OrderProblem }) {
+function OrderProblemNotice({ problem }: { problem: OrderProblem }) {
   const { cart } = useMessages()
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { BuyerCapacity, CustomerType } from '../../../domain/checkout'
-import { type Language, localized } from '../../../domain/language'
+import { type Language, localizedText } from '../../../domain/language'
 import { toDecimal } from '../../../domain/money'
 import { CONSENT_VERSION } from '../../../domain/newsletter-consent'
 import { conditionVersion, textVersion, withdrawalTexts } from '../../../domain/order-agreement'
@@ -8,7 +8,7 @@ import type { CartTotals } from '../cart/cart-totals'
 import type { ValidCheckout } from './checkout-resolver'
 import type { OrderRequest } from './queries'
 
-type Source = {
+type OrderRequestInput = {
   form: ValidCheckout
   lines: readonly CartLine[]
   totals: CartTotals
@@ -28,13 +28,13 @@ export function orderRequest({
   sessionId,
   termsVersion,
   voucher,
-}: Source): OrderRequest {
+}: OrderRequestInput): OrderRequest {
   const { customerType, terms, marketing, defects, companyName, nip, ...contact } = form
-  const common = {
+  const sharedFields = {
     ...contact,
     orderItems: lines.map(({ product, quantity }, index) => ({
       productId: product.id,
-      name: localized(language, product.name, product.nameEn),
+      name: localizedText(language, product.name, product.nameEn),
       quantity,
       price: toDecimal(totals.lines[index]?.unitPrice ?? totals.total),
       condition: conditionVersion(
@@ -58,8 +58,8 @@ export function orderRequest({
     },
   }
   return customerType === 'company'
-    ? { ...common, customerType, companyName: companyName ?? '', nip: nip ?? '' }
-    : { ...common, customerType }
+    ? { ...sharedFields, customerType, companyName: companyName ?? '', nip: nip ?? '' }
+    : { ...sharedFields, customerType }
 }
 
 type ShownTexts = {

@@ -8,7 +8,7 @@ import { OrderSummary } from './order-summary'
 import type { UsedVoucher } from './use-voucher'
 import { VoucherSummary } from './voucher-summary'
 
-const voucherOf = (type: UsedVoucher['type'], vat: UsedVoucher['vat'] = 'multi'): UsedVoucher => ({
+const makeUsedVoucher = (type: UsedVoucher['type'], vat: UsedVoucher['vat'] = 'multi'): UsedVoucher => ({
   code: 'ABCD-EFGH-IJKL',
   type,
   vat,
@@ -18,7 +18,7 @@ const voucherOf = (type: UsedVoucher['type'], vat: UsedVoucher['vat'] = 'multi')
 })
 
 /** The summary of a tool for 209 zł plus 29.99 zł delivery; a voucher covers 61.01 zł. */
-function show(voucher: UsedVoucher | null): string {
+function renderSummary(voucher: UsedVoucher | null): string {
   const { delivery } = FIRST_SETTINGS
   const lines = [{ unitPrice: minor(209_00), quantity: 1 }]
   const quoteOptions = { courier: 'dpd', delivery, currency: 'PLN', rates: FALLBACK_RATES } as const
@@ -28,18 +28,19 @@ function show(voucher: UsedVoucher | null): string {
 }
 
 describe('the VAT in the amount to pay', () => {
-  it('is the VAT of the total', () => expect(show(null)).toContain('238,99 złVATw tym VAT 23%: 44,69 zł'))
+  it('is the VAT of the total', () =>
+    expect(renderSummary(null)).toContain('238,99 złVATw tym VAT 23%: 44,69 zł'))
 
   it('is computed from the lower price with a gifted (discount) voucher', () =>
-    expect(show(voucherOf('follow_up'))).toContain('177,98 złVATw tym VAT 23%: 33,28 zł'))
+    expect(renderSummary(makeUsedVoucher('follow_up'))).toContain('177,98 złVATw tym VAT 23%: 33,28 zł'))
 
   it('is unchanged by a purchased voucher, which is a means of payment', () =>
-    expect(show(voucherOf('purchased'))).toContain(
+    expect(renderSummary(makeUsedVoucher('purchased'))).toContain(
       'Razem z VAT238,99 złVATw tym VAT 23%: 44,69 złZapłata bonem−61,01 złDo zapłaty177,98 zł',
     ))
 
   it('leaves out the part paid with a voucher that was taxed when it was sold', () =>
-    expect(show(voucherOf('purchased', 'single'))).toContain(
+    expect(renderSummary(makeUsedVoucher('purchased', 'single'))).toContain(
       '44,69 złZapłata bonem−61,01 złVATw tym VAT, rozliczony przy sprzedaży bonu: 11,41 złDo zapłaty177,98 zł',
     ))
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { billOf } from '../../../domain/bill'
-import { MINIMUM_CHARGE } from '../../../domain/currency'
-import { add, type Minor, smaller } from '../../../domain/money'
+import { MINIMUM_CHARGES } from '../../../domain/currency'
+import { add, type Minor, smallerOf } from '../../../domain/money'
 import { VAT_RATE } from '../../../domain/vat'
 import type { CartLine } from '../../api'
 import { useMessages } from '../../i18n/locale'
-import { useMoney } from '../../i18n/use-money'
+import { useMoneyFormat } from '../../i18n/use-money'
 import type { CartTotals } from '../cart/cart-totals'
 import { SummaryLine } from './summary-line'
 import type { UsedVoucher } from './use-voucher'
@@ -17,12 +17,12 @@ type Props = { lines: readonly CartLine[]; totals: CartTotals | null; voucher: U
 export function OrderSummary({ lines, totals, voucher }: Props) {
   const { cart } = useMessages()
   const { checkout } = useCheckoutWords()
-  const money = useMoney()
-  const goods = totals?.lines.map(({ total }) => ({ gross: total, vatRate: VAT_RATE })) ?? []
+  const money = useMoneyFormat()
+  const goodsAmounts = totals?.lines.map(({ total }) => ({ gross: total, vatRate: VAT_RATE })) ?? []
   const bill =
     totals &&
     billOf(
-      goods,
+      goodsAmounts,
       { ...totals, shippingVatRate: VAT_RATE },
       voucher && { voucherType: voucher.type, voucherVat: voucher.vat, vatRate: voucher.vatRate },
     )
@@ -36,18 +36,22 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
         ))}
       </ul>
       <dl className="space-y-1.5 py-4 tabular-nums">
-        <Row name={cart.subtotal}>{formatAmount(totals?.subtotal)}</Row>
-        <Row name={cart.shipping}>{totals?.shipping === 0 ? cart.free : formatAmount(totals?.shipping)}</Row>
-        {totals && voucher?.type === 'follow_up' ? <Off totals={totals} voucher={voucher} /> : null}
+        <SummaryRow name={cart.subtotal}>{formatAmount(totals?.subtotal)}</SummaryRow>
+        <SummaryRow name={cart.shipping}>
+          {totals?.shipping === 0 ? cart.free : formatAmount(totals?.shipping)}
+        </SummaryRow>
+        {totals && voucher?.type === 'follow_up' ? (
+          <VoucherDiscount totals={totals} voucher={voucher} />
+        ) : null}
         {totals && voucher?.type === 'purchased' ? (
           <>
-            <Row name={checkout.totalVat} className="pt-2 font-semibold">
+            <SummaryRow name={checkout.totalVat} className="pt-2 font-semibold">
               {formatAmount(bill?.price)}
-            </Row>
-            <Tax>{vatText}</Tax>
-            <Off totals={totals} voucher={voucher} />
+            </SummaryRow>
+            <TaxNote>{vatText}</TaxNote>
+            <VoucherDiscount totals={totals} voucher={voucher} />
             {bill && bill.taxedBefore > 0 ? (
-              <Tax>{checkout.taxedBefore({ amount: money.own(bill.taxedBefore) })}</Tax>
+              <TaxNote>{checkout.taxedBefore({ amount: money.own(bill.taxedBefore) })}</TaxNote>
             ) : null}
             <Total name={checkout.leftToPay} amount={totals.total} tax={null} />
           </>
@@ -59,30 +63,30 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
   )
 }
 
-function Off({ totals, voucher }: { totals: CartTotals; voucher: UsedVoucher }) {
+function VoucherDiscount({ totals, voucher }: { totals: CartTotals; voucher: UsedVoucher }) {
   const { voucher: words } = useCheckoutWords()
-  const money = useMoney()
+  const money = useMoneyFormat()
   return (
     <>
-      <Row name={words[voucher.type]}>−{money.own(totals.discount)}</Row>
-      <LimitedNote totals={totals} voucher={voucher} />
+      <SummaryRow name={words[voucher.type]}>−{money.own(totals.discount)}</SummaryRow>
+      <LimitedVoucherNote totals={totals} voucher={voucher} />
     </>
   )
 }
 
 /** Explains why a voucher covers less than its balance: the rest must reach the minimum amount of a card charge. */
-function LimitedNote({ totals, voucher }: { totals: CartTotals; voucher: UsedVoucher }) {
+function LimitedVoucherNote({ totals, voucher }: { totals: CartTotals; voucher: UsedVoucher }) {
   const { voucher: words } = useCheckoutWords()
-  const money = useMoney()
-  const due = add(totals.subtotal, totals.shipping)
-  if (totals.discount >= smaller(voucher.value, due)) return null
+  const money = useMoneyFormat()
+  const dueAmount = add(totals.subtotal, totals.shipping)
+  if (totals.discount >= smallerOf(voucher.value, dueAmount)) return null
   return (
     <div className="text-sm text-steel-700">
       <dt className="sr-only">{words.title}</dt>
       <dd>
         {words.limited({
           used: money.own(totals.discount),
-          least: money.own(MINIMUM_CHARGE[totals.currency]),
+          least: money.own(MINIMUM_CHARGES[totals.currency]),
         })}
       </dd>
     </div>
@@ -92,7 +96,7 @@ function LimitedNote({ totals, voucher }: { totals: CartTotals; voucher: UsedVou
 type TotalProps = { name: string; amount: Minor | undefined; tax: string | null }
 
 export function Total({ name, amount, tax }: TotalProps) {
-  const money = useMoney()
+  const money = useMoneyFormat()
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-2">
@@ -101,21 +105,21 @@ export function Total({ name, amount, tax }: TotalProps) {
           {amount === undefined ? '...' : money.own(amount)}
         </dd>
       </div>
-      {tax === null ? null : <Tax>{tax}</Tax>}
+      {tax === null ? null : <TaxNote>{tax}</TaxNote>}
     </>
   )
 }
 
-const Tax = ({ children }: { children: ReactNode }) => (
+const TaxNote = ({ children }: { children: ReactNode }) => (
   <div className="text-right text-sm text-steel-700">
     <dt className="sr-only">VAT</dt>
     <dd>{children}</dd>
   </div>
 )
 
-type RowProps = { name: string; className?: string; children: ReactNode }
+type SummaryRowProps = { name: string; className?: string; children: ReactNode }
 
-const Row = ({ name, className = '', children }: RowProps) => (
+const SummaryRow = ({ name, className = '', children }: SummaryRowProps) => (
   <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
     <dt className="text-steel-700">{name}</dt>
     <dd>{children}</dd>

@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Opens the payment of a held order, from the checkout or from the order page. */
-export function PayAgain({ order, isVoucher, label, renewed, onChanged }: Props) {
+export function RetryPayment({ order, isVoucher, label, renewed, onChanged }: Props) {
   const locale = useLocale()
   // Keeps the order key in the hash, so that the result page can link back to the order.
   const goToSuccess = () => navigate(paths.success(order.id)[locale.language] + window.location.hash)
@@ -78,7 +78,7 @@ export function PayAgain({ order, isVoucher, label, renewed, onChanged }: Props)
 /** The error message. Its texts load on demand, because the order page does not include those of the checkout. */
 async function failureText(locale: Locale, error: unknown): Promise<string> {
   try {
-    return (await import('./unopened-text')).unopenedText(locale, error)
+    return (await import('./unopened-text')).paymentFailureText(locale, error)
   } catch {
     return locale.messages.offline
   }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
 import { PaymentLogos } from '../../ui/payment-logos'
-import { HoldClock } from './hold-clock'
+import { HoldCountdown } from './hold-clock'
 import { type OpenPayment, openPayment, paymentStatus } from './queries'
 import { isRefusal } from './refusals'
 import { SandboxPayment } from './sandbox-payment'
@@ -34,16 +34,16 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
   const [hasEnded, setEnded] = useState(false)
   const [isAtWork, setAtWork] = useState(false)
   // The form stays open while the buyer's bank works, because the payment may succeed after the hold.
-  const isOver = hasEnded && !isAtWork
+  const isPaymentOver = hasEnded && !isAtWork
   const amount = formatMoney(minor(payment.amount), payment.currency, language)
   const { orderId } = payment
-  const reportPaid = () => onPaid(orderId)
+  const reportPayment = () => onPaid(orderId)
 
   /** The server may have extended the hold while a bank worked. */
   const refreshHold = async () => {
     try {
       const now = await openPayment(orderId)
-      if (!now) return reportPaid()
+      if (!now) return reportPayment()
       setHeldUntil(now.heldUntil)
       setEnded(now.heldUntil <= Date.now())
     } catch (error) {
@@ -52,12 +52,12 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
     }
   }
   /** The provider rejects further attempts: the order is paid, pending or closed. */
-  const settle = async () => {
+  const checkPayment = async () => {
     const status = await paymentStatus(orderId)
-    if (status === 'paid' || status === 'pending') reportPaid()
+    if (status === 'paid' || status === 'pending') reportPayment()
     else setEnded(true)
   }
-  const form = { payment, amount, onPaid: reportPaid, onClosed: settle, onWork: setAtWork }
+  const form = { payment, amount, onPaid: reportPayment, onClosed: checkPayment, onWork: setAtWork }
 
   return (
     <Dialog isOpen onClose={onClose} title={words.title} closeLabel={messages.close} shape="modal">
@@ -66,12 +66,12 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
           <p className="font-medium text-steel-700">{words.lead({ number: payment.number })}</p>
           <p className="font-display text-3xl font-bold leading-none tabular-nums">{amount}</p>
         </div>
-        <div className={isOver ? 'mt-3' : 'my-3 rounded-sm bg-accent/20 px-3 py-2'}>
-          {isOver ? null : (
-            <HoldClock until={heldUntil} isVoucher={isVoucher} onOver={() => void refreshHold()} />
+        <div className={isPaymentOver ? 'mt-3' : 'my-3 rounded-sm bg-accent/20 px-3 py-2'}>
+          {isPaymentOver ? null : (
+            <HoldCountdown until={heldUntil} isVoucher={isVoucher} onOver={() => void refreshHold()} />
           )}
         </div>
-        {isOver ? (
+        {isPaymentOver ? (
           <Notice look="danger" role="alert">
             <p>{errorSentence(language, 'order.not_payable')}</p>
             <Button look="secondary" onClick={onExpire}>
@@ -90,7 +90,7 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
           </PartBoundary>
         )}
         <div className="mt-5 space-y-3 border-t border-steel-200 pt-4 text-sm text-steel-700">
-          {isOver ? null : <p>{isVoucher ? words.closeVoucherWarning : words.closeWarning}</p>}
+          {isPaymentOver ? null : <p>{isVoucher ? words.closeVoucherWarning : words.closeWarning}</p>}
           <PaymentLogos label={words.accepted} currency={payment.currency} />
         </div>
       </div>

@@ -1,27 +1,27 @@
 /** Why a payment is not complete; the dictionaries have the sentences under `payment`. */
-export type PaymentTrouble = 'rejected' | 'needsAction' | 'needsConfirmation' | 'unexpected' | 'failed'
+export type PaymentError = 'rejected' | 'needsAction' | 'needsConfirmation' | 'unexpected' | 'failed'
 
 export type PaymentOutcome =
   /** Go to the result page, which asks the server: only the server knows if the order is paid. */
   | { next: 'result' }
   /** Stay on the form for another attempt. `text` is the provider's own message, if any. */
-  | { next: 'stay'; trouble: PaymentTrouble; text: string | null }
+  | { next: 'stay'; trouble: PaymentError; text: string | null }
 
-const TROUBLES: Record<string, PaymentTrouble> = {
+const PAYMENT_TROUBLES: Record<string, PaymentError> = {
   requires_payment_method: 'rejected',
   requires_action: 'needsAction',
   requires_confirmation: 'needsConfirmation',
 }
 
-type Confirmation = {
+type PaymentConfirmation = {
   error?: { message?: string | undefined } | undefined
   paymentIntent?: { status: string } | undefined
 }
 
 /** Maps the provider's response to a confirmation to the next step (spec §4). */
-export function paymentOutcome({ error, paymentIntent }: Confirmation): PaymentOutcome {
+export function paymentOutcome({ error, paymentIntent }: PaymentConfirmation): PaymentOutcome {
   if (error) return { next: 'stay', trouble: 'failed', text: error.message || null }
   if (!paymentIntent || paymentIntent.status === 'succeeded' || paymentIntent.status === 'processing')
     return { next: 'result' }
-  return { next: 'stay', trouble: TROUBLES[paymentIntent.status] ?? 'unexpected', text: null }
+  return { next: 'stay', trouble: PAYMENT_TROUBLES[paymentIntent.status] ?? 'unexpected', text: null }
 }

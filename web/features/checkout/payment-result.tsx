@@ -15,21 +15,25 @@ import { Spinner } from '../../ui/spinner'
 import type { OrderStatus } from './queries'
 import { useCheckoutWords } from './words'
 
-export function Checking() {
+export function PaymentPending() {
   const { success } = useCheckoutWords()
   return (
-    <Screen role="status" title={success.checking} icon={<Spinner className="size-14 text-steel-600" />}>
+    <ResultScreen
+      role="status"
+      title={success.checking}
+      icon={<Spinner className="size-14 text-steel-600" />}
+    >
       {null}
-    </Screen>
+    </ResultScreen>
   )
 }
 
-export function Paid({ orderId, order }: { orderId: string; order: OrderStatus | undefined }) {
+export function PaymentPaid({ orderId, order }: { orderId: string; order: OrderStatus | undefined }) {
   const { language, messages } = useLocale()
   const { footer } = messages
   const { success } = useCheckoutWords()
   return (
-    <Screen
+    <ResultScreen
       role="status"
       title={success.paidTitle}
       icon={<Icon of={CircleCheck} className="size-14 text-good-deep" />}
@@ -47,23 +51,23 @@ export function Paid({ orderId, order }: { orderId: string; order: OrderStatus |
           })}
         </p>
       ) : null}
-      {order ? <Parcel order={order} /> : null}
-      <OrderWay orderId={orderId} />
-      <Actions />
+      {order ? <ParcelStatus order={order} /> : null}
+      <OrderLinkText orderId={orderId} />
+      <PaymentResultActions />
       <p className="mt-4 text-sm text-steel-700">
         {order?.bought ? success.boughtWithdrawal : success.withdrawal}{' '}
         <Link to={paths.withdrawal[language]} className="inline-block py-2 font-semibold underline">
           {footer.withdraw}
         </Link>
       </p>
-    </Screen>
+    </ResultScreen>
   )
 }
 
 /**
  * Link to the order. Its key is in the order's mails, and in this address if the buyer came from there (decision 010).
  */
-function OrderWay({ orderId }: { orderId: string }) {
+function OrderLinkText({ orderId }: { orderId: string }) {
   const { language } = useLocale()
   const { success } = useCheckoutWords()
   const link = useOrderLink()
@@ -78,7 +82,7 @@ function OrderWay({ orderId }: { orderId: string }) {
   )
 }
 
-function Parcel({ order: { fulfilmentStatus, trackingUrl } }: { order: OrderStatus }) {
+function ParcelStatus({ order: { fulfilmentStatus, trackingUrl } }: { order: OrderStatus }) {
   const { success } = useCheckoutWords()
   if (fulfilmentStatus !== 'shipped' && fulfilmentStatus !== 'delivered') return null
   return (
@@ -93,21 +97,21 @@ function Parcel({ order: { fulfilmentStatus, trackingUrl } }: { order: OrderStat
   )
 }
 
-function Onward({ orderId }: { orderId: string }) {
+function NextStepLinks({ orderId }: { orderId: string }) {
   const { success } = useCheckoutWords()
   return (
     <>
       <p className="tabular-nums">{success.orderNumber({ number: orderNumber(orderId) })}</p>
-      <OrderWay orderId={orderId} />
-      <Actions />
+      <OrderLinkText orderId={orderId} />
+      <PaymentResultActions />
     </>
   )
 }
 
-export function Pending({ orderId }: { orderId: string }) {
+export function PaymentPendingNotice({ orderId }: { orderId: string }) {
   const { success } = useCheckoutWords()
   return (
-    <Screen
+    <ResultScreen
       role="status"
       title={success.pendingTitle}
       icon={<Icon of={Clock} className="size-14 text-accent-deep" />}
@@ -115,37 +119,37 @@ export function Pending({ orderId }: { orderId: string }) {
       <p className="rounded-sm bg-accent/25 px-4 py-3 font-medium ring-1 ring-inset ring-accent-strong">
         {success.pendingLead}
       </p>
-      <Onward orderId={orderId} />
-    </Screen>
+      <NextStepLinks orderId={orderId} />
+    </ResultScreen>
   )
 }
 
 /** The order was paid and then refunded, so the page offers no new attempt. */
-export function Refunded({ orderId }: { orderId: string }) {
+export function OrderRefunded({ orderId }: { orderId: string }) {
   const { success } = useCheckoutWords()
   return (
-    <Screen
+    <ResultScreen
       role="status"
       title={success.refundedTitle}
       icon={<Icon of={CircleCheck} className="size-14 text-steel-600" />}
     >
       <p className="text-lg text-steel-700">{success.refundedLead}</p>
-      <Onward orderId={orderId} />
-    </Screen>
+      <NextStepLinks orderId={orderId} />
+    </ResultScreen>
   )
 }
 
 /** `lead` says if a retry is possible: a declined payment cost nothing, other failures may be unknown. */
 type FailedProps = { title: string; lead: string; isVoucher?: boolean }
 
-export const Failed = ({ title, lead, isVoucher = false }: FailedProps) => (
-  <Screen role="alert" title={title} icon={<Icon of={CircleX} className="size-14 text-danger" />}>
+export const PaymentFailed = ({ title, lead, isVoucher = false }: FailedProps) => (
+  <ResultScreen role="alert" title={title} icon={<Icon of={CircleX} className="size-14 text-danger" />}>
     <p className="text-lg text-steel-700">{lead}</p>
-    <Actions retryAt={isVoucher ? '?voucher=true' : ''} />
-  </Screen>
+    <PaymentResultActions retryAt={isVoucher ? '?voucher=true' : ''} />
+  </ResultScreen>
 )
 
-function Actions({ retryAt }: { retryAt?: string }) {
+function PaymentResultActions({ retryAt }: { retryAt?: string }) {
   const { language, messages } = useLocale()
   const { success } = useCheckoutWords()
   const canRetry = retryAt !== undefined
@@ -163,7 +167,7 @@ function Actions({ retryAt }: { retryAt?: string }) {
   )
 }
 
-function Screen({
+function ResultScreen({
   role,
   title,
   icon,

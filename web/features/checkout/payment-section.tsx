@@ -4,7 +4,7 @@ import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { PaymentLogos } from '../../ui/payment-logos'
 import { switchCurrency } from '../language/change-locale'
-import { Section } from './section'
+import { CheckoutSection } from './section'
 import { useCheckoutWords } from './words'
 
 /** Payment methods, online only. BLIK accepts PLN only, so visitors with another currency can switch to PLN. */
@@ -12,15 +12,15 @@ export function PaymentSection() {
   const { currency, messages } = useLocale()
   const { checkout, payment } = useCheckoutWords()
   const isPln = currency === 'PLN'
-  const abroad = checkout.paymentMethodsAbroad
+  const methodsAbroad = checkout.paymentMethodsAbroad
   const methods = {
     PLN: checkout.paymentMethods,
     EUR: checkout.paymentMethodsInEuro,
-    USD: abroad,
-    GBP: abroad,
+    USD: methodsAbroad,
+    GBP: methodsAbroad,
   }[currency]
   return (
-    <Section title={checkout.payment} id="checkout-payment">
+    <CheckoutSection title={checkout.payment} id="checkout-payment">
       <div className="flex gap-3 rounded-sm bg-accent/15 p-3 ring-2 ring-inset ring-ink">
         <Icon of={CreditCard} className="mt-0.5 size-5 shrink-0" />
         <div className="space-y-2">
@@ -41,6 +41,6 @@ export function PaymentSection() {
           </Button>
         </p>
       )}
-    </Section>
+    </CheckoutSection>
   )
 }

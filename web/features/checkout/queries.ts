@@ -2,8 +2,8 @@ import type { InferRequestType } from 'hono/client'
 import type { Currency } from '../../../domain/currency'
 import type { Minor } from '../../../domain/money'
 import type { PaymentStatus } from '../../../domain/order'
-import type { SandboxConfirm } from '../../../domain/payment'
-import { api, ApiError, read } from '../../api'
+import type { SandboxConfirmBody } from '../../../domain/payment'
+import { api, ApiError, readBody } from '../../api'
 import type { Timestamp } from '../../../domain/time'
 
 export type OrderRequest = InferRequestType<typeof api.orders.$post>['json']
@@ -11,7 +11,7 @@ export type PlacedOrder = Awaited<ReturnType<typeof placeOrder>>
 
 /** Places an order. Idempotent by `key`. */
 export const placeOrder = (request: OrderRequest, key: string) =>
-  read(api.orders.$post({ json: request }, { headers: { 'Idempotency-Key': key } }))
+  readBody(api.orders.$post({ json: request }, { headers: { 'Idempotency-Key': key } }))
 
 /** An open payment of an order. */
 export type OpenPayment = {
@@ -32,7 +32,7 @@ export type OpenPayment = {
  */
 export async function openPayment(orderId: string): Promise<OpenPayment | null> {
   const response = await api.payments.create.$post({ json: { orderId } })
-  const payment = await read(Promise.resolve(response))
+  const payment = await readBody(Promise.resolve(response))
   if ('paid' in payment) return null
   const { provider, clientSecret, publishableKey = null, amount, currency, expiresAt } = payment
   // Without its client secret a payment counts as not created (spec §8).
@@ -44,27 +44,27 @@ export async function openPayment(orderId: string): Promise<OpenPayment | null> 
     publishableKey,
     amount,
     currency,
-    heldUntil: ownTime(expiresAt, response),
+    heldUntil: toClientTime(expiresAt, response),
   }
 }
 
 /** Converts a server time to the device clock, which may be minutes off. */
-function ownTime(serverTime: string, response: { headers: Headers }): number {
+function toClientTime(serverTime: string, response: { headers: Headers }): number {
   const serverNow = Date.parse(response.headers.get('Date') ?? '')
-  const ahead = Number.isNaN(serverNow) ? 0 : Date.now() - serverNow
+  const clockLeadMs = Number.isNaN(serverNow) ? 0 : Date.now() - serverNow
   // The Date header has a precision of 1 s: smaller differences count as equal clocks.
-  return Date.parse(serverTime) + (Math.abs(ahead) < 2000 ? 0 : ahead)
+  return Date.parse(serverTime) + (Math.abs(clockLeadMs) < 2000 ? 0 : clockLeadMs)
 }
 
 export type OrderStatus = Awaited<ReturnType<typeof orderStatus>>
 
 /** Fetches the status of an order and, once it is paid, the value of its voucher. */
 export const orderStatus = (orderId: string) =>
-  read(api.orders[':id'].status.$get({ param: { id: orderId } }))
+  readBody(api.orders[':id'].status.$get({ param: { id: orderId } }))
 
 export const paymentStatus = async (orderId: string): Promise<PaymentStatus> =>
   (await orderStatus(orderId)).paymentStatus
 
 /** Confirms a payment with the sandbox provider. */
-export const confirmSandbox = (confirmation: SandboxConfirm) =>
-  read(api.payments.sandbox.confirm.$post({ json: confirmation }))
+export const confirmSandbox = (confirmation: SandboxConfirmBody) =>
+  readBody(api.payments.sandbox.confirm.$post({ json: confirmation }))

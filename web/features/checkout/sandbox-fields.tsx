@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import type { SandboxError, SandboxMethod } from '../../../domain/payment'
 import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'
-import { groupedNumber, onlyDigits, slashedExpiry } from './card-input'
+import { groupDigits, onlyDigits, formatExpiry } from './card-input'
 import { useCheckoutWords } from './words'
 
-export type SandboxInput = { number: string; expiry: string; cvc: string; code: string }
+export type SandboxCardInput = { number: string; expiry: string; cvc: string; code: string }
 
 /** The field of each error; other errors concern the payment as a whole. */
-const FIELD_OF: Partial<Record<SandboxError, keyof SandboxInput>> = {
+const FIELD_BY_ERROR: Partial<Record<SandboxError, keyof SandboxCardInput>> = {
   invalid_number: 'number',
   invalid_expiry: 'expiry',
   expired_card: 'expiry',
@@ -19,20 +19,20 @@ const FIELD_OF: Partial<Record<SandboxError, keyof SandboxInput>> = {
 
 type Props = {
   type: SandboxMethod['type']
-  input: SandboxInput
+  input: SandboxCardInput
   refusal: SandboxError | null
-  onChange: (change: Partial<SandboxInput>) => void
+  onChange: (change: Partial<SandboxCardInput>) => void
 }
 
 /** Fields and errors of each payment method. */
 export function SandboxFields({ type, input, refusal, onChange }: Props) {
   const { payment: words } = useCheckoutWords()
-  const refusedField = refusal ? FIELD_OF[refusal] : undefined
-  const box = useRef<HTMLDivElement>(null)
+  const refusedField = refusal ? FIELD_BY_ERROR[refusal] : undefined
+  const fieldsRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (refusedField) box.current?.querySelector<HTMLInputElement>(`#payment-${refusedField}`)?.focus()
+    if (refusedField) fieldsRef.current?.querySelector<HTMLInputElement>(`#payment-${refusedField}`)?.focus()
   }, [refusedField, refusal])
-  const field = (name: keyof SandboxInput, format: (text: string) => string) => ({
+  const field = (name: keyof SandboxCardInput, format: (text: string) => string) => ({
     id: `payment-${name}`,
     value: input[name],
     error: refusal && refusedField === name ? words.sandboxErrors[refusal] : undefined,
@@ -41,7 +41,7 @@ export function SandboxFields({ type, input, refusal, onChange }: Props) {
       onChange({ [name]: target.selectionEnd === target.value.length ? format(target.value) : target.value }),
   })
   return (
-    <div ref={box}>
+    <div ref={fieldsRef}>
       {refusal && !refusedField ? (
         <Notice look="danger" role="alert" className="mb-3">
           <p>{words.sandboxErrors[refusal]}</p>
@@ -53,9 +53,9 @@ export function SandboxFields({ type, input, refusal, onChange }: Props) {
             label={words.cardNumber}
             autoComplete="cc-number"
             className="col-span-2"
-            {...field('number', groupedNumber)}
+            {...field('number', groupDigits)}
           />
-          <Field label={words.expiry} autoComplete="cc-exp" {...field('expiry', slashedExpiry)} />
+          <Field label={words.expiry} autoComplete="cc-exp" {...field('expiry', formatExpiry)} />
           <Field label={words.cvc} autoComplete="cc-csc" maxLength={4} {...field('cvc', onlyDigits)} />
         </div>
       ) : null}

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Currency } from '../../../domain/currency'
-import type { SandboxConfirm, SandboxError, SandboxMethod } from '../../../domain/payment'
+import type { SandboxConfirmBody, SandboxError, SandboxMethod } from '../../../domain/payment'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -10,23 +10,23 @@ import type { PaymentFormProps } from './payment-form'
 import { paymentOutcome } from './payment-outcome'
 import { confirmSandbox } from './queries'
 import { errorText, isRefusal } from './refusals'
-import { SandboxFields, type SandboxInput } from './sandbox-fields'
+import { SandboxFields, type SandboxCardInput } from './sandbox-fields'
 import { useCheckoutWords } from './words'
 
 type MethodType = SandboxMethod['type']
 
 const WALLETS: MethodType[] = ['google_pay', 'apple_pay']
 /** Payment methods by currency, in the order that its buyers prefer. */
-const OFFERED: Record<Currency, MethodType[]> = {
+const OFFERED_METHODS: Record<Currency, MethodType[]> = {
   PLN: ['blik', 'p24', 'card', ...WALLETS],
   EUR: ['card', 'p24', ...WALLETS],
   USD: ['card', ...WALLETS],
   GBP: ['card', ...WALLETS],
 }
 
-const EMPTY: SandboxInput = { number: '', expiry: '', cvc: '', code: '' }
+const EMPTY_CARD_INPUT: SandboxCardInput = { number: '', expiry: '', cvc: '', code: '' }
 
-function methodOf(type: MethodType, { number, expiry, cvc, code }: SandboxInput): SandboxMethod {
+function methodOf(type: MethodType, { number, expiry, cvc, code }: SandboxCardInput): SandboxMethod {
   if (type === 'card') return { type, number, expiry, cvc }
   return type === 'blik' ? { type, code } : { type }
 }
@@ -42,47 +42,47 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
     google_pay: words.googlePay,
     apple_pay: words.applePay,
   }
-  const offeredMethods = OFFERED[payment.currency]
+  const offeredMethods = OFFERED_METHODS[payment.currency]
   const [type, setType] = useState<MethodType>(offeredMethods[0] ?? 'card')
-  const [input, setInput] = useState(EMPTY)
+  const [input, setInput] = useState(EMPTY_CARD_INPUT)
   const [refusal, setRefusal] = useState<SandboxError | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [needsBankApproval, setNeedsBankApproval] = useState(false)
   const [isWorking, setWorking] = useState(false)
   const isBusy = useRef(false)
 
-  const confirm = async (confirmation: SandboxConfirm) => {
+  const confirmPayment = async (confirmation: SandboxConfirmBody) => {
     if (isBusy.current) return
     isBusy.current = true
-    let isWithBank = needsBankApproval
+    let isAtBank = needsBankApproval
     setWorking(true)
     onWork(true)
     setRefusal(null)
     setTrouble(null)
     try {
       const { status, error } = await confirmSandbox(confirmation)
-      isWithBank = status === 'requires_action'
+      isAtBank = status === 'requires_action'
       if (error) return setRefusal(error)
-      if (isWithBank) return
+      if (isAtBank) return
       const outcome = paymentOutcome({ paymentIntent: { status } })
       if (outcome.next === 'result') onPaid()
       else setTrouble(words[outcome.trouble])
     } catch (error) {
       const isClosed =
         isRefusal(error, 'payment.not_confirmable') || isRefusal(error, 'payment.unknown_intent')
-      if (isClosed) isWithBank = false
+      if (isClosed) isAtBank = false
       await (isClosed ? onClosed() : Promise.reject(error)).catch((settleError: unknown) =>
         setTrouble(errorText(locale, settleError)),
       )
     } finally {
       isBusy.current = false
       setWorking(false)
-      setNeedsBankApproval(isWithBank)
-      onWork(isWithBank)
+      setNeedsBankApproval(isAtBank)
+      onWork(isAtBank)
     }
   }
   const { clientSecret } = payment
-  const saidTrouble = trouble ? (
+  const troubleNotice = trouble ? (
     <Notice look="danger" role="alert" className="mb-3">
       <p>{trouble}</p>
     </Notice>
@@ -95,8 +95,11 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
         <p className="font-normal">{words.sandboxHint({ hasBlik: payment.currency === 'PLN' })}</p>
       </Notice>
       {needsBankApproval ? (
-        <BankQuestion isWorking={isWorking} onAnswer={(action) => void confirm({ clientSecret, action })}>
-          {saidTrouble}
+        <BankQuestion
+          isWorking={isWorking}
+          onAnswer={(action) => void confirmPayment({ clientSecret, action })}
+        >
+          {troubleNotice}
         </BankQuestion>
       ) : (
         <form
@@ -104,7 +107,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
           className="mt-4"
           onSubmit={(event) => {
             event.preventDefault()
-            void confirm({ clientSecret, method: methodOf(type, input) })
+            void confirmPayment({ clientSecret, method: methodOf(type, input) })
           }}
         >
           <Tabs
@@ -127,7 +130,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
               }}
             />
           </Tabs>
-          {saidTrouble}
+          {troubleNotice}
           <Button type="submit" disabled={isWorking} className="min-h-13 w-full text-lg!">
             {isWorking ? <Spinner /> : null}
             {isWorking ? words.paying : words.pay({ amount })}

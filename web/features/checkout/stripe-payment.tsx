@@ -29,31 +29,31 @@ const APPEARANCE: Appearance = {
 }
 
 /** Preferred order of methods in PLN. Stripe leaves out methods that the account or device lacks. */
-const IN_PLN = ['blik', 'p24', 'card', 'google_pay', 'apple_pay']
+const PLN_PAYMENT_METHODS = ['blik', 'p24', 'card', 'google_pay', 'apple_pay']
 
-type Loaded = NonNullable<Awaited<ReturnType<typeof loadStripe>>>
+type StripeInstance = NonNullable<Awaited<ReturnType<typeof loadStripe>>>
 
 /** Stripe's payment form. Its script loads on mount, and again after a failure. */
 export default function StripePayment(props: PaymentFormProps) {
   const { language, messages } = useLocale()
   const { publishableKey, clientSecret } = props.payment
-  const [stripe, setStripe] = useState<Loaded | null>(null)
+  const [stripe, setStripe] = useState<StripeInstance | null>(null)
   const [hasFailed, setFailed] = useState(publishableKey === null)
   const [tries, setTries] = useState(0)
   useEffect(() => {
     if (!publishableKey) return
-    let isLeft = false
+    let isUnmounted = false
     loadStripe(publishableKey, { locale: language })
       .then((loadedStripe) => {
-        if (isLeft) return
+        if (isUnmounted) return
         setStripe(loadedStripe)
         setFailed(loadedStripe === null)
       })
       .catch(() => {
-        if (!isLeft) setFailed(true)
+        if (!isUnmounted) setFailed(true)
       })
     return () => {
-      isLeft = true
+      isUnmounted = true
     }
   }, [publishableKey, language, tries])
 
@@ -100,15 +100,15 @@ function StripeForm({ payment, amount, onPaid, onClosed, onWork }: PaymentFormPr
     onWork(true)
     setTrouble(null)
     try {
-      const answer = await stripe.confirmPayment({
+      const result = await stripe.confirmPayment({
         elements,
         confirmParams: { return_url: location.origin + paths.success(payment.orderId)[language] },
         redirect: 'if_required',
       })
-      const outcome = paymentOutcome(answer)
+      const outcome = paymentOutcome(result)
       if (outcome.next === 'result') onPaid()
       // The intent cannot be confirmed any more: paid in another tab, or cancelled when the hold expired.
-      else if (answer.error?.code === 'payment_intent_unexpected_state') await onClosed()
+      else if (result.error?.code === 'payment_intent_unexpected_state') await onClosed()
       else setTrouble(outcome.text ?? words[outcome.trouble])
     } catch {
       setTrouble(messages.offline)
@@ -128,7 +128,10 @@ function StripeForm({ payment, amount, onPaid, onClosed, onWork }: PaymentFormPr
       }}
     >
       <PaymentElement
-        options={{ layout: 'tabs', ...(payment.currency === 'PLN' ? { paymentMethodOrder: IN_PLN } : {}) }}
+        options={{
+          layout: 'tabs',
+          ...(payment.currency === 'PLN' ? { paymentMethodOrder: PLN_PAYMENT_METHODS } : {}),
+        }}
         onReady={() => setReady(true)}
         onLoadError={() => setTrouble(errorSentence(language, 'payment.try_again'))}
       />

@@ -1,9 +1,9 @@
 import { pictureAt } from '../../../domain/catalog'
-import { foreign, localized } from '../../../domain/language'
-import { type Minor, times } from '../../../domain/money'
+import { fallbackLang, localizedText } from '../../../domain/language'
+import { type Minor, multiply } from '../../../domain/money'
 import type { CartLine } from '../../api'
 import { useLocale } from '../../i18n/locale'
-import { useMoney } from '../../i18n/use-money'
+import { useMoneyFormat } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { useChangeQuantity, useRemoveFromCart } from '../cart/line-changes'
 import { isOrderable } from '../cart/queries'
@@ -14,7 +14,7 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
   const { language, messages } = useLocale()
   const { product: words } = messages
   const { checkout } = useCheckoutWords()
-  const money = useMoney()
+  const money = useMoneyFormat()
   const { product, quantity } = line
   const canOrder = isOrderable(line)
   return (
@@ -27,8 +27,8 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
         className={`size-16 max-h-[17vw] max-w-[17vw] shrink-0 rounded-sm bg-studio object-cover ${canOrder ? '' : 'opacity-50 grayscale'}`}
       />
       <div className="min-w-0 grow">
-        <p lang={foreign(language, product.nameEn)} className="font-semibold leading-snug">
-          {localized(language, product.name, product.nameEn)}
+        <p lang={fallbackLang(language, product.nameEn)} className="font-semibold leading-snug">
+          {localizedText(language, product.name, product.nameEn)}
         </p>
         <p className="mt-0.5 text-sm text-steel-700">
           {words.grade({ grade: product.grade })}: {words.grades[product.grade]}
@@ -48,39 +48,39 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
               <span>
                 {unitPrice === undefined
                   ? '...'
-                  : money.own(times(unitPrice, Math.min(quantity, product.available)))}
+                  : money.own(multiply(unitPrice, Math.min(quantity, product.available)))}
               </span>
             ) : (
               <s className="font-normal text-steel-600">
-                {unitPrice === undefined ? '...' : money.own(times(unitPrice, quantity))}
+                {unitPrice === undefined ? '...' : money.own(multiply(unitPrice, quantity))}
               </s>
             )}
           </p>
         </div>
-        {canOrder ? null : <Unavailable line={line} />}
+        {canOrder ? null : <UnavailableLine line={line} />}
       </div>
     </li>
   )
 }
 
 /** Why the line cannot be ordered, with one button that fixes it. */
-function Unavailable({ line }: { line: CartLine }) {
+function UnavailableLine({ line }: { line: CartLine }) {
   const { language, messages } = useLocale()
   const { cart } = messages
   const { checkout } = useCheckoutWords()
-  const change = useChangeQuantity()
+  const quantityMutation = useChangeQuantity()
   const remove = useRemoveFromCart()
   const { available, held, name, nameEn } = line.product
-  const isFewer = available > 0
-  const reason = isFewer ? cart.lineTooMany({ available }) : held ? cart.lineHeld : cart.lineSold
+  const hasSomeAvailable = available > 0
+  const reason = hasSomeAvailable ? cart.lineTooMany({ available }) : held ? cart.lineHeld : cart.lineSold
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <p className="text-sm font-medium text-danger">{reason}</p>
-      {isFewer ? (
+      {hasSomeAvailable ? (
         <Button
           look="secondary"
-          disabled={change.isPending}
-          onClick={() => change.mutate({ id: line.id, quantity: available })}
+          disabled={quantityMutation.isPending}
+          onClick={() => quantityMutation.mutate({ id: line.id, quantity: available })}
         >
           {checkout.takeAvailable({ available })}
         </Button>
@@ -88,7 +88,7 @@ function Unavailable({ line }: { line: CartLine }) {
         <Button
           look="secondary"
           disabled={remove.isPending}
-          aria-label={cart.remove({ name: localized(language, name, nameEn) })}
+          aria-label={cart.remove({ name: localizedText(language, name, nameEn) })}
           onClick={() => remove.mutate(line)}
         >
           {checkout.removeLine}

@@ -4,7 +4,7 @@ import type { CheckoutField } from './checkout-values'
 import { useCheckoutField } from './use-checkout-field'
 import { useCheckoutWords } from './words'
 
-type TextName = Exclude<
+type TextFieldName = Exclude<
   CheckoutField,
   | 'customerType'
   | 'hasInvoiceAddress'
@@ -17,7 +17,7 @@ type TextName = Exclude<
   | 'marketing'
 >
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
-  name: TextName
+  name: TextFieldName
   hint?: string
   /** Formats the typed text while the caret is at its end. */
   format?: (text: string) => string

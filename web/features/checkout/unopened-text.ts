@@ -6,7 +6,7 @@ import { errorText, isRefusal } from './refusals'
 import { CHECKOUT_WORDS } from './words'
 
 /** Returns the message for a payment that could not be opened (spec §8). The order itself exists. */
-export function unopenedText(locale: Locale, cause: unknown): string {
+export function paymentFailureText(locale: Locale, cause: unknown): string {
   const { language } = locale
   const { paymentCreateFailed } = CHECKOUT_WORDS[language].checkout
   if (isRefusal(cause, 'payment.try_again'))

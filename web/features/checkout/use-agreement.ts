@@ -6,12 +6,12 @@ import { CONSENT_VERSION } from '../../../domain/newsletter-consent'
 import { legalVersion } from '../../../domain/terms'
 import type { CartLine } from '../../api'
 import { useLocale } from '../../i18n/locale'
-import { type Draft, useKeptDraft } from './checkout-draft'
+import { type CheckoutDraft, useStoredDraft } from './checkout-draft'
 import type { CheckoutKind } from '../../checkout-storage'
 import type { CheckoutValues } from './checkout-values'
 import { conditionKey, isDefective } from './defective-goods'
 
-type Consent = 'defects' | 'terms' | 'marketing'
+type ConsentName = 'defects' | 'terms' | 'marketing'
 
 /**
  * Unticks a consent if its text has changed since the consent was given, and shows a note beside it.
@@ -20,17 +20,17 @@ type Consent = 'defects' | 'terms' | 'marketing'
 export function useAgreement<Context, Valid>(
   kind: CheckoutKind,
   form: UseFormReturn<CheckoutValues, Context, Valid>,
-  draft: Draft,
+  draft: CheckoutDraft,
   lines: readonly CartLine[],
 ) {
   const { settings } = useLocale()
   const { setValue, setError, getValues } = form
   const [termsVersion, setTermsVersion] = useState(() => legalVersion('terms', settings))
   const [changedGoods, setChangedGoods] = useState<readonly string[]>([])
-  const shownTexts = useRef(draft.shown)
+  const shownTextsRef = useRef(draft.shown)
 
   const resetConsent = useCallback(
-    (name: Consent) => {
+    (name: ConsentName) => {
       if (!getValues(name)) return
       setValue(name, false)
       setError(name, { type: 'server', message: message('changed') })
@@ -39,26 +39,28 @@ export function useAgreement<Context, Valid>(
   )
 
   useEffect(() => {
-    const before = shownTexts.current
+    const textsBefore = shownTextsRef.current
     const conditions = lines.map(conditionKey)
-    shownTexts.current = { terms: termsVersion, marketing: CONSENT_VERSION, conditions }
-    if (before.terms !== termsVersion) resetConsent('terms')
-    if (before.marketing !== CONSENT_VERSION) resetConsent('marketing')
-    const other = lines.filter((line) => isDefective(line) && !before.conditions.includes(conditionKey(line)))
-    if (other.length > 0) {
+    shownTextsRef.current = { terms: termsVersion, marketing: CONSENT_VERSION, conditions }
+    if (textsBefore.terms !== termsVersion) resetConsent('terms')
+    if (textsBefore.marketing !== CONSENT_VERSION) resetConsent('marketing')
+    const newDefectiveLines = lines.filter(
+      (line) => isDefective(line) && !textsBefore.conditions.includes(conditionKey(line)),
+    )
+    if (newDefectiveLines.length > 0) {
       resetConsent('defects')
-      const changedLines = other.filter(({ product }) =>
-        before.conditions.some((key) => key.startsWith(JSON.stringify([product.id]).slice(0, -1))),
+      const changedLines = newDefectiveLines.filter(({ product }) =>
+        textsBefore.conditions.some((key) => key.startsWith(JSON.stringify([product.id]).slice(0, -1))),
       )
       if (changedLines.length > 0) setChangedGoods(changedLines.map(({ product }) => product.id))
     }
   }, [lines, termsVersion, resetConsent])
 
-  useKeptDraft(kind, form, shownTexts)
+  useStoredDraft(kind, form, shownTextsRef)
 
-  const applyChanged = ({ terms, marketing, withdrawal, lines: goods }: ChangedTexts): Consent[] => {
+  const applyChangedTexts = ({ terms, marketing, withdrawal, lines: goods }: ChangedTexts): ConsentName[] => {
     if (terms) setTermsVersion(terms)
-    const names: Consent[] = [
+    const names: ConsentName[] = [
       ...(goods?.some(({ defects }) => defects.length > 0) ? (['defects'] as const) : []),
       ...(terms || withdrawal ? (['terms'] as const) : []),
       ...(marketing ? (['marketing'] as const) : []),
@@ -67,5 +69,5 @@ export function useAgreement<Context, Valid>(
     return names
   }
 
-  return { termsVersion, changedGoods, applyChanged }
+  return { termsVersion, changedGoods, applyChanged: applyChangedTexts }
 }

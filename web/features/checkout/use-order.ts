@@ -6,28 +6,28 @@ import { type Minor, parseDecimal, toDecimal } from '../../../domain/money'
 import { ApiError } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
-import { useMoney } from '../../i18n/use-money'
+import { useMoneyFormat } from '../../i18n/use-money'
 import { orderAttempt } from '../../checkout-storage'
 import { useHydrated } from '../../ui/use-hydrated'
-import { orderAndOpenPayment, PaymentNotOpened } from './checkout-steps'
+import { orderAndOpenPayment, PaymentNotOpenedError } from './checkout-steps'
 import { loadPaymentModal } from './load-payment-modal'
 import { type OpenPayment, openPayment, type OrderRequest } from './queries'
 import { reloadWithMessage, readReloadMessage } from './reload-message'
-import { unopenedText } from './unopened-text'
+import { paymentFailureText } from './unopened-text'
 import { useCheckoutWords } from './words'
 import { errorSentence } from '../../i18n/errors'
-import { ORDERED_BEFORE, type OrderedBefore } from './use-ordered-before'
+import { ORDERED_BEFORE_KEY, type EarlierOrder } from './use-ordered-before'
 
 /** Why an order was rejected. `offersPln`: paying in PLN would help. */
 export type OrderProblem = { text: string; offersPln: boolean }
 
 /** The displayed price of goods and delivery. */
-type Shown = { subtotal: Minor; shipping: Minor }
+type ShownAmounts = { subtotal: Minor; shipping: Minor }
 
-type Refused = readonly { path: string; code: string }[]
+type FieldIssues = readonly { path: string; code: string }[]
 
 /** Errors that mean the page is out of date. */
-const OUT_OF_DATE: ErrorCode[] = [
+const OUT_OF_DATE_ERRORS: ErrorCode[] = [
   'order.price_changed',
   'order.agreement_changed',
   'order.sold_out',
@@ -39,14 +39,14 @@ const OUT_OF_DATE: ErrorCode[] = [
 ]
 
 /** Places the order once per press and opens its payment. Input is kept whatever the result. */
-export function useOrder(
-  onRefusedFields: (fields: Refused) => void,
+export function useOrderState(
+  onRefusedFields: (fields: FieldIssues) => void,
   onChangedTexts: (changedTexts: ChangedTexts) => void,
 ) {
   const locale = useLocale()
   const { language, messages } = locale
   const { checkout } = useCheckoutWords()
-  const money = useMoney()
+  const money = useMoneyFormat()
   const client = useQueryClient()
   const isBusy = useRef(false)
   const [isOrdering, setOrdering] = useState(false)
@@ -63,26 +63,26 @@ export function useOrder(
       ),
     )
 
-  const explain = async (error: unknown, shownPrice?: Shown): Promise<string> => {
-    if (error instanceof PaymentNotOpened) return unopenedText(locale, error.cause)
+  const errorMessageFor = async (error: unknown, shownPrice?: ShownAmounts): Promise<string> => {
+    if (error instanceof PaymentNotOpenedError) return paymentFailureText(locale, error.cause)
     if (!(error instanceof ApiError)) return messages.offline
     const { code, details } = error
     // If the server requires a consent that the page did not show, the page does not know the defects yet.
-    const isUnasked = details.errors?.some(({ path }) => path === 'consents.defects')
-    if (OUT_OF_DATE.includes(code) || isUnasked) await refresh()
+    const lacksDefectConsent = details.errors?.some(({ path }) => path === 'consents.defects')
+    if (OUT_OF_DATE_ERRORS.includes(code) || lacksDefectConsent) await refresh()
     if (code === 'input.invalid' && details.errors) onRefusedFields(details.errors)
     if (details.changed) onChangedTexts(details.changed)
     const total = parseDecimal(details.totals?.total ?? '')
     if (code === 'order.price_changed' && total !== null) {
       const text = checkout.priceChanged({ total: money.own(total) })
-      if (shownPrice && isOtherDelivery(shownPrice, details.totals)) reloadWithMessage(text)
+      if (shownPrice && hasOtherDeliveryPrice(shownPrice, details.totals)) reloadWithMessage(text)
       return text
     }
     if (code === 'internal') return errorSentence(language, error, checkout.createFailed)
     const text = errorSentence(language, error)
     // The consent texts are part of the script, so only a reload brings their new version.
-    const isOldScript = details.changed?.marketing || details.changed?.withdrawal
-    if (code === 'voucher.tax_changed' || isOldScript) reloadWithMessage(text)
+    const isPageOutdated = details.changed?.marketing || details.changed?.withdrawal
+    if (code === 'voucher.tax_changed' || isPageOutdated) reloadWithMessage(text)
     return text
   }
 
@@ -91,7 +91,7 @@ export function useOrder(
   const reloadMessage = isHydrated ? readReloadMessage() : null
 
   /** Pass `shownPrice` for goods only. */
-  const order = async (request: OrderRequest, shownPrice?: Shown): Promise<void> => {
+  const order = async (request: OrderRequest, shownPrice?: ShownAmounts): Promise<void> => {
     if (isBusy.current) return
     isBusy.current = true
     setOrdering(true)
@@ -103,7 +103,7 @@ export function useOrder(
       else goToSuccess(orderResult.orderId)
       refetchOrderedBefore()
     } catch (error) {
-      const text = await explain(error, shownPrice)
+      const text = await errorMessageFor(error, shownPrice)
       setProblem({
         text,
         offersPln: error instanceof ApiError && error.code === 'order.currency_not_available',
@@ -115,7 +115,7 @@ export function useOrder(
   }
 
   /** Opens the payment of an order awaiting payment. Never throws: errors go to `problem`. */
-  const resume = async ({ orderId, number }: OrderedBefore): Promise<void> => {
+  const resumeOrder = async ({ orderId, number }: EarlierOrder): Promise<void> => {
     if (isBusy.current) return
     isBusy.current = true
     setProblem(null)
@@ -125,17 +125,17 @@ export function useOrder(
       if (openedPayment) setPayment({ ...openedPayment, number, isNew: false })
       else goToSuccess(orderId)
     } catch (error) {
-      setProblem({ text: unopenedText(locale, error), offersPln: false })
+      setProblem({ text: paymentFailureText(locale, error), offersPln: false })
       refetchOrderedBefore()
     } finally {
       isBusy.current = false
     }
   }
-  const refetchOrderedBefore = () => void client.invalidateQueries({ queryKey: [ORDERED_BEFORE] })
+  const refetchOrderedBefore = () => void client.invalidateQueries({ queryKey: [ORDERED_BEFORE_KEY] })
 
   return {
     order,
-    resume,
+    resume: resumeOrder,
     isOrdering,
     problem: problem ?? (reloadMessage === null ? null : { text: reloadMessage, offersPln: false }),
     payment,
@@ -162,5 +162,7 @@ export function useOrder(
  * Returns true if the delivery price differs from the page's. Delivery prices and VAT are constant for the life of a
  * page.
  */
-const isOtherDelivery = ({ subtotal, shipping }: Shown, totals: ErrorDetails['totals']): boolean =>
-  totals?.subtotal === toDecimal(subtotal) && totals.shipping !== toDecimal(shipping)
+const hasOtherDeliveryPrice = (
+  { subtotal, shipping }: ShownAmounts,
+  totals: ErrorDetails['totals'],
+): boolean => totals?.subtotal === toDecimal(subtotal) && totals.shipping !== toDecimal(shipping)

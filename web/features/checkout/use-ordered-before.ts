@@ -7,39 +7,39 @@ import { useLocale } from '../../i18n/locale'
 import { navigate } from '../../navigation'
 import { type OrderedCart, orderedCart } from '../../checkout-storage'
 import { cartSession } from '../../storage'
-import { NO_CART } from '../../voucher-storage'
+import { NO_CART_ID } from '../../voucher-storage'
 import { paymentStatus } from './queries'
 import type { Timestamp } from '../../../domain/time'
 
 /** Query key; invalidated when a payment is closed or its hold expires. */
-export const ORDERED_BEFORE = 'ordered-before'
+export const ORDERED_BEFORE_KEY = 'ordered-before'
 
 /** `total` is a decimal in its currency, `heldUntil` is ms by the device clock. */
-export type OrderedBefore = {
+export type EarlierOrder = {
   orderId: string
   number: string
   total: { amount: string; currency: Currency }
   heldUntil: Timestamp
 }
 
-type Waited = OrderedCart & { status: PaymentStatus }
+type PendingOrder = OrderedCart & { status: PaymentStatus }
 
 /** Poll interval for an order awaiting payment, ms: it may be paid in another window. */
 const REFETCH_INTERVAL_MS = 30_000
 
 /** Returns the last order made from the current checkout with its status; null if there is none. */
-function useOrderedBefore(isVoucher: boolean) {
+function usePreviousOrder(isVoucher: boolean) {
   const { data = null } = useQuery({
-    queryKey: [ORDERED_BEFORE, isVoucher],
-    queryFn: async ({ client, queryKey }): Promise<Waited | null> => {
+    queryKey: [ORDERED_BEFORE_KEY, isVoucher],
+    queryFn: async ({ client, queryKey }): Promise<PendingOrder | null> => {
       const storedOrder = orderedCart.read()
-      const isOfThis = storedOrder?.sessionId === (isVoucher ? NO_CART : cartSession.read())
+      const isOrderOfThisCart = storedOrder?.sessionId === (isVoucher ? NO_CART_ID : cartSession.read())
       // The tab that shows a payment's result deletes the stored order, so this tab keeps a copy to look up the result.
       const lastOrder = storedOrder
-        ? isOfThis
+        ? isOrderOfThisCart
           ? storedOrder
           : null
-        : client.getQueryData<Waited | null>(queryKey)
+        : client.getQueryData<PendingOrder | null>(queryKey)
       return lastOrder ? { ...lastOrder, status: await paymentStatus(lastOrder.orderId) } : null
     },
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? REFETCH_INTERVAL_MS : false),
@@ -59,18 +59,18 @@ function useOrderedBefore(isVoucher: boolean) {
  */
 export function usePaidOrder(isVoucher: boolean): void {
   const { language } = useLocale()
-  const orderedBefore = useOrderedBefore(isVoucher)
-  const paidOrderId = orderedBefore?.status === 'paid' ? orderedBefore.orderId : null
+  const previousOrder = usePreviousOrder(isVoucher)
+  const paidOrderId = previousOrder?.status === 'paid' ? previousOrder.orderId : null
   useEffect(() => {
     if (paidOrderId) navigate(paths.success(paidOrderId)[language], { replace: true })
   }, [paidOrderId, language])
 }
 
 /** Returns the order that awaits payment until its hold expires. The buyer should not think it lost, or order twice. */
-export function useWaitingOrder(isVoucher: boolean): OrderedBefore | null {
-  const orderedBefore = useOrderedBefore(isVoucher)
+export function useWaitingOrder(isVoucher: boolean): EarlierOrder | null {
+  const previousOrder = usePreviousOrder(isVoucher)
   // A failed payment can be retried while the hold lasts.
-  if (orderedBefore?.status !== 'pending' && orderedBefore?.status !== 'failed') return null
-  const { orderId, number, total, heldUntil } = orderedBefore
+  if (previousOrder?.status !== 'pending' && previousOrder?.status !== 'failed') return null
+  const { orderId, number, total, heldUntil } = previousOrder
   return number && total && heldUntil ? { orderId, number, total, heldUntil } : null
 }

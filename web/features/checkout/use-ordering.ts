@@ -3,14 +3,14 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { ChangedTexts } from '../../../domain/errors'
 import { useMessages } from '../../i18n/locale'
 import { hideToast, showToast } from '../../ui/toast-store'
-import { fieldOf } from './checkout-resolver'
+import { formFieldOf } from './checkout-resolver'
 import { CHECKOUT_FIELDS, type CheckoutField, type CheckoutValues, isCheckoutField } from './checkout-values'
 import { focusField } from './use-checkout-field'
-import { useOrder } from './use-order'
+import { useOrderState } from './use-order'
 import { useCheckoutWords } from './words'
 
 /** Shared by the goods and voucher forms: sends the order and moves the buyer to invalid fields. */
-export function useOrdering<Context, Valid>(
+export function useOrderSubmission<Context, Valid>(
   form: UseFormReturn<CheckoutValues, Context, Valid>,
   /** Applies the changed texts of a rejected order and returns the consents to give again. */
   applyChanged: (changedTexts: ChangedTexts) => CheckoutField[],
@@ -24,10 +24,10 @@ export function useOrdering<Context, Valid>(
     if (first) focusField(first)
   }, [refusedFields])
 
-  const orderState = useOrder(
+  const orderState = useOrderState(
     (problems) => {
       const fieldErrors = problems.flatMap(({ path, code }) => {
-        const name = fieldOf(path)
+        const name = formFieldOf(path)
         return isCheckoutField(name) ? [{ name, code }] : []
       })
       for (const { name, code } of fieldErrors) setError(name, { type: 'server', message: code })
@@ -35,12 +35,12 @@ export function useOrdering<Context, Valid>(
     },
     (changedTexts) => setRefusedFields(applyChanged(changedTexts)),
   )
-  const complain = (description: string) => showToast({ title: error, description, isError: true })
+  const showOrderingError = (description: string) => showToast({ title: error, description, isError: true })
 
   return {
     ...orderState,
     refused: refusedFields,
-    complain,
+    complain: showOrderingError,
     /** Validates the form and passes the valid values on. */
     submit: (event: FormEvent, send: (valid: Valid) => Promise<void> | void) => {
       event.preventDefault()
@@ -53,11 +53,11 @@ export function useOrdering<Context, Valid>(
       void handleSubmit(sendOnce, (errors) => {
         const wrongFields = CHECKOUT_FIELDS.filter((name) => errors[name])
         setRefusedFields(wrongFields)
-        const consents = (['defects', 'terms'] as const).filter((name) => errors[name])
-        if (consents.length === 0) return
-        const text = consents.map((name) => fields[name]).join('. ')
-        complain(
-          wrongFields.length > consents.length
+        const missingConsents = (['defects', 'terms'] as const).filter((name) => errors[name])
+        if (missingConsents.length === 0) return
+        const text = missingConsents.map((name) => fields[name]).join('. ')
+        showOrderingError(
+          wrongFields.length > missingConsents.length
             ? `${checkout.fixMany({ count: wrongFields.length })} ${text}`
             : text,
         )

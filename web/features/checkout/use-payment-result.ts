@@ -1,16 +1,16 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { STATUS_POLL } from '../../../domain/order'
+import { STATUS_POLL_LIMITS } from '../../../domain/order'
 import { acceptedPrices, checkoutDraft, orderAttempt, orderedCart } from '../../checkout-storage'
 import { cartSession } from '../../storage'
 import { cartQuery } from '../cart/queries'
-import { appliedVoucher, NO_CART, voucherAmount } from '../../voucher-storage'
+import { appliedVoucher, NO_CART_ID, voucherAmountStore } from '../../voucher-storage'
 import { type OrderStatus, orderStatus } from './queries'
 
 /** `unknown`: the status could not be loaded, so the page does not say if the buyer was charged. */
 export type PaymentResult = 'checking' | 'paid' | 'pending' | 'failed' | 'cancelled' | 'unknown'
 
-type Outcome = {
+type PaymentResultState = {
   result: PaymentResult
   order: OrderStatus | undefined
   /** True if this browser knows that the order is for a voucher. */
@@ -18,37 +18,41 @@ type Outcome = {
 }
 
 /** Returns the payment status of an order: polled every 3 s, at most 60 times, and on every return to the page. */
-export function usePaymentResult(orderId: string | null): Outcome {
-  const { data, error } = usePolledStatus(orderId)
+export function usePaymentResult(orderId: string | null): PaymentResultState {
+  const { data, error } = usePolledPaymentStatus(orderId)
   const order = data?.order
   useOrderedCartEmptied(order?.paymentStatus === 'paid' ? orderId : null)
-  return { result: resultOf(), order, isVoucher: data?.isVoucher ?? false }
+  return { result: paymentResult(), order, isVoucher: data?.isVoucher ?? false }
 
-  function resultOf(): PaymentResult {
+  function paymentResult(): PaymentResult {
     if (orderId === null || error) return 'unknown'
     if (data === undefined) return 'checking'
     const { paymentStatus } = data.order
-    return paymentStatus === 'pending' && data.asked < STATUS_POLL.attempts ? 'checking' : paymentStatus
+    return paymentStatus === 'pending' && data.asked < STATUS_POLL_LIMITS.attempts
+      ? 'checking'
+      : paymentStatus
   }
 }
 
-function usePolledStatus(orderId: string | null) {
+function usePolledPaymentStatus(orderId: string | null) {
   const query = useQuery({
     queryKey: ['payment-status', orderId],
     // Each response counts as new data, even if equal, so that attempts can be counted.
     queryFn: async ({ client, queryKey }) => {
-      const before = client.getQueryData<{ asked: number }>(queryKey)?.asked ?? 0
+      const askedCount = client.getQueryData<{ asked: number }>(queryKey)?.asked ?? 0
       const storedOrder = orderedCart.read()
-      const isVoucher = storedOrder?.orderId === orderId && storedOrder?.sessionId === NO_CART
-      return { order: await orderStatus(orderId ?? ''), isVoucher, asked: before + 1 }
+      const isVoucherOrder = storedOrder?.orderId === orderId && storedOrder?.sessionId === NO_CART_ID
+      return { order: await orderStatus(orderId ?? ''), isVoucher: isVoucherOrder, asked: askedCount + 1 }
     },
     enabled: orderId !== null,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data, status } }) =>
-      status !== 'error' && data?.order.paymentStatus === 'pending' && data.asked < STATUS_POLL.attempts
-        ? STATUS_POLL.everyMs
+      status !== 'error' &&
+      data?.order.paymentStatus === 'pending' &&
+      data.asked < STATUS_POLL_LIMITS.attempts
+        ? STATUS_POLL_LIMITS.everyMs
         : false,
   })
   return { data: query.data, error: query.error }
@@ -72,11 +76,11 @@ function useOrderedCartEmptied(paidOrderId: string | null): void {
     const storedOrder = orderedCart.read()
     if (paidOrderId === null || storedOrder?.orderId !== paidOrderId) return
     orderedCart.forget()
-    checkoutDraft.clear(storedOrder.sessionId === NO_CART ? 'voucher' : 'goods')
+    checkoutDraft.clear(storedOrder.sessionId === NO_CART_ID ? 'voucher' : 'goods')
     orderAttempt.clear()
-    voucherAmount.clear()
+    voucherAmountStore.clear()
     // A voucher order uses neither a cart nor an applied voucher: both stay for the goods.
-    if (storedOrder.sessionId === NO_CART) return
+    if (storedOrder.sessionId === NO_CART_ID) return
     appliedVoucher.remove()
     void closeEmptyCart(client, storedOrder.sessionId)
     for (const key of ['products', 'product', 'categories'])

@@ -4,12 +4,12 @@ import type { Timestamp } from '../../../domain/time'
 const secondsUntil = (deadline: Timestamp): number => Math.max(0, Math.ceil((deadline - Date.now()) / 1000))
 
 /** Returns the whole seconds until a time of the device clock, counted down to 0. */
-export function useRemaining(until: Timestamp): number {
+export function useSecondsRemaining(until: Timestamp): number {
   const [countdown, setCountdown] = useState(() => ({ until, seconds: secondsUntil(until) }))
   useEffect(() => {
-    const show = () => setCountdown({ until, seconds: secondsUntil(until) })
-    show()
-    const timer = setInterval(show, 500)
+    const updateCountdown = () => setCountdown({ until, seconds: secondsUntil(until) })
+    updateCountdown()
+    const timer = setInterval(updateCountdown, 500)
     return () => clearInterval(timer)
   }, [until])
   // The deadline has just changed and the countdown is still old. At least 1 keeps it from expiring.

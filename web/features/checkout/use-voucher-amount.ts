@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { type Minor, parseDecimal } from '../../../domain/money'
 import { amountProblem } from '../../../domain/voucher'
 import { useLocale } from '../../i18n/locale'
-import { voucherAmount } from '../../voucher-storage'
+import { voucherAmountStore } from '../../voucher-storage'
 
-const getNull = () => null
+const returnNull = () => null
 
-type Kept = {
+type VoucherAmountState = {
   /** The amount; null if no voucher can be bought for it in this currency. */
   value: Minor | null
   isForeign: boolean
@@ -15,13 +15,17 @@ type Kept = {
 }
 
 /** The amount of the voucher to buy, as stored in this tab. */
-export function useVoucherAmount(): Kept {
+export function useVoucherAmount(): VoucherAmountState {
   const { currency } = useLocale()
-  const { subscribe, read, readCurrency } = voucherAmount
-  const storedAmount = useSyncExternalStore(subscribe, read, getNull)
-  const keptCurrency = useSyncExternalStore(subscribe, readCurrency, getNull)
+  const { subscribe, read, readCurrency } = voucherAmountStore
+  const storedAmount = useSyncExternalStore(subscribe, read, returnNull)
+  const storedCurrency = useSyncExternalStore(subscribe, readCurrency, returnNull)
   const amount = parseDecimal(storedAmount ?? '')
-  const isForeign = amount !== null && keptCurrency !== null && keptCurrency !== currency
-  const value = isForeign || amountProblem(amount, currency) ? null : amount
-  return { value, isForeign, refused: value === null && !isForeign ? storedAmount : null }
+  const isOtherCurrency = amount !== null && storedCurrency !== null && storedCurrency !== currency
+  const value = isOtherCurrency || amountProblem(amount, currency) ? null : amount
+  return {
+    value,
+    isForeign: isOtherCurrency,
+    refused: value === null && !isOtherCurrency ? storedAmount : null,
+  }
 }

@@ -8,7 +8,7 @@ import { readVoucherCode, type VoucherType, type VoucherVat } from '../../../dom
 import { ApiError } from '../../api'
 import { errorSentence } from '../../i18n/errors'
 import { useLocale } from '../../i18n/locale'
-import { priceOf, useMoney } from '../../i18n/use-money'
+import { priceOf, useMoneyFormat } from '../../i18n/use-money'
 import { withReference } from '../../reference'
 import { cartSession } from '../../storage'
 import { showToast } from '../../ui/toast-store'
@@ -29,10 +29,10 @@ export type UsedVoucher = {
 }
 
 /** Manages the voucher of an order form. `due` is the total without the voucher. */
-export function useVoucher(due: Minor | null) {
+export function useVoucherCode(due: Minor | null) {
   const { language, currency } = useLocale()
   const { voucher: words } = useCheckoutWords()
-  const money = useMoney()
+  const money = useMoneyFormat()
   const client = useQueryClient()
   const code = useSyncExternalStore(appliedVoucher.subscribe, appliedVoucher.read, () => null)
   const [isApplying, setApplying] = useState(false)
@@ -40,7 +40,7 @@ export function useVoucher(due: Minor | null) {
   const [problem, setProblem] = useState<string | null>(null)
   const [removalError, setRemovalError] = useState<ErrorCode | null>(null)
 
-  const checkQuery = (code: string | null) => ({
+  const voucherCheckQuery = (code: string | null) => ({
     queryKey: ['voucher', code, due, currency],
     // Fails at once while offline, so that the buyer sees the error.
     networkMode: 'always' as const,
@@ -55,7 +55,7 @@ export function useVoucher(due: Minor | null) {
     },
   })
   const query = useQuery({
-    ...checkQuery(code),
+    ...voucherCheckQuery(code),
     enabled: code !== null && due !== null,
     // Keeps the old value of the same voucher while a changed cart revalidates.
     placeholderData: (before, previousQuery) => (previousQuery?.queryKey[1] === code ? before : undefined),
@@ -106,19 +106,19 @@ export function useVoucher(due: Minor | null) {
     setProblem(null)
     try {
       const enteredCode = readVoucherCode(input) ?? input.trim()
-      const answer = await client.fetchQuery({ ...checkQuery(enteredCode), staleTime: 0 })
-      if (answer.valid) {
+      const validation = await client.fetchQuery({ ...voucherCheckQuery(enteredCode), staleTime: 0 })
+      if (validation.valid) {
         appliedVoucher.apply(enteredCode)
         setTypedCode('')
         showToast({
           title: words.applied,
-          description: words.appliedLead({ amount: money.own(priceOf(answer.discount)) }),
+          description: words.appliedLead({ amount: money.own(priceOf(validation.discount)) }),
         })
         return null
       }
-      const refusal = errorSentence(language, answer.error)
-      setProblem(refusal)
-      return refusal
+      const errorText = errorSentence(language, validation.error)
+      setProblem(errorText)
+      return errorText
     } catch (error) {
       const failure = failureText(error)
       setProblem(failure)
@@ -152,4 +152,4 @@ export function useVoucher(due: Minor | null) {
     },
   }
 }
-export type Voucher = ReturnType<typeof useVoucher>
+export type Voucher = ReturnType<typeof useVoucherCode>

@@ -1,13 +1,13 @@
 import { TicketCheck, X } from 'lucide'
 import type { Minor } from '../../../domain/money'
 import { useMessages } from '../../i18n/locale'
-import { useMoney } from '../../i18n/use-money'
+import { useMoneyFormat } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { CodeField } from '../../ui/code-field'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
-import { Section } from './section'
+import { CheckoutSection } from './section'
 import type { UsedVoucher, Voucher } from './use-voucher'
 import { useCheckoutWords } from './words'
 import { isComposing } from '../../ui/is-composing'
@@ -22,14 +22,14 @@ type Props = {
 export function VoucherBox({ voucher, discount, isCovered }: Props) {
   const { voucher: words } = useCheckoutWords()
   return (
-    <Section title={words.title} id="checkout-voucher">
+    <CheckoutSection title={words.title} id="checkout-voucher">
       {voucher.gone ? (
         <Notice look="warning" role="alert" className="mb-4">
           <p>{voucher.gone}</p>
         </Notice>
       ) : null}
       {voucher.code === null ? (
-        <Entry voucher={voucher} />
+        <VoucherCodeEntry voucher={voucher} />
       ) : (
         <div className="rounded-sm bg-accent/15 p-3 ring-2 ring-inset ring-ink">
           <div className="flex flex-wrap items-center gap-x-3">
@@ -45,19 +45,19 @@ export function VoucherBox({ voucher, discount, isCovered }: Props) {
             </Button>
           </div>
           {voucher.used ? (
-            <Use voucher={voucher.used} discount={discount} isCovered={isCovered} />
+            <VoucherUse voucher={voucher.used} discount={discount} isCovered={isCovered} />
           ) : (
-            <Unchecked voucher={voucher} />
+            <UncheckedVoucher voucher={voucher} />
           )}
         </div>
       )}
-    </Section>
+    </CheckoutSection>
   )
 }
 
-function Entry({ voucher }: { voucher: Voucher }) {
+function VoucherCodeEntry({ voucher }: { voucher: Voucher }) {
   const { voucher: words } = useCheckoutWords()
-  const apply = () => void voucher.apply(voucher.typed)
+  const applyTypedVoucher = () => void voucher.apply(voucher.typed)
   return (
     <div className="grid items-start gap-x-3 sm:grid-cols-[1fr_auto]">
       <CodeField
@@ -73,10 +73,10 @@ function Entry({ voucher }: { voucher: Voucher }) {
           if (event.key !== 'Enter' || isComposing(event)) return
           // The field is inside the order form, which Enter would submit.
           event.preventDefault()
-          apply()
+          applyTypedVoucher()
         }}
       />
-      <Button look="dark" aria-disabled={voucher.isApplying} onClick={apply} className="sm:mt-6">
+      <Button look="dark" aria-disabled={voucher.isApplying} onClick={applyTypedVoucher} className="sm:mt-6">
         {voucher.isApplying ? <Spinner /> : null}
         {voucher.isApplying ? words.checking : words.apply}
       </Button>
@@ -87,7 +87,7 @@ function Entry({ voucher }: { voucher: Voucher }) {
   )
 }
 
-function Use({
+function VoucherUse({
   voucher,
   discount,
   isCovered,
@@ -97,7 +97,7 @@ function Use({
   isCovered: boolean
 }) {
   const { voucher: words } = useCheckoutWords()
-  const money = useMoney()
+  const money = useMoneyFormat()
   return (
     <>
       <dl className="mt-2 space-y-1 text-sm tabular-nums sm:pl-8">
@@ -116,7 +116,7 @@ function Use({
 }
 
 /** A stored voucher whose value is not known yet. */
-function Unchecked({ voucher }: { voucher: Voucher }) {
+function UncheckedVoucher({ voucher }: { voucher: Voucher }) {
   const { retry } = useMessages()
   const { voucher: words } = useCheckoutWords()
   if (voucher.isChecking || !voucher.failure) {

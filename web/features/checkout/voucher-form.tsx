@@ -14,7 +14,7 @@ import { OrderForm } from './order-form'
 import { OrderPanel } from './order-panel'
 import { PaymentSection } from './payment-section'
 import { useAgreement } from './use-agreement'
-import { useOrdering } from './use-ordering'
+import { useOrderSubmission } from './use-ordering'
 import { voucherRequest } from './voucher-request'
 import { VoucherSummary } from './voucher-summary'
 import { useCheckoutWords } from './words'
@@ -44,8 +44,8 @@ export function VoucherForm({ amount, onChange }: Props) {
     control: form.control,
     name: ['terms', 'isGift', 'sendOn'],
   })
-  const orderState = useOrdering(form, agreement.applyChanged)
-  const send = (valid: ValidVoucher) =>
+  const orderState = useOrderSubmission(form, agreement.applyChanged)
+  const submitVoucherOrder = (valid: ValidVoucher) =>
     orderState.order(
       voucherRequest({
         form: valid,
@@ -62,7 +62,7 @@ export function VoucherForm({ amount, onChange }: Props) {
       ordering={orderState}
       isVoucher
       refused={orderState.refused}
-      onSubmit={(event) => orderState.submit(event, send)}
+      onSubmit={(event) => orderState.submit(event, submitVoucherOrder)}
       panel={
         <OrderPanel
           ordering={orderState}

@@ -6,7 +6,7 @@ import { VOUCHER_PRODUCT_ID, type VoucherVat } from '../../../domain/voucher'
 import { shownVersions } from './order-request'
 import type { OrderRequest } from './queries'
 
-type Source = {
+type VoucherRequestInput = {
   form: VoucherForm
   amount: Minor
   /** The VAT treatment that the page shows. */
@@ -17,7 +17,7 @@ type Source = {
 }
 
 /** Name of the voucher in an order (spec §7). */
-const NAMES: Record<Language, string> = { pl: 'Bon Podarunkowy', en: 'Gift Voucher' }
+const VOUCHER_NAMES: Record<Language, string> = { pl: 'Bon Podarunkowy', en: 'Gift Voucher' }
 
 /** Builds the order of a gift voucher. It belongs to no cart. */
 export function voucherRequest({
@@ -27,14 +27,14 @@ export function voucherRequest({
   currency,
   language,
   termsVersion,
-}: Source): OrderRequest {
+}: VoucherRequestInput): OrderRequest {
   const price = toDecimal(amount)
   const { firstName, lastName, email, terms, marketing } = form
-  const common = {
+  const sharedFields = {
     firstName,
     lastName,
     email,
-    orderItems: [{ productId: VOUCHER_PRODUCT_ID, name: NAMES[language], quantity: 1, price }],
+    orderItems: [{ productId: VOUCHER_PRODUCT_ID, name: VOUCHER_NAMES[language], quantity: 1, price }],
     courier: 'digital' as const,
     totalAmount: price,
     voucherVat,
@@ -51,10 +51,10 @@ export function voucherRequest({
         }
       : {}),
   }
-  if (form.customerType === 'individual') return { ...common, customerType: form.customerType }
+  if (form.customerType === 'individual') return { ...sharedFields, customerType: form.customerType }
   const { customerType, companyName, nip, invoiceAddress, buyerCapacity } = form
   return {
-    ...common,
+    ...sharedFields,
     customerType,
     companyName,
     nip,

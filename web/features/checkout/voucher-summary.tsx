@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { fullDate } from '../../../domain/delivery'
 import type { Minor } from '../../../domain/money'
 import { splitVat, VAT_RATE } from '../../../domain/vat'
-import { giftSendAt, isGiftDay, lastDayOf, voucherExpiry } from '../../../domain/voucher'
+import { giftSendAt, isGiftDay, lastValidTime, voucherExpiry } from '../../../domain/voucher'
 import { useLocale } from '../../i18n/locale'
-import { useMoney } from '../../i18n/use-money'
+import { useMoneyFormat } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Total } from './order-summary'
@@ -22,7 +22,7 @@ type Props = {
 export function VoucherSummary({ amount, sendOn, onChange }: Props) {
   const { language, messages, settings } = useLocale()
   const { buying, checkout } = useCheckoutWords()
-  const money = useMoney()
+  const money = useMoneyFormat()
   const [now] = useState(() => Date.now())
   const issuedAt = isGiftDay(sendOn, now) ? giftSendAt(sendOn, now) : now
   return (
@@ -47,7 +47,7 @@ export function VoucherSummary({ amount, sendOn, onChange }: Props) {
         </div>
       </div>
       <p className="pt-3 text-sm text-steel-700">
-        {buying.validity({ day: fullDate(new Date(lastDayOf(voucherExpiry(issuedAt))), language) })}
+        {buying.validity({ day: fullDate(new Date(lastValidTime(voucherExpiry(issuedAt))), language) })}
       </p>
       <p className="pt-1 text-sm text-steel-700">{buying.withdrawal}</p>
       <dl className="space-y-1.5 py-4 tabular-nums">

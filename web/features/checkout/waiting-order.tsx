@@ -3,24 +3,24 @@ import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { type OrderedBefore, useWaitingOrder } from './use-ordered-before'
-import { clockText, useRemaining } from './use-remaining'
+import { type EarlierOrder, useWaitingOrder } from './use-ordered-before'
+import { clockText, useSecondsRemaining } from './use-remaining'
 import { useCheckoutWords } from './words'
 
-type Props = { isVoucher: boolean; onPay: (waitingOrder: OrderedBefore) => void }
+type Props = { isVoucher: boolean; onPay: (waitingOrder: EarlierOrder) => void }
 
 /** Shows above the summary that an order awaits payment, with a button that opens it. */
 export function WaitingOrder({ isVoucher, onPay }: Props) {
   const waitingOrder = useWaitingOrder(isVoucher)
-  return waitingOrder ? <Waiting waiting={waitingOrder} onPay={() => onPay(waitingOrder)} /> : null
+  return waitingOrder ? <WaitingOrderNotice waiting={waitingOrder} onPay={() => onPay(waitingOrder)} /> : null
 }
 
-function Waiting({ waiting, onPay }: { waiting: OrderedBefore; onPay: () => void }) {
+function WaitingOrderNotice({ waiting, onPay }: { waiting: EarlierOrder; onPay: () => void }) {
   const { language } = useLocale()
   const { checkout } = useCheckoutWords()
   const { amount, currency } = waiting.total
   const total = formatMoney(priceOf(amount), currency, language)
-  const seconds = useRemaining(waiting.heldUntil)
+  const seconds = useSecondsRemaining(waiting.heldUntil)
   if (seconds === 0) return null
   return (
     <Notice look="warning" className="my-3">

@@ -1,5 +1,9 @@
 import { CONSENT_TEXT } from '../../../domain/newsletter-consent'
-import { CAPACITY_RIGHTS, DEFECTS_TEXT, VOUCHER_WITHDRAWAL } from '../../../domain/order-agreement'
+import {
+  CAPACITY_RIGHTS_TEXTS,
+  DEFECTS_TEXT,
+  VOUCHER_WITHDRAWAL_TEXTS,
+} from '../../../domain/order-agreement'
 import type { Wording } from '../../../domain/wording'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { count } from '../../i18n/plural.en'
@@ -95,7 +99,7 @@ export const en: Wording<typeof pl> = {
       non_professional: 'Sole trader or civil-law partnership: the purchase is not of a professional nature',
     },
     unsaid: 'I would rather not say',
-    rights: CAPACITY_RIGHTS.en,
+    rights: CAPACITY_RIGHTS_TEXTS.en,
   },
   voucher: {
     title: 'Voucher',
@@ -125,7 +129,7 @@ export const en: Wording<typeof pl> = {
     note: 'We send the code by e-mail',
     change: 'Change the amount',
     validity: ({ day }) => `Valid for 12 months, until ${day}.`,
-    withdrawal: VOUCHER_WITHDRAWAL.en,
+    withdrawal: VOUCHER_WITHDRAWAL_TEXTS.en,
     invoice: 'Invoice address',
     gift: 'Who is the voucher for?',
     toBuyer: 'We will send the code to your e-mail address right after payment.',

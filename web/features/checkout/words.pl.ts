@@ -1,6 +1,10 @@
 import type { BuyerCapacity } from '../../../domain/checkout'
 import { CONSENT_TEXT } from '../../../domain/newsletter-consent'
-import { CAPACITY_RIGHTS, DEFECTS_TEXT, VOUCHER_WITHDRAWAL } from '../../../domain/order-agreement'
+import {
+  CAPACITY_RIGHTS_TEXTS,
+  DEFECTS_TEXT,
+  VOUCHER_WITHDRAWAL_TEXTS,
+} from '../../../domain/order-agreement'
 import type { SandboxError } from '../../../domain/payment'
 import type { OrderCourier } from '../../../domain/shipping'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
@@ -105,7 +109,7 @@ export const pl = {
       non_professional: 'Jednoosobowa działalność lub spółka cywilna: zakup bez charakteru zawodowego',
     } satisfies Record<BuyerCapacity, string>,
     unsaid: 'Nie chcę podawać',
-    rights: CAPACITY_RIGHTS.pl,
+    rights: CAPACITY_RIGHTS_TEXTS.pl,
   },
   voucher: {
     title: 'Bon',
@@ -135,7 +139,7 @@ export const pl = {
     note: 'Kod wysyłamy e-mailem',
     change: 'Zmień kwotę',
     validity: ({ day }: { day: string }) => `Ważny 12 miesięcy, do ${day}.`,
-    withdrawal: VOUCHER_WITHDRAWAL.pl,
+    withdrawal: VOUCHER_WITHDRAWAL_TEXTS.pl,
     invoice: 'Adres na fakturze',
     gift: 'Dla kogo jest bon?',
     toBuyer: 'Kod wyślemy na Twój adres e-mail zaraz po zapłacie.',

@@ -3,25 +3,25 @@ import {
   COMPLAINT_ANSWERS,
   type ComplaintAnswer,
   MAX_COMPLAINT_LENGTHS,
-  NEXT_COMPLAINT,
+  NEXT_COMPLAINT_STATUSES,
 } from '../../../domain/complaint'
-import { draftsOf } from '../../admin-storage'
+import { createDraftStorage } from '../../admin-storage'
 import { Button } from '../../ui/button'
 import { ChoiceCard } from '../../ui/choice-card'
 import { TextArea } from '../../ui/text-area'
 import { Card } from '../admin/card'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { LeaveDialog } from '../admin/leave-dialog'
-import { adrStatement, answerText, gapsOf } from './answer-texts'
+import { adrStatement, answerText, unfilledGapsOf } from './answer-texts'
 import type { Complaint } from './queries'
-import { useChange } from './use-change'
+import { useComplaintChange } from './use-change'
 import { useStaffComplaintWords } from './words'
 
 /** Maximum length of the answer. The rest of the limit is left for the statement that the law requires. */
 const MAX_ANSWER_LENGTH = MAX_COMPLAINT_LENGTHS.answer - 1000
 
 /** Drafts of answers, by complaint id. */
-const answerDraft = draftsOf<string, Partial<Record<ComplaintAnswer, string>>>('answer')
+const answerDrafts = createDraftStorage<string, Partial<Record<ComplaintAnswer, string>>>('answer')
 
 /**
  * The answer to a complaint, prefilled in the customer's language. A refusal contains the statement that the law
@@ -30,39 +30,39 @@ const answerDraft = draftsOf<string, Partial<Record<ComplaintAnswer, string>>>('
 export function AnswerCard({ complaint }: { complaint: Complaint }) {
   const { answer: words, languages } = useStaffComplaintWords()
   const { id, email, language, status: from } = complaint
-  const possible = COMPLAINT_ANSWERS.filter((answer) => NEXT_COMPLAINT[from].includes(answer))
+  const possibleAnswers = COMPLAINT_ANSWERS.filter((answer) => NEXT_COMPLAINT_STATUSES[from].includes(answer))
   const isConsumer = complaint.matched?.isConsumer ?? null
   const defaultText = (answer: ComplaintAnswer) => answerText(answer, { ...complaint, isConsumer })
   const [status, setStatus] = useState<ComplaintAnswer>('accepted')
   // Each kind of answer has its own text, so that switching loses none.
-  const [texts, setTexts] = useState(() => answerDraft.read(id) ?? {})
+  const [texts, setTexts] = useState(() => answerDrafts.read(id) ?? {})
   const [agrees, setAgrees] = useState(true)
   const [error, setError] = useState<string>()
   const [isAsking, setAsking] = useState(false)
   // Saves each change as a draft, which survives a reload and the end of a staff session.
   useEffect(() => {
-    if (Object.keys(texts).length > 0) answerDraft.write(id, texts)
-    else answerDraft.clear(id)
+    if (Object.keys(texts).length > 0) answerDrafts.write(id, texts)
+    else answerDrafts.clear(id)
   }, [id, texts])
-  const { change, isPending } = useChange(id, () => setTexts({}))
+  const { change, isPending } = useComplaintChange(id, () => setTexts({}))
   const text = texts[status] ?? defaultText(status)
-  const gaps = gapsOf(text)
+  const unfilledGaps = unfilledGapsOf(text)
   // Required for consumers only. A company without consumer rights gets no such statement.
-  const adr = status === 'refused' && isConsumer !== false ? adrStatement(language, agrees) : null
+  const adrText = status === 'refused' && isConsumer !== false ? adrStatement(language, agrees) : null
 
   const validateAndConfirm = (event: FormEvent) => {
     event.preventDefault()
     const problemText =
       (text.trim() === '' && words.empty) ||
       (text.length > MAX_ANSWER_LENGTH && words.tooLong) ||
-      (gaps.length > 0 && words.gaps({ gaps: gaps.join(', ') })) ||
+      (unfilledGaps.length > 0 && words.gaps({ gaps: unfilledGaps.join(', ') })) ||
       undefined
     setError(problemText)
     if (problemText) document.getElementById('complaint-answer')?.focus()
     else setAsking(true)
   }
-  const send = () => {
-    const answer = [text.trim(), adr].filter(Boolean).join('\n\n')
+  const sendAnswer = () => {
+    const answer = [text.trim(), adrText].filter(Boolean).join('\n\n')
     change({ from, status, answer })
     setAsking(false)
   }
@@ -71,13 +71,13 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
       <form noValidate onSubmit={validateAndConfirm} className="space-y-4">
         <p className="text-sm text-steel-700">
           {words.lead({ language: languages[language] })}{' '}
-          {gaps.length > 0 ? words.gaps({ gaps: gaps.join(', ') }) : null}
+          {unfilledGaps.length > 0 ? words.gaps({ gaps: unfilledGaps.join(', ') }) : null}
         </p>
-        {possible.length > 1 ? (
+        {possibleAnswers.length > 1 ? (
           <fieldset>
             <legend className="mb-1 text-sm font-semibold">{words.choice}</legend>
             <div className="grid grid-cols-2 gap-2">
-              {possible.map((answer) => (
+              {possibleAnswers.map((answer) => (
                 <ChoiceCard
                   key={answer}
                   id={`complaint-${answer}`}
@@ -107,7 +107,7 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
             setError(undefined)
           }}
         />
-        {adr ? (
+        {adrText ? (
           <fieldset>
             <legend className="mb-1 text-sm font-semibold">{words.adr}</legend>
             <div className="grid grid-cols-2 gap-2">
@@ -128,7 +128,7 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
               lang={language}
               className="mt-1 border-l-4 border-steel-300 pl-3 text-sm [overflow-wrap:anywhere]"
             >
-              {adr}
+              {adrText}
             </p>
           </fieldset>
         ) : null}
@@ -142,7 +142,7 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
         confirm={words.send}
         cancel={words.cancel}
         look={status === 'refused' ? 'danger' : 'primary'}
-        onConfirm={send}
+        onConfirm={sendAnswer}
         onClose={() => setAsking(false)}
       >
         <p>{words.confirmLead[status]({ email })}</p>

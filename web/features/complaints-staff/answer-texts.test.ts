@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COMPLAINT_WISHES } from '../../../domain/complaint'
 import { LANGUAGES } from '../../../domain/language'
-import { adrStatement, answerText, gapsOf } from './answer-texts'
+import { adrStatement, answerText, unfilledGapsOf } from './answer-texts'
 
 const complaint = (
   language: 'pl' | 'en',
@@ -18,15 +18,15 @@ const complaint = (
 
 describe.each(LANGUAGES)('an answer to a complaint: %s', (language) => {
   it('starts with its subject, and cannot be sent before its gaps are filled', () => {
-    for (const wish of COMPLAINT_WISHES)
-      for (const answer of ['accepted', 'refused'] as const) {
-        const text = answerText(answer, complaint(language, wish))
+    for (const complaintWish of COMPLAINT_WISHES)
+      for (const decision of ['accepted', 'refused'] as const) {
+        const text = answerText(decision, complaint(language, complaintWish))
         expect(text).toContain('R-AB12CD34')
         expect(text).toContain('Młot GBH')
-        expect(gapsOf(text)).not.toEqual([])
+        expect(unfilledGapsOf(text)).not.toEqual([])
       }
-    expect(gapsOf('Dzień dobry, odbierzemy produkt w piątek (8:00–16:00).')).toEqual([])
-    expect(gapsOf('O [kwota], w [dzień], jeszcze raz [kwota].')).toEqual(['[kwota]', '[dzień]'])
+    expect(unfilledGapsOf('Dzień dobry, odbierzemy produkt w piątek (8:00–16:00).')).toEqual([])
+    expect(unfilledGapsOf('O [kwota], w [dzień], jeszcze raz [kwota].')).toEqual(['[kwota]', '[dzień]'])
   })
 
   it('announces a courier only for remedies with a return', () => {
@@ -49,7 +49,7 @@ describe.each(LANGUAGES)('an answer to a complaint: %s', (language) => {
       const statement = adrStatement(language, agrees)
       expect(statement).toContain('Inspek')
       expect(statement).toContain('https://uokik.gov.pl')
-      expect(gapsOf(statement)).toEqual([])
+      expect(unfilledGapsOf(statement)).toEqual([])
     }
     expect(adrStatement(language, true)).not.toBe(adrStatement(language, false))
   })

@@ -2,7 +2,7 @@ import { complaintNumber, type ComplaintAnswer, type ComplaintWish } from '../..
 import { clockTime } from '../../../domain/clock-time'
 import type { Language } from '../../../domain/language'
 
-type Answered = {
+type AnsweredComplaint = {
   id: string
   language: Language
   product: string | null
@@ -13,30 +13,32 @@ type Answered = {
 }
 
 /** Remedies for which the product is collected from the buyer. */
-const COLLECTED: readonly ComplaintWish[] = ['repair', 'replacement', 'withdrawal']
+const WISHES_WITH_COLLECTION: readonly ComplaintWish[] = ['repair', 'replacement', 'withdrawal']
 
 /** Returns the template of an answer in the customer's language. Square brackets mark gaps that staff must fill. */
-export function answerText(answer: ComplaintAnswer, complaint: Answered): string {
+export function answerText(answer: ComplaintAnswer, complaint: AnsweredComplaint): string {
   const { language, product, wish, isConsumer } = complaint
   const { day } = clockTime(Date.parse(complaint.submittedAt), language)
-  const about = { number: complaintNumber(complaint.id), day, product }
-  const words = TEXTS[language]
+  const complaintFacts = { number: complaintNumber(complaint.id), day, product }
+  const words = ANSWER_TEXTS[language]
   if (answer === 'refused')
-    return [words.hello, words.refused(about), isConsumer === false ? words.firmReason : words.reason].join(
-      '\n\n',
-    )
+    return [
+      words.hello,
+      words.refused(complaintFacts),
+      isConsumer === false ? words.firmReason : words.reason,
+    ].join('\n\n')
   // Skips the sentence for a company without consumer rights, because a repair does not extend liability there.
   const remedy = [words.wishes[wish], ...(wish === 'repair' && isConsumer !== false ? [words.longer] : [])]
   return [
     words.hello,
-    words.accepted(about),
+    words.accepted(complaintFacts),
     remedy.join(' '),
-    ...(COLLECTED.includes(wish) ? [words.collected] : []),
+    ...(WISHES_WITH_COLLECTION.includes(wish) ? [words.collected] : []),
   ].join('\n\n')
 }
 
 /** Returns the distinct gaps of a text, with brackets: "[kwota]". */
-export const gapsOf = (text: string): string[] => [...new Set(text.match(/\[[^\]]*\]/g))]
+export const unfilledGapsOf = (text: string): string[] => [...new Set(text.match(/\[[^\]]*\]/g))]
 
 /**
  * The end of a refusal: if the shop takes part in out-of-court dispute resolution, and before which body.
@@ -44,14 +46,14 @@ export const gapsOf = (text: string): string[] => [...new Set(text.match(/\[[^\]
  * statement counts as consent.
  */
 export const adrStatement = (language: Language, agrees: boolean): string =>
-  TEXTS[language].adr[agrees ? 'agrees' : 'refuses']
+  ANSWER_TEXTS[language].adr[agrees ? 'agrees' : 'refuses']
 
-type About = { number: string; day: string; product: string | null }
+type ComplaintReference = { number: string; day: string; product: string | null }
 
-const TEXTS = {
+const ANSWER_TEXTS = {
   pl: {
     hello: 'Dzień dobry,',
-    accepted: ({ number, day, product }: About) =>
+    accepted: ({ number, day, product }: ComplaintReference) =>
       `uwzględniamy reklamację ${number} złożoną ${day}${product ? `, dotyczącą produktu: ${product}` : ''}.`,
     wishes: {
       repair: 'Naprawimy produkt na nasz koszt.',
@@ -64,7 +66,7 @@ const TEXTS = {
     longer:
       'Po naprawie okres naszej odpowiedzialności za zgodność produktu z umową wydłuża się o 12 miesięcy.',
     collected: 'Produkt odbierze od Ciebie kurier na nasz koszt: [dzień i godziny].',
-    refused: ({ number, day, product }: About) =>
+    refused: ({ number, day, product }: ComplaintReference) =>
       `nie uwzględniamy reklamacji ${number} złożonej ${day}${product ? `, dotyczącej produktu: ${product}` : ''}.`,
     reason: 'Powód: [dlaczego produkt jest zgodny z umową albo za co nie odpowiadamy]',
     firmReason: 'Powód: [dlaczego nie odpowiadamy za to, co zgłoszono]',
@@ -77,7 +79,7 @@ const TEXTS = {
   },
   en: {
     hello: 'Dear customer,',
-    accepted: ({ number, day, product }: About) =>
+    accepted: ({ number, day, product }: ComplaintReference) =>
       `we accept your complaint ${number} submitted on ${day}${product ? `, about: ${product}` : ''}.`,
     wishes: {
       repair: 'We will repair the product at our cost.',
@@ -89,7 +91,7 @@ const TEXTS = {
     },
     longer: 'After the repair our liability for its conformity with the contract is extended by 12 months.',
     collected: 'A courier will collect the product from you at our cost: [day and hours].',
-    refused: ({ number, day, product }: About) =>
+    refused: ({ number, day, product }: ComplaintReference) =>
       `we do not accept your complaint ${number} submitted on ${day}${product ? `, about: ${product}` : ''}.`,
     reason: 'Reason: [why the product conforms to the contract, or what we are not liable for]',
     firmReason: 'Reason: [why we are not liable for what was reported]',

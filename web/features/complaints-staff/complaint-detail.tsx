@@ -1,26 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { WISH_NAMES } from '../../../content/complaint-wishes'
-import { isOpenComplaint, NEXT_COMPLAINT, OPEN_COMPLAINTS } from '../../../domain/complaint'
+import { isOpenComplaint, NEXT_COMPLAINT_STATUSES, OPEN_COMPLAINT_STATUSES } from '../../../domain/complaint'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Card } from '../admin/card'
 import { DetailState } from '../admin/detail-state'
-import { useDaysTo } from '../admin/due-day'
-import { CARD_LINK, Facts } from '../admin/facts'
+import { useDaysUntil } from '../admin/due-day'
+import { CARD_LINK_CLASS, FactList } from '../admin/facts'
 import { MailLine } from '../admin/mail-line'
 import { MatchedOrder } from '../admin/matched-order'
-import { fullDayText, timestampText } from '../admin/timestamp-text'
+import { fullDayText, formatTimestamp } from '../admin/timestamp-text'
 import { StaffPage } from '../admin/staff-page'
 import { RequestHistory } from '../admin/request-history'
 import { AnswerCard } from './answer-card'
 import { ComplaintBadge } from './complaint-badge'
 import { ComplaintPhotos } from './complaint-photos'
-import { AnswerDue } from './due'
+import { AnswerDeadline } from './due'
 import { type Complaint, complaintQuery, linkComplaint } from './queries'
-import { SettleCard } from './settle-card'
-import { useChange } from './use-change'
+import { SettleComplaintCard } from './settle-card'
+import { useComplaintChange } from './use-change'
 import { useStaffComplaintWords } from './words'
 
 export function ComplaintDetail({ id }: { id: string }) {
@@ -32,12 +32,12 @@ export function ComplaintDetail({ id }: { id: string }) {
   const { name, number, status, answer } = complaint
   return (
     <StaffPage title={`${number} ${name}`} badge={<ComplaintBadge {...complaint} />} back={backLink}>
-      <Term complaint={complaint} />
+      <ComplaintDeadline complaint={complaint} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="space-y-4">
           <ComplaintFacts complaint={complaint} />
           <ComplaintPhotos complaint={complaint} />
-          <Order complaint={complaint} />
+          <ComplaintOrder complaint={complaint} />
         </div>
         <div className="space-y-4">
           {answer ? (
@@ -46,12 +46,12 @@ export function ComplaintDetail({ id }: { id: string }) {
             </Card>
           ) : null}
           {status === 'accepted' ? (
-            <SettleCard complaint={complaint} />
+            <SettleComplaintCard complaint={complaint} />
           ) : (
             <AnswerCard complaint={complaint} />
           )}
-          <Mails complaint={complaint} />
-          <History complaint={complaint} />
+          <ComplaintMails complaint={complaint} />
+          <ComplaintHistory complaint={complaint} />
         </div>
       </div>
     </StaffPage>
@@ -59,20 +59,22 @@ export function ComplaintDetail({ id }: { id: string }) {
 }
 
 /** The deadline for the answer, and if staff have started work on the complaint. */
-function Term({ complaint }: { complaint: Complaint }) {
+function ComplaintDeadline({ complaint }: { complaint: Complaint }) {
   const words = useStaffComplaintWords()
   const { id, status: from, answerBy } = complaint
-  const { change, isPending } = useChange(id)
-  const isOver = useDaysTo(answerBy) < 0
+  const { change, isPending } = useComplaintChange(id)
+  const isPastDeadline = useDaysUntil(answerBy) < 0
   if (!isOpenComplaint(from)) return null
-  const steps = OPEN_COMPLAINTS.filter((status) => NEXT_COMPLAINT[from].includes(status))
+  const nextStatuses = OPEN_COMPLAINT_STATUSES.filter((status) =>
+    NEXT_COMPLAINT_STATUSES[from].includes(status),
+  )
   return (
     <div className="mb-4 space-y-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-lg">
-          <AnswerDue {...complaint} />
+          <AnswerDeadline {...complaint} />
         </p>
-        {steps.map((status) => (
+        {nextStatuses.map((status) => (
           <Button
             key={status}
             look="secondary"
@@ -83,7 +85,7 @@ function Term({ complaint }: { complaint: Complaint }) {
           </Button>
         ))}
       </div>
-      {isOver ? (
+      {isPastDeadline ? (
         <Notice look="danger">
           <p>{words.over}</p>
         </Notice>
@@ -99,7 +101,7 @@ function ComplaintFacts({ complaint }: { complaint: Complaint }) {
   const { name, email, order, product, description, wish, submittedAt } = complaint
   return (
     <Card title={words.statement}>
-      <Facts
+      <FactList
         facts={[
           [fields.description, description],
           [fields.wish, WISH_NAMES[language][wish]],
@@ -108,11 +110,11 @@ function ComplaintFacts({ complaint }: { complaint: Complaint }) {
           [fields.name, name],
           [
             fields.email,
-            <a key="mail" href={`mailto:${email}`} className={CARD_LINK}>
+            <a key="mail" href={`mailto:${email}`} className={CARD_LINK_CLASS}>
               {email}
             </a>,
           ],
-          [fields.submittedAt, timestampText(submittedAt, language)],
+          [fields.submittedAt, formatTimestamp(submittedAt, language)],
           [fields.language, words.languages[complaint.language]],
         ]}
       />
@@ -120,12 +122,12 @@ function ComplaintFacts({ complaint }: { complaint: Complaint }) {
   )
 }
 
-function Order({ complaint }: { complaint: Complaint }) {
+function ComplaintOrder({ complaint }: { complaint: Complaint }) {
   const { language } = useLocale()
   const client = useQueryClient()
   const { match } = useStaffComplaintWords()
   const { id, matched, liableUntil, repairedOn } = complaint
-  const liable = repairedOn ? match.liableRepaired : match.liable
+  const liabilityText = repairedOn ? match.liableRepaired : match.liable
   const linkOrder = async (order: string | null) => {
     const linkedComplaint = await linkComplaint(id, order)
     client.setQueryData(complaintQuery(id).queryKey, linkedComplaint)
@@ -141,20 +143,20 @@ function Order({ complaint }: { complaint: Complaint }) {
         ...(matched && matched.isConsumer === null ? [match.unsaidFirm] : []),
       ]}
     >
-      <Facts
+      <FactList
         facts={[
           [
             match.delivered,
-            matched?.deliveredAt ? timestampText(matched.deliveredAt, language) : match.unknown,
+            matched?.deliveredAt ? formatTimestamp(matched.deliveredAt, language) : match.unknown,
           ],
-          ...(liableUntil ? [[liable, fullDayText(liableUntil, language)] as const] : []),
+          ...(liableUntil ? [[liabilityText, fullDayText(liableUntil, language)] as const] : []),
         ]}
       />
     </MatchedOrder>
   )
 }
 
-function Mails({ complaint: { emails } }: { complaint: Complaint }) {
+function ComplaintMails({ complaint: { emails } }: { complaint: Complaint }) {
   const words = useStaffComplaintWords()
   return (
     <Card title={words.mails}>
@@ -172,7 +174,7 @@ function Mails({ complaint: { emails } }: { complaint: Complaint }) {
   )
 }
 
-function History({ complaint: { changes, ties, submittedAt } }: { complaint: Complaint }) {
+function ComplaintHistory({ complaint: { changes, ties, submittedAt } }: { complaint: Complaint }) {
   const { language } = useLocale()
   const words = useStaffComplaintWords()
   const lines = changes.map(({ at, from, status, settledOn, remedy }) => ({

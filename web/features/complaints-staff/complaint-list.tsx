@@ -5,8 +5,8 @@ import { useLocale } from '../../i18n/locale'
 import { RequestList } from '../admin/request-list'
 import { RequestRow } from '../admin/request-row'
 import { ComplaintBadge } from './complaint-badge'
-import { AnswerDue } from './due'
-import { COMPLAINTS_KEY, complaintsPage, saveComplaints } from './queries'
+import { AnswerDeadline } from './due'
+import { COMPLAINTS_KEY, complaintsPage, downloadComplaints } from './queries'
 import { useStaffComplaintWords } from './words'
 
 export function ComplaintList() {
@@ -16,7 +16,7 @@ export function ComplaintList() {
     <RequestList
       name={COMPLAINTS_KEY[1]}
       pageBehind={complaintsPage}
-      save={saveComplaints}
+      save={downloadComplaints}
       words={words}
       choices={[
         { value: 'open', name: words.open },
@@ -37,7 +37,7 @@ export function ComplaintList() {
             WISH_NAMES[language][complaint.wish],
           ]}
           submittedAt={complaint.submittedAt}
-          due={<AnswerDue {...complaint} />}
+          due={<AnswerDeadline {...complaint} />}
         />
       )}
     </RequestList>

@@ -19,7 +19,7 @@ export function ComplaintPhotos({ complaint: { id, photos } }: { complaint: Comp
       <ul className="grid grid-cols-3 gap-2">
         {photos.map((photo, index) => (
           <li key={photo.id}>
-            <Photo
+            <ComplaintPhoto
               complaintId={id}
               photoId={photo.id}
               name={words.photo({ index: index + 1 })}
@@ -56,7 +56,7 @@ type PhotoProps = {
   onShow: (photo: { file: Blob; name: string }) => void
 }
 
-function Photo({ complaintId, photoId, name, onShow }: PhotoProps) {
+function ComplaintPhoto({ complaintId, photoId, name, onShow }: PhotoProps) {
   const words = useStaffComplaintWords()
   const { data: file, isError } = useQuery(photoQuery(complaintId, photoId))
   if (isError)

@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/select-field'
 import { Card } from '../admin/card'
 import { fullDayText } from '../admin/timestamp-text'
 import type { Complaint } from './queries'
-import { useChange } from './use-change'
+import { useComplaintChange } from './use-change'
 import { useStaffComplaintWords } from './words'
 
 /**
@@ -20,21 +20,23 @@ import { useStaffComplaintWords } from './words'
  * 4.9).
  * A seller may repair or replace instead of a price reduction (UoPK art. 43e), so all remedies are offered.
  */
-export function SettleCard({ complaint }: { complaint: Complaint }) {
+export function SettleComplaintCard({ complaint }: { complaint: Complaint }) {
   const { language } = useLocale()
   const { settle: words } = useStaffComplaintWords()
   const today = polishDateOf(useNow())
   const { id, status: from, settledOn, repairedOn, liableUntil, submittedAt, orderId, matched } = complaint
   const [day, setDay] = useState(today)
   const [remedy, setRemedy] = useState(complaint.wish)
-  const { change, isPending } = useChange(id)
+  const { change, isPending } = useComplaintChange(id)
   const isConsumer = matched?.isConsumer !== false
   if (settledOn) {
-    const longer = liableUntil ? words.until({ day: fullDayText(liableUntil, language) }) : words.unknown
+    const liabilityText = liableUntil
+      ? words.until({ day: fullDayText(liableUntil, language) })
+      : words.unknown
     return (
       <Card title={words.title}>
         <p className="font-semibold">{words.done({ day: fullDayText(settledOn, language) })}</p>
-        {repairedOn && isConsumer ? <p>{longer}</p> : null}
+        {repairedOn && isConsumer ? <p>{liabilityText}</p> : null}
         <Button
           look="secondary"
           className="mt-3"
@@ -46,15 +48,15 @@ export function SettleCard({ complaint }: { complaint: Complaint }) {
       </Card>
     )
   }
-  const save = (event: FormEvent) => {
+  const saveDecision = (event: FormEvent) => {
     event.preventDefault()
     if (day) change({ from, settledOn: day, remedy })
   }
-  const isMoney = remedy === 'price_reduction' || remedy === 'withdrawal'
+  const isMoneyRemedy = remedy === 'price_reduction' || remedy === 'withdrawal'
   return (
     <Card title={words.title}>
       <p className="mb-3 text-sm text-steel-700">{words.lead}</p>
-      <form onSubmit={save}>
+      <form onSubmit={saveDecision}>
         <div className="grid gap-x-4 sm:grid-cols-2">
           <SelectField
             id="complaint-remedy"
@@ -79,7 +81,7 @@ export function SettleCard({ complaint }: { complaint: Complaint }) {
           <p className="mb-4 text-sm text-steel-700">{words.longer}</p>
         ) : null}
         <div className="flex flex-wrap gap-3">
-          {isMoney && orderId ? (
+          {isMoneyRemedy && orderId ? (
             <Link to={`${adminPaths.order(orderId)}#refund`} className={buttonClass('secondary')}>
               {words.refund}
             </Link>

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComplaintChange } from '../../../domain/complaint'
-import { useStep } from '../admin/use-step'
+import { useStaffAction } from '../admin/use-step'
 import { changeComplaint, complaintQuery, COMPLAINTS_KEY } from './queries'
 import { useStaffComplaintWords } from './words'
 
-export function useChange(id: string, onDone?: () => void) {
+export function useComplaintChange(id: string, onDone?: () => void) {
   const words = useStaffComplaintWords()
   const client = useQueryClient()
   const { queryKey } = complaintQuery(id)
-  const { run, isPending } = useStep((change: ComplaintChange) => changeComplaint(id, change), {
+  const { run, isPending } = useStaffAction((change: ComplaintChange) => changeComplaint(id, change), {
     done: () => ({ title: words.saved }),
     failed: words.saveFailed,
     onDone: (changedComplaint) => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { RequestSection } from '../statements/statement-section'
 import { useReceipt } from '../statements/use-receipt'
 import { useRequestLink } from '../statements/use-statement-link'
-import { ComplaintReceipt, type Receipt } from './complaint-receipt'
+import { ComplaintReceipt, type ComplaintReceiptData } from './complaint-receipt'
 import { RequestForm } from './statement-form'
 import { useComplaintWords } from './words'
 
@@ -10,7 +10,7 @@ import { useComplaintWords } from './words'
 export function ComplaintForm() {
   const words = useComplaintWords()
   const link = useRequestLink()
-  const [receipt, show] = useReceipt<Receipt>(link)
+  const [receipt, show] = useReceipt<ComplaintReceiptData>(link)
   /** Uploaded while the page is open; a reload drops photos not sent yet. */
   const [photos, setPhotos] = useState<readonly File[]>([])
   if (receipt)

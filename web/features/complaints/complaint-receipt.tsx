@@ -9,18 +9,18 @@ import { PhotoUploads } from './photo-uploads'
 import { useComplaintWords } from './words'
 
 /** A received complaint with its time and the last day to answer it (in Poland). */
-export type Receipt = ComplaintRequest & {
+export type ComplaintReceiptData = ComplaintRequest & {
   id: string
   photoToken: string
   submittedAt: string
   answerBy: string
 }
 
-type Props = { receipt: Receipt; photos: readonly File[]; onAnother: () => void }
+type Props = { receipt: ComplaintReceiptData; photos: readonly File[]; onAnother: () => void }
 
 export function ComplaintReceipt({ receipt, photos, onAnother }: Props) {
   const { language } = useLocale()
-  const common = useRequestWords()
+  const requestWords = useRequestWords()
   const {
     description: descriptionLabel,
     product: productLabel,
@@ -37,8 +37,8 @@ export function ComplaintReceipt({ receipt, photos, onAnother }: Props) {
       facts={[
         [words.number, number],
         [words.answerBy, fullDate(new Date(`${answerBy}T12:00Z`), language)],
-        [common.name, name],
-        [common.order, order],
+        [requestWords.name, name],
+        [requestWords.order, order],
         ...(product ? [[productLabel, product] as const] : []),
         [descriptionLabel, description],
         [wishLabel, WISH_NAMES[language][wish]],

@@ -1,5 +1,5 @@
 import { ImagePlus, Trash2 } from 'lucide'
-import { COMPLAINT_PHOTOS } from '../../../domain/complaint'
+import { COMPLAINT_PHOTO_LIMITS } from '../../../domain/complaint'
 import { buttonClass } from '../../ui/button'
 import { FileImage } from '../../ui/file-image'
 import { Icon } from '../../ui/icon'
@@ -12,7 +12,7 @@ import { useComplaintWords } from './words'
 export function PhotoPicker({ photos, isPreparing, wrong, add, remove }: ReturnType<typeof usePhotos>) {
   const { photos: words } = useComplaintWords()
   const { tooMany, leftOut, unreadable } = useUploadWords()
-  const isFull = photos.length >= COMPLAINT_PHOTOS.most
+  const isFull = photos.length >= COMPLAINT_PHOTO_LIMITS.most
   return (
     <fieldset className="mb-6">
       <legend className="text-sm font-semibold">{words.optional}</legend>

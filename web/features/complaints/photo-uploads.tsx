@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { PHOTO_TOKEN } from '../../../domain/complaint'
+import { PHOTO_TOKEN_HEADER } from '../../../domain/complaint'
 import { Notice } from '../../ui/notice'
-import { type Progress, sendFile } from '../uploads/send-file'
+import { type UploadProgress, sendFile } from '../uploads/send-file'
 import { UploadRow } from '../uploads/upload-row'
 import { useUploads } from '../uploads/use-uploads'
 import { useComplaintWords } from './words'
@@ -15,28 +15,28 @@ export function PhotoUploads({ complaintId, token, photos }: Props) {
   const { uploads, isBusy, add, retry, drop } = useUploads(
     {
       prepare: (photo) => Promise.resolve(photo),
-      send: (photo: File, progress: Progress) =>
+      send: (photo: File, progress: UploadProgress) =>
         sendFile(
           `/api/complaints/${complaintId}/photos`,
           photo,
-          { 'Content-Type': photo.type, [PHOTO_TOKEN]: token },
+          { 'Content-Type': photo.type, [PHOTO_TOKEN_HEADER]: token },
           progress,
         ),
     },
     () => setSentCount((count) => count + 1),
   )
   // Guards against effects that run twice.
-  const hasBegun = useRef(false)
+  const hasUploadBegun = useRef(false)
   useEffect(() => {
-    if (hasBegun.current) return
-    hasBegun.current = true
+    if (hasUploadBegun.current) return
+    hasUploadBegun.current = true
     add(photos)
   })
   useEffect(() => {
     if (!isBusy) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', stay)
-    return () => window.removeEventListener('beforeunload', stay)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [isBusy])
   return (
     <section aria-labelledby="complaint-sent-photos" className="mt-5">

@@ -1,22 +1,22 @@
 import { WISH_NAMES } from '../../../content/complaint-wishes'
 import { COMPLAINT_WISHES, ComplaintRequest, MAX_COMPLAINT_LENGTHS } from '../../../domain/complaint'
-import { api, read } from '../../api'
+import { api, readBody } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { ChoiceCard } from '../../ui/choice-card'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
-import { RequestEnd } from '../statements/statement-end'
-import type { Begun } from '../statements/statement-section'
+import { RequestFormFooter } from '../statements/statement-end'
+import type { StartedRequest } from '../statements/statement-section'
 import { useCustomerRequest } from '../statements/use-statement'
-import { WhoFields } from '../statements/who-fields'
-import type { Receipt } from './complaint-receipt'
+import { RequesterFieldset } from '../statements/who-fields'
+import type { ComplaintReceiptData } from './complaint-receipt'
 import { complaintDraft } from './draft'
 import { PhotoPicker } from './photo-picker'
 import { usePhotos } from './use-photos'
 import { useComplaintWords } from './words'
 
-type Props = Begun & { onDone: (receipt: Receipt, photos: readonly File[]) => void }
+type Props = StartedRequest & { onDone: (receipt: ComplaintReceiptData, photos: readonly File[]) => void }
 
 export function RequestForm({ isReady, link, order, onDone }: Props) {
   const { language } = useLocale()
@@ -36,13 +36,13 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
         link: link ?? undefined,
       }),
     send: (request, key) =>
-      read(api.complaints.$post({ json: request }, { headers: { 'Idempotency-Key': key } })),
+      readBody(api.complaints.$post({ json: request }, { headers: { 'Idempotency-Key': key } })),
     onDone: (request, response) => onDone({ ...request, ...response }, photos.photos),
   })
-  const goods = order?.items.map(({ name, sku }) =>
+  const productNames = order?.items.map(({ name, sku }) =>
     `${name} (${sku})`.slice(0, MAX_COMPLAINT_LENGTHS.product),
   )
-  const wish = field('wish')
+  const wishField = field('wish')
   return (
     <form
       noValidate
@@ -51,15 +51,18 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
       className="mt-5"
     >
       <fieldset disabled={!isReady}>
-        <WhoFields field={field} />
-        {goods && goods.length > 0 ? (
+        <RequesterFieldset field={field} />
+        {productNames && productNames.length > 0 ? (
           <SelectField
             id="complaint-product"
             className="mb-5"
             label={words.product}
-            value={goods.includes(draft.product) ? draft.product : ''}
+            value={productNames.includes(draft.product) ? draft.product : ''}
             onChange={(value) => change('product', value)}
-            options={[{ value: '', name: words.anyProduct }, ...goods.map((name) => ({ value: name, name }))]}
+            options={[
+              { value: '', name: words.anyProduct },
+              ...productNames.map((name) => ({ value: name, name })),
+            ]}
           />
         ) : (
           <Field
@@ -78,7 +81,7 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
           longest={MAX_COMPLAINT_LENGTHS.description}
         />
         <fieldset
-          aria-describedby={wish.error ? 'complaint-wish-error' : 'complaint-wish-hint'}
+          aria-describedby={wishField.error ? 'complaint-wish-error' : 'complaint-wish-hint'}
           className="mb-5"
         >
           <legend className="mb-1 text-sm font-semibold">{words.wish}</legend>
@@ -86,26 +89,26 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
             {COMPLAINT_WISHES.map((value, index) => (
               <ChoiceCard
                 key={value}
-                id={index === 0 ? wish.id : `complaint-wish-${value}`}
+                id={index === 0 ? wishField.id : `complaint-wish-${value}`}
                 name="complaint-wish"
                 value={value}
                 checked={draft.wish === value}
-                aria-describedby={wish.error ? 'complaint-wish-error' : undefined}
-                onChange={wish.onChange}
+                aria-describedby={wishField.error ? 'complaint-wish-error' : undefined}
+                onChange={wishField.onChange}
               >
                 <span className="first-letter:uppercase">{WISH_NAMES[language][value]}</span>
               </ChoiceCard>
             ))}
           </div>
           <p id="complaint-wish-error" className="pt-1 text-sm font-medium text-danger">
-            {wish.error}
+            {wishField.error}
           </p>
           <p id="complaint-wish-hint" className="text-sm text-steel-700">
             {words.wishHint}
           </p>
         </fieldset>
         <PhotoPicker {...photos} />
-        <RequestEnd refusal={refusal} isPending={isPending || photos.isPreparing} words={words} />
+        <RequestFormFooter refusal={refusal} isPending={isPending || photos.isPreparing} words={words} />
       </fieldset>
     </form>
   )

@@ -1,35 +1,35 @@
 import { useState } from 'react'
-import { COMPLAINT_PHOTOS } from '../../../domain/complaint'
-import { photoFile } from './photo-file'
+import { COMPLAINT_PHOTO_LIMITS } from '../../../domain/complaint'
+import { toPhotoFile } from './photo-file'
 
-type Wrong = { unreadable: readonly string[]; leftOut: readonly string[] }
-const NOTHING_WRONG: Wrong = { unreadable: [], leftOut: [] }
+type PhotoProblems = { unreadable: readonly string[]; leftOut: readonly string[] }
+const NO_PHOTO_ERRORS: PhotoProblems = { unreadable: [], leftOut: [] }
 
 /** Manages chosen photos. Each is prepared for upload at once, so that invalid files are reported before submission. */
 export function usePhotos() {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [isPreparing, setPreparing] = useState(false)
   /** Names of files that are not photos, and of files over the limit. */
-  const [photoProblems, setPhotoProblems] = useState<Wrong>(NOTHING_WRONG)
-  const add = async (files: readonly File[]) => {
-    const freeSlots = COMPLAINT_PHOTOS.most - photos.length
+  const [photoProblems, setPhotoProblems] = useState<PhotoProblems>(NO_PHOTO_ERRORS)
+  const addPhotos = async (files: readonly File[]) => {
+    const freeSlots = COMPLAINT_PHOTO_LIMITS.most - photos.length
     setPreparing(true)
-    const unreadable: string[] = []
+    const unreadableNames: string[] = []
     // One after another: phones cannot hold many decoded photos in memory.
     for (const file of files.slice(0, freeSlots)) {
       try {
-        const photo = await photoFile(file)
-        setPhotos((all) => [...all, photo].slice(0, COMPLAINT_PHOTOS.most))
+        const photo = await toPhotoFile(file)
+        setPhotos((all) => [...all, photo].slice(0, COMPLAINT_PHOTO_LIMITS.most))
       } catch {
-        unreadable.push(file.name)
+        unreadableNames.push(file.name)
       }
     }
-    setPhotoProblems({ unreadable, leftOut: files.slice(freeSlots).map(({ name }) => name) })
+    setPhotoProblems({ unreadable: unreadableNames, leftOut: files.slice(freeSlots).map(({ name }) => name) })
     setPreparing(false)
   }
-  const remove = (photo: File) => {
+  const removePhoto = (photo: File) => {
     setPhotos((all) => all.filter((other) => other !== photo))
-    setPhotoProblems(NOTHING_WRONG)
+    setPhotoProblems(NO_PHOTO_ERRORS)
   }
-  return { photos, isPreparing, wrong: photoProblems, add, remove }
+  return { photos, isPreparing, wrong: photoProblems, add: addPhotos, remove: removePhoto }
 }

@@ -1,4 +1,4 @@
-import { ANSWER_DAYS, COMPLAINT_PHOTOS } from '../../../domain/complaint'
+import { ANSWER_DAYS, COMPLAINT_PHOTO_LIMITS } from '../../../domain/complaint'
 import type { Wording } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
@@ -21,7 +21,7 @@ const pl = {
     optional: 'Zdjęcia (nieobowiązkowe)',
     chosen: 'Wybrane zdjęcia',
     add: 'Dodaj zdjęcia',
-    hint: `Do ${COMPLAINT_PHOTOS.most} zdjęć. Zmniejszymy je i usuniemy z nich dane o miejscu.`,
+    hint: `Do ${COMPLAINT_PHOTO_LIMITS.most} zdjęć. Zmniejszymy je i usuniemy z nich dane o miejscu.`,
     photo: ({ index }: { index: number }) => `Zdjęcie ${index}`,
     remove: ({ index }: { index: number }) => `Usuń zdjęcie ${index}`,
     sent: ({ sent, all }: { sent: number; all: number }) => `Wysłane zdjęcia: ${sent} z ${all}.`,
@@ -61,7 +61,7 @@ const en: Wording<typeof pl> = {
     optional: 'Pictures (optional)',
     chosen: 'Chosen pictures',
     add: 'Add pictures',
-    hint: `Up to ${COMPLAINT_PHOTOS.most} pictures. They are made smaller, and location data is removed.`,
+    hint: `Up to ${COMPLAINT_PHOTO_LIMITS.most} pictures. They are made smaller, and location data is removed.`,
     photo: ({ index }) => `Picture ${index}`,
     remove: ({ index }) => `Remove picture ${index}`,
     sent: ({ sent, all }) => `Pictures sent: ${sent} of ${all}.`,

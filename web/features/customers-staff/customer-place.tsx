@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide'
 import { type FormEvent, useState } from 'react'
 import { Email } from '../../../domain/email'
-import { FailedNotice } from '../../failed-notice'
+import { LoadErrorNotice } from '../../failed-notice'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
@@ -16,14 +16,14 @@ import { customerQuery } from './queries'
 import { useStaffCustomerWords } from './words'
 
 /** Looks up stored personal data by exact e-mail address. The address stays in the URL for Back and reload. */
-export function CustomerPlace() {
+export function CustomerSearch() {
   const words = useStaffCustomerWords()
   const { values, set } = useFilters(['email'])
   return (
     <StaffPage title={words.title}>
       <p className="max-w-prose">{words.lead}</p>
       <AddressForm key={values.email} first={values.email} onFind={(email) => set({ email })} />
-      {values.email ? <Answer email={values.email} /> : null}
+      {values.email ? <CustomerSearchResult email={values.email} /> : null}
     </StaffPage>
   )
 }
@@ -33,7 +33,7 @@ function AddressForm({ first, onFind }: { first: string; onFind: (email: string)
   const words = useStaffCustomerWords()
   const [input, setInput] = useState(first)
   const [isWrong, setWrong] = useState(false)
-  const submit = (event: FormEvent) => {
+  const submitEmail = (event: FormEvent) => {
     event.preventDefault()
     const result = Email.safeParse(input)
     setWrong(!result.success)
@@ -41,7 +41,7 @@ function AddressForm({ first, onFind }: { first: string; onFind: (email: string)
     else document.getElementById('customer-email')?.focus()
   }
   return (
-    <form role="search" noValidate onSubmit={submit} className="my-4 flex flex-wrap items-start gap-x-3">
+    <form role="search" noValidate onSubmit={submitEmail} className="my-4 flex flex-wrap items-start gap-x-3">
       <Field
         id="customer-email"
         type="email"
@@ -64,7 +64,7 @@ function AddressForm({ first, onFind }: { first: string; onFind: (email: string)
   )
 }
 
-function Answer({ email }: { email: string }) {
+function CustomerSearchResult({ email }: { email: string }) {
   const words = useStaffCustomerWords()
   const { data: storedData, error, refetch } = useQuery(customerQuery(email))
   if (storedData) return <StoredCustomerDataView key={email} email={email} held={storedData} />
@@ -74,5 +74,5 @@ function Answer({ email }: { email: string }) {
         <Skeleton className="h-64" />
       </div>
     )
-  return <FailedNotice text={words.failed} error={error} onRetry={() => void refetch()} />
+  return <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />
 }

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { ConfirmDialog } from '../admin/confirm-dialog'
-import { useStep } from '../admin/use-step'
-import { customerQuery, endOffers } from './queries'
+import { useStaffAction } from '../admin/use-step'
+import { customerQuery, endMarketing } from './queries'
 import { useStaffCustomerWords } from './words'
 
 type Props = { email: string; onEnded: () => void }
@@ -15,7 +15,7 @@ export function EndOffersButton({ email, onEnded }: Props) {
   const words = useStaffCustomerWords().offers
   const [isOpen, setOpen] = useState(false)
   const client = useQueryClient()
-  const { run, isPending } = useStep(() => endOffers(email), {
+  const { run, isPending } = useStaffAction(() => endMarketing(email), {
     done: () => ({ title: words.done }),
     failed: words.failed,
     onDone: (storedData) => {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import {
   canErase,
   type StoredCustomerData,
-  type Fate,
+  type ErasureOutcome,
   STORED_DATA_KINDS,
   type StoredDataItem,
 } from '../../../domain/customer'
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { lastDayText } from '../admin/timestamp-text'
-import { useStep } from '../admin/use-step'
+import { useStaffAction } from '../admin/use-step'
 import { customerQuery, eraseCustomer } from './queries'
 import { useStaffCustomerWords } from './words'
 
@@ -47,7 +47,7 @@ export function EraseButton({ email, held }: Props) {
         <Icon of={Trash2} className="size-5" />
         {words.action}
       </Button>
-      <Question
+      <EraseQuestion
         email={email}
         held={held}
         isOpen={isOpen}
@@ -62,12 +62,12 @@ export function EraseButton({ email, held }: Props) {
 
 type QuestionProps = Props & { isOpen: boolean; onClose: () => void; onErased: () => void }
 
-function Question({ email, held, isOpen, onClose, onErased }: QuestionProps) {
+function EraseQuestion({ email, held, isOpen, onClose, onErased }: QuestionProps) {
   const { language } = useLocale()
-  const all = useStaffCustomerWords()
-  const words = all.erase
+  const customerWords = useStaffCustomerWords()
+  const words = customerWords.erase
   const client = useQueryClient()
-  const { run, isPending } = useStep(() => eraseCustomer(email), {
+  const { run, isPending } = useStaffAction(() => eraseCustomer(email), {
     done: ({ after: { items } }) => ({
       title: words.done,
       ...(items.length > 0 ? { description: words.left({ count: items.length }) } : {}),
@@ -81,9 +81,12 @@ function Question({ email, held, isOpen, onClose, onErased }: QuestionProps) {
     // Orders, chats, mails and newsletter show the erased data as well.
     onEnd: () => client.invalidateQueries({ queryKey: ['staff'] }),
   })
-  const erasedLines = linesOf(held, 'erased', all)
-  const [keptLines, openLines] = [stayingLines(held, all, language), linesOf(held, 'open', all)]
-  const hasThing = (dataKind: string) =>
+  const erasedLines = dataLinesOf(held, 'erased', customerWords)
+  const [keptLines, openLines] = [
+    keptDataLines(held, customerWords, language),
+    dataLinesOf(held, 'open', customerWords),
+  ]
+  const hasErasedItem = (dataKind: string) =>
     held.items.some((item) => item.what === dataKind && item.fate === 'erased')
   return (
     <ConfirmDialog
@@ -97,12 +100,12 @@ function Question({ email, held, isOpen, onClose, onErased }: QuestionProps) {
       onClose={onClose}
     >
       <p className="font-semibold [overflow-wrap:anywhere]">{email}</p>
-      <Part title={words.now} lines={erasedLines} />
-      {hasThing('order') ? <p className="text-sm">{words.orders}</p> : null}
-      {hasThing('newsletter') ? <p className="text-sm">{words.hash}</p> : null}
-      {keptLines.length > 0 ? <Part title={words.stays} lines={keptLines} /> : null}
-      {openLines.length > 0 ? <Part title={words.open} lines={openLines} /> : null}
-      {keptLines.length + openLines.length === 0 && !hasThing('newsletter') ? (
+      <ErasureSection title={words.now} lines={erasedLines} />
+      {hasErasedItem('order') ? <p className="text-sm">{words.orders}</p> : null}
+      {hasErasedItem('newsletter') ? <p className="text-sm">{words.hash}</p> : null}
+      {keptLines.length > 0 ? <ErasureSection title={words.stays} lines={keptLines} /> : null}
+      {openLines.length > 0 ? <ErasureSection title={words.open} lines={openLines} /> : null}
+      {keptLines.length + openLines.length === 0 && !hasErasedItem('newsletter') ? (
         <p>{words.nothingStays}</p>
       ) : null}
       <p className="font-semibold">{words.forGood}</p>
@@ -110,7 +113,7 @@ function Question({ email, held, isOpen, onClose, onErased }: QuestionProps) {
   )
 }
 
-const Part = ({ title, lines }: { title: string; lines: readonly string[] }) => (
+const ErasureSection = ({ title, lines }: { title: string; lines: readonly string[] }) => (
   <div>
     <h3 className="font-display text-lg font-semibold leading-tight">{title}</h3>
     <ul className="mt-1 list-disc space-y-1 pl-5">
@@ -121,21 +124,21 @@ const Part = ({ title, lines }: { title: string; lines: readonly string[] }) => 
   </div>
 )
 
-type Words = ReturnType<typeof useStaffCustomerWords>
+type CustomerMessages = ReturnType<typeof useStaffCustomerWords>
 
 /** Counts the items of each kind with a given fate. */
-function linesOf(
+function dataLinesOf(
   { items, mails, cartLines, consents }: StoredCustomerData,
-  fate: Fate,
-  { counted }: Words,
+  fate: ErasureOutcome,
+  { counted }: CustomerMessages,
 ): string[] {
-  const things = STORED_DATA_KINDS.flatMap((dataKind) => {
+  const dataCounts = STORED_DATA_KINDS.flatMap((dataKind) => {
     const count = items.filter((item) => item.what === dataKind && item.fate === fate).length
     return count > 0 ? [counted[dataKind]({ count })] : []
   })
-  if (fate !== 'erased') return things
+  if (fate !== 'erased') return dataCounts
   return [
-    ...things,
+    ...dataCounts,
     ...(mails.erased > 0 ? [counted.mail({ count: mails.erased })] : []),
     ...(cartLines > 0 ? [counted.cartLine({ count: cartLines })] : []),
     ...(consents > 0 ? [counted.consent({ count: consents })] : []),
@@ -143,7 +146,11 @@ function linesOf(
 }
 
 /** Lists the data that must be kept by law: kind, reason and last day. */
-function stayingLines({ items, mails }: StoredCustomerData, words: Words, language: 'pl' | 'en'): string[] {
+function keptDataLines(
+  { items, mails }: StoredCustomerData,
+  words: CustomerMessages,
+  language: 'pl' | 'en',
+): string[] {
   const groups = new Map<string, StoredDataItem[]>()
   for (const item of items.filter(({ fate }) => fate === 'kept')) {
     const name = `${item.what} ${item.kind} ${item.keptUntil}`
@@ -152,9 +159,11 @@ function stayingLines({ items, mails }: StoredCustomerData, words: Words, langua
   const lines = [...groups.values()].flatMap(([first, ...more]) => {
     if (!first) return []
     const countText = words.counted[first.what]({ count: more.length + 1 })
-    const end = first.keptUntil ? ` ${words.until({ day: lastDayText(first.keptUntil, language) })}` : ''
-    return [`${countText}${end} (${words.why[first.kind]})`]
+    const keptUntilText = first.keptUntil
+      ? ` ${words.until({ day: lastDayText(first.keptUntil, language) })}`
+      : ''
+    return [`${countText}${keptUntilText} (${words.why[first.kind]})`]
   })
-  const keptMails = words.counted.mail({ count: mails.kept })
-  return [...lines, ...(mails.kept > 0 ? [words.erase.aboutIt({ mails: keptMails })] : [])]
+  const remainingMailsText = words.counted.mail({ count: mails.kept })
+  return [...lines, ...(mails.kept > 0 ? [words.erase.aboutIt({ mails: remainingMailsText })] : [])]
 }

@@ -3,21 +3,24 @@ import {
   type StoredCustomerData,
   STORED_DATA_KINDS,
   type StoredDataItem,
-  isSentOffers,
+  receivesMarketing,
 } from '../../../domain/customer'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
-import { Badge, type BadgeLook } from '../../ui/badge'
+import { Badge, type BadgeVariant } from '../../ui/badge'
 import { Notice } from '../../ui/notice'
-import { lastDayText, timestampText } from '../admin/timestamp-text'
+import { lastDayText, formatTimestamp } from '../admin/timestamp-text'
 import { CopyButton } from './copy-button'
 import { EndOffersButton } from './end-offers-button'
 import { EraseButton } from './erase-dialog'
-import { placeOfItem } from './item-place'
+import { itemPath } from './item-place'
 import { useStaffCustomerWords } from './words'
 
-const LOOKS = { erased: 'bad', kept: 'plain', open: 'due' } as const satisfies Record<string, BadgeLook>
+const BADGE_VARIANTS = { erased: 'bad', kept: 'plain', open: 'due' } as const satisfies Record<
+  string,
+  BadgeVariant
+>
 
 type Props = { email: string; held: StoredCustomerData }
 
@@ -25,19 +28,19 @@ type Props = { email: string; held: StoredCustomerData }
 export function StoredCustomerDataView({ email, held }: Props) {
   const words = useStaffCustomerWords()
   // The focused button disappears when no consent is left; the focus moves to the heading.
-  const isEnded = useRef(false)
+  const isMarketingEnded = useRef(false)
   const address = useRef<HTMLHeadingElement>(null)
-  const hasOffers = isSentOffers(held)
+  const hasMarketing = receivesMarketing(held)
   useEffect(() => {
-    if (isEnded.current && !hasOffers) address.current?.focus()
-    isEnded.current = false
-  }, [hasOffers])
-  const noteEnd = () => {
-    isEnded.current = true
+    if (isMarketingEnded.current && !hasMarketing) address.current?.focus()
+    isMarketingEnded.current = false
+  }, [hasMarketing])
+  const markEnded = () => {
+    isMarketingEnded.current = true
   }
   const { items, mails, cartLines, consents } = held
-  const allMails = mails.erased + mails.kept
-  if (items.length + allMails + cartLines === 0)
+  const mailCount = mails.erased + mails.kept
+  if (items.length + mailCount + cartLines === 0)
     return (
       <Notice role="status">
         <p>{words.nothing}</p>
@@ -56,7 +59,7 @@ export function StoredCustomerDataView({ email, held }: Props) {
         <p className="mt-2 text-sm text-steel-700">{words.sure}</p>
         <div className="mt-4 flex flex-wrap gap-3">
           <CopyButton email={email} />
-          {hasOffers ? <EndOffersButton email={email} onEnded={noteEnd} /> : null}
+          {hasMarketing ? <EndOffersButton email={email} onEnded={markEnded} /> : null}
           <EraseButton email={email} held={held} />
         </div>
         <p className="mt-2 text-sm text-steel-700">{words.copy.hint}</p>
@@ -65,50 +68,50 @@ export function StoredCustomerDataView({ email, held }: Props) {
         {STORED_DATA_KINDS.map((dataKind) => {
           const kindItems = items.filter((item) => item.what === dataKind)
           return kindItems.length > 0 ? (
-            <Group key={dataKind} title={words.things[dataKind]}>
+            <StoredDataGroup key={dataKind} title={words.things[dataKind]}>
               {kindItems.map((item) => (
-                <Item key={`${item.what} ${item.id}`} item={item} email={email} />
+                <StoredItem key={`${item.what} ${item.id}`} item={item} email={email} />
               ))}
-            </Group>
+            </StoredDataGroup>
           ) : null
         })}
-        {allMails > 0 ? (
-          <Group title={words.mails}>
-            <li className={ROW}>
+        {mailCount > 0 ? (
+          <StoredDataGroup title={words.mails}>
+            <li className={ROW_CLASS}>
               <Link
                 to={`${adminPaths.emails}?${new URLSearchParams({ q: email }).toString()}`}
-                className={LINK}
+                className={LINK_CLASS}
               >
-                {words.counted.mail({ count: allMails })}
+                {words.counted.mail({ count: mailCount })}
               </Link>
               <span className="flex flex-wrap gap-2 sm:justify-end">
                 {(['erased', 'kept'] as const).map((fate) =>
                   mails[fate] > 0 ? (
-                    <Badge key={fate} look={LOOKS[fate]}>
+                    <Badge key={fate} look={BADGE_VARIANTS[fate]}>
                       {words.fates[fate]}: {mails[fate]}
                     </Badge>
                   ) : null,
                 )}
               </span>
             </li>
-          </Group>
+          </StoredDataGroup>
         ) : null}
         {cartLines > 0 ? (
-          <Counted title={words.carts} line={words.counted.cartLine({ count: cartLines })} />
+          <CountedGroup title={words.carts} line={words.counted.cartLine({ count: cartLines })} />
         ) : null}
         {consents > 0 ? (
-          <Counted title={words.consents} line={words.counted.consent({ count: consents })} />
+          <CountedGroup title={words.consents} line={words.counted.consent({ count: consents })} />
         ) : null}
       </div>
     </section>
   )
 }
 
-const ROW = 'grid min-h-11 items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[1fr_auto]'
-const LINK =
+const ROW_CLASS = 'grid min-h-11 items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[1fr_auto]'
+const LINK_CLASS =
   'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 [overflow-wrap:anywhere]'
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+const StoredDataGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="rounded-md bg-white ring-1 ring-steel-200">
     <h3 className="px-4 pt-3 font-display text-lg font-semibold leading-tight">{title}</h3>
     <ul className="divide-y divide-steel-200">{children}</ul>
@@ -116,33 +119,33 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /** Data that is only counted, and deleted with the rest. */
-const Counted = ({ title, line }: { title: string; line: string }) => (
-  <Group title={title}>
-    <li className={ROW}>
+const CountedGroup = ({ title, line }: { title: string; line: string }) => (
+  <StoredDataGroup title={title}>
+    <li className={ROW_CLASS}>
       <span className="font-semibold">{line}</span>
       <span className="sm:text-right">
-        <Badge look={LOOKS.erased}>{useStaffCustomerWords().fates.erased}</Badge>
+        <Badge look={BADGE_VARIANTS.erased}>{useStaffCustomerWords().fates.erased}</Badge>
       </span>
     </li>
-  </Group>
+  </StoredDataGroup>
 )
 
-function Item({ item, email }: { item: StoredDataItem; email: string }) {
+function StoredItem({ item, email }: { item: StoredDataItem; email: string }) {
   const { language } = useLocale()
   const words = useStaffCustomerWords()
   const { fate, kind, keptUntil, at } = item
   const day = keptUntil === null ? null : lastDayText(keptUntil, language)
   const reason = fate === 'open' ? words.openWhy : words.why[kind]
   return (
-    <li className={ROW}>
+    <li className={ROW_CLASS}>
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        <Link to={placeOfItem(item, email)} className={LINK}>
+        <Link to={itemPath(item, email)} className={LINK_CLASS}>
           {labelOf(item, words)}
         </Link>
-        <span className="block text-sm tabular-nums text-steel-700">{timestampText(at, language)}</span>
+        <span className="block text-sm tabular-nums text-steel-700">{formatTimestamp(at, language)}</span>
       </span>
       <span className="text-sm leading-snug sm:max-w-md sm:text-right">
-        <Badge look={LOOKS[fate]}>
+        <Badge look={BADGE_VARIANTS[fate]}>
           {words.fates[fate]}
           {fate === 'kept' && day ? ` ${words.until({ day })}` : null}
         </Badge>

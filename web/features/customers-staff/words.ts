@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/locale'
 import { count as countEn } from '../../i18n/plural.en'
 import { count } from '../../i18n/plural.pl'
 
-type Count = { count: number }
+type CountParams = { count: number }
 
 const pl = {
   title: 'Dane klientów',
@@ -27,20 +27,20 @@ const pl = {
     newsletter: 'Newsletter',
   } satisfies Record<StoredDataKind, string>,
   counted: {
-    order: ({ count: n }: Count) => count(n, 'zamówienie', 'zamówienia', 'zamówień'),
-    voucher: ({ count: n }: Count) => count(n, 'bon', 'bony', 'bonów'),
-    gift: ({ count: n }: Count) =>
+    order: ({ count: n }: CountParams) => count(n, 'zamówienie', 'zamówienia', 'zamówień'),
+    voucher: ({ count: n }: CountParams) => count(n, 'bon', 'bony', 'bonów'),
+    gift: ({ count: n }: CountParams) =>
       count(n, 'bon od innej osoby', 'bony od innych osób', 'bonów od innych osób'),
-    withdrawal: ({ count: n }: Count) => count(n, 'odstąpienie', 'odstąpienia', 'odstąpień'),
-    complaint: ({ count: n }: Count) => count(n, 'reklamacja', 'reklamacje', 'reklamacji'),
-    review: ({ count: n }: Count) => count(n, 'opinia', 'opinie', 'opinii'),
-    chat: ({ count: n }: Count) => count(n, 'czat', 'czaty', 'czatów'),
-    newsletter: ({ count: n }: Count) =>
+    withdrawal: ({ count: n }: CountParams) => count(n, 'odstąpienie', 'odstąpienia', 'odstąpień'),
+    complaint: ({ count: n }: CountParams) => count(n, 'reklamacja', 'reklamacje', 'reklamacji'),
+    review: ({ count: n }: CountParams) => count(n, 'opinia', 'opinie', 'opinii'),
+    chat: ({ count: n }: CountParams) => count(n, 'czat', 'czaty', 'czatów'),
+    newsletter: ({ count: n }: CountParams) =>
       count(n, 'zapis na newsletter', 'zapisy na newsletter', 'zapisów na newsletter'),
-    mail: ({ count: n }: Count) => count(n, 'wiadomość', 'wiadomości', 'wiadomości'),
-    cartLine: ({ count: n }: Count) =>
+    mail: ({ count: n }: CountParams) => count(n, 'wiadomość', 'wiadomości', 'wiadomości'),
+    cartLine: ({ count: n }: CountParams) =>
       count(n, 'produkt w koszyku', 'produkty w koszyku', 'produktów w koszyku'),
-    consent: ({ count: n }: Count) =>
+    consent: ({ count: n }: CountParams) =>
       count(
         n,
         'zgoda na oferty przy zamówieniu',
@@ -100,7 +100,7 @@ const pl = {
     keep: 'Anuluj',
     confirm: 'Usuń teraz',
     done: 'Usunięto dane',
-    left: ({ count: n }: Count) =>
+    left: ({ count: n }: CountParams) =>
       `Zostało to, co prawo każe przechować: ${count(n, 'pozycja', 'pozycje', 'pozycji')}.`,
     failed: 'Nie udało się usunąć wszystkiego',
     nothing: 'Nie ma nic, co można by usunąć teraz.',

@@ -1,9 +1,9 @@
 import type { EmailStatus } from '../../../domain/email-list'
-import { Badge, type BadgeLook } from '../../ui/badge'
+import { Badge, type BadgeVariant } from '../../ui/badge'
 import { useStaffEmailWords } from './words'
 
-const LOOKS: Record<EmailStatus, BadgeLook> = { waiting: 'due', sent: 'good', given_up: 'bad' }
+const BADGE_VARIANTS: Record<EmailStatus, BadgeVariant> = { waiting: 'due', sent: 'good', given_up: 'bad' }
 
 export const EmailBadge = ({ status }: { status: EmailStatus }) => (
-  <Badge look={LOOKS[status]}>{useStaffEmailWords().status[status]}</Badge>
+  <Badge look={BADGE_VARIANTS[status]}>{useStaffEmailWords().status[status]}</Badge>
 )

@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { SelectField } from '../../ui/select-field'
 import { ListBody } from '../admin/list-body'
-import { timestampText } from '../admin/timestamp-text'
+import { formatTimestamp } from '../admin/timestamp-text'
 import { SearchBox } from '../admin/search-box'
 import { useFilters } from '../admin/use-filters'
 import { useStaffList } from '../admin/use-staff-list'
@@ -42,7 +42,7 @@ export function EmailList() {
           <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200">
             {emails.map((email) => (
               <li key={email.id}>
-                <Row email={email} />
+                <EmailRow email={email} />
               </li>
             ))}
           </ul>
@@ -52,7 +52,7 @@ export function EmailList() {
   )
 }
 
-function Row({ email }: { email: EmailItem }) {
+function EmailRow({ email }: { email: EmailItem }) {
   const { language } = useLocale()
   const words = useStaffEmailWords()
   const shownAt = email.sentAt ?? email.dueAt
@@ -72,7 +72,7 @@ function Row({ email }: { email: EmailItem }) {
         dateTime={shownAt}
         className="text-sm whitespace-nowrap tabular-nums text-steel-700 sm:text-right"
       >
-        {timestampText(shownAt, language)}
+        {formatTimestamp(shownAt, language)}
       </time>
     </Link>
   )

@@ -6,8 +6,8 @@ import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Tabs } from '../../ui/tabs'
 import { DetailState } from '../admin/detail-state'
-import { keepFile } from '../admin/save-file'
-import { timestampText } from '../admin/timestamp-text'
+import { downloadBlob } from '../admin/save-file'
+import { formatTimestamp } from '../admin/timestamp-text'
 import { StaffPage } from '../admin/staff-page'
 import { EmailBadge } from './email-badge'
 import { MailFrame } from './mail-frame'
@@ -31,7 +31,7 @@ export function EmailView({ id }: { id: string }) {
       actions={<ResendEmail email={email} />}
     >
       <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <Facts email={email} />
+        <EmailDetails email={email} />
         <Tabs
           label={words.views}
           tabs={[
@@ -60,55 +60,55 @@ export function EmailView({ id }: { id: string }) {
   )
 }
 
-function Facts({ email }: { email: Email }) {
+function EmailDetails({ email }: { email: Email }) {
   const { language } = useLocale()
   const words = useStaffEmailWords()
-  const timeElement = (iso: string) => <time dateTime={iso}>{timestampText(iso, language)}</time>
+  const timeElement = (iso: string) => <time dateTime={iso}>{formatTimestamp(iso, language)}</time>
   return (
     <dl className="divide-y divide-steel-200 rounded-md bg-white px-4 ring-1 ring-steel-200">
-      <Fact name={words.to}>
+      <EmailDetailRow name={words.to}>
         <a href={`mailto:${email.to}`} className="break-all underline underline-offset-4">
           {email.to}
         </a>
-      </Fact>
-      <Fact name={words.kind}>{kindName(words, email.kind)}</Fact>
+      </EmailDetailRow>
+      <EmailDetailRow name={words.kind}>{kindName(words, email.kind)}</EmailDetailRow>
       {email.orderId ? (
-        <Fact name={words.order}>
+        <EmailDetailRow name={words.order}>
           <Link to={adminPaths.order(email.orderId)} className="font-semibold underline underline-offset-4">
             #{orderNumber(email.orderId)}
           </Link>
-        </Fact>
+        </EmailDetailRow>
       ) : null}
-      <Fact name={words.written}>{timeElement(email.createdAt)}</Fact>
-      {email.sentAt ? <Fact name={words.sentAt}>{timeElement(email.sentAt)}</Fact> : null}
+      <EmailDetailRow name={words.written}>{timeElement(email.createdAt)}</EmailDetailRow>
+      {email.sentAt ? <EmailDetailRow name={words.sentAt}>{timeElement(email.sentAt)}</EmailDetailRow> : null}
       {email.status === 'waiting' ? (
-        <Fact name={words.due}>{timeElement(email.nextAt ?? email.dueAt)}</Fact>
+        <EmailDetailRow name={words.due}>{timeElement(email.nextAt ?? email.dueAt)}</EmailDetailRow>
       ) : null}
       {email.attachments.length > 0 ? (
-        <Fact name={words.attachments}>
+        <EmailDetailRow name={words.attachments}>
           <ul>
             {email.attachments.map(({ name, content }) => (
               <li key={name}>
                 <button
                   type="button"
                   className="min-h-11 cursor-pointer break-all text-right underline underline-offset-4"
-                  onClick={() => keepFile(name, new Blob([content], { type: 'text/html' }))}
+                  onClick={() => downloadBlob(name, new Blob([content], { type: 'text/html' }))}
                 >
                   {name}
                 </button>
               </li>
             ))}
           </ul>
-        </Fact>
+        </EmailDetailRow>
       ) : null}
       {email.attempts > 0 ? (
-        <Fact name={words.attempts}>{words.attemptsOf({ count: email.attempts })}</Fact>
+        <EmailDetailRow name={words.attempts}>{words.attemptsOf({ count: email.attempts })}</EmailDetailRow>
       ) : null}
     </dl>
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+const EmailDetailRow = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2 text-sm">
     <dt className="text-steel-700">{name}</dt>
     <dd className="ml-auto min-w-0 text-right tabular-nums">{children}</dd>

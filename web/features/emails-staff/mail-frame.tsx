@@ -2,12 +2,16 @@ import { useEffect, useRef } from 'react'
 
 type Props = { html: string; title: string }
 
-type Policy = { createHTML: (html: string) => string }
-type Platform = { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } }
+type TrustedTypesPolicy = { createHTML: (html: string) => string }
+type TrustedTypesPlatform = {
+  trustedTypes?: { createPolicy: (name: string, rules: TrustedTypesPolicy) => TrustedTypesPolicy }
+}
 
 /** The shop's only Trusted Types policy for HTML. The sandboxed frame below runs no scripts. */
-const asItIs: Policy = { createHTML: (html) => html }
-const mails = (globalThis as Platform).trustedTypes?.createPolicy('mail', asItIs) ?? asItIs
+const passThroughPolicy: TrustedTypesPolicy = { createHTML: (html) => html }
+const mails =
+  (globalThis as TrustedTypesPlatform).trustedTypes?.createPolicy('mail', passThroughPolicy) ??
+  passThroughPolicy
 const toTrustedHtml = (html: string) => mails.createHTML(html)
 
 /**
@@ -15,29 +19,29 @@ const toTrustedHtml = (html: string) => mails.createHTML(html)
  * is as tall as the mail.
  */
 export function MailFrame({ html, title }: Props) {
-  const frame = useRef<HTMLIFrameElement>(null)
+  const iframeRef = useRef<HTMLIFrameElement>(null)
   // Set by effect: React would convert the Trusted Types value to a plain string.
   useEffect(() => {
-    if (frame.current) frame.current.srcdoc = toTrustedHtml(withoutLinks(html))
+    if (iframeRef.current) iframeRef.current.srcdoc = toTrustedHtml(removeLinks(html))
   }, [html])
-  const fit = () => {
-    const { current } = frame
+  const fitFrameHeight = () => {
+    const { current } = iframeRef
     const height = current?.contentDocument?.documentElement.scrollHeight
     if (current && height) current.style.height = `${height}px`
   }
   return (
     <iframe
-      ref={frame}
+      ref={iframeRef}
       title={title}
       sandbox="allow-same-origin"
-      onLoad={fit}
+      onLoad={fitFrameHeight}
       className="block min-h-96 w-full rounded-md ring-1 ring-steel-200 [color-scheme:light]"
     />
   )
 }
 
 /** Removes links: a mail's links contain the recipient's secrets (confirm, read a chat, spend a voucher). */
-function withoutLinks(html: string): string {
+function removeLinks(html: string): string {
   const mail = new DOMParser().parseFromString(toTrustedHtml(html), 'text/html')
   for (const link of mail.querySelectorAll('a')) link.removeAttribute('href')
   return `<!doctype html>${mail.documentElement.outerHTML}`

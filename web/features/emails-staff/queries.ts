@@ -1,21 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from '../../api'
-import { asStaff } from '../admin/admin-api'
+import { readBody } from '../../api'
+import { callAsStaff } from '../admin/admin-api'
 
 export const EMAILS_KEY = ['staff', 'emails'] as const
 
 export const emailsPage = (query: Record<string, string>, cursor: string | null) =>
-  asStaff((api, options) =>
-    read(api.admin.emails.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
+  callAsStaff((api, options) =>
+    readBody(api.admin.emails.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
 export type EmailItem = Awaited<ReturnType<typeof emailsPage>>['items'][number]
 
 const readEmail = (id: string) =>
-  asStaff((api, options) => read(api.admin.emails[':id'].$get({ param: { id } }, options)))
+  callAsStaff((api, options) => readBody(api.admin.emails[':id'].$get({ param: { id } }, options)))
 export type Email = Awaited<ReturnType<typeof readEmail>>
 
 /** Refetch interval while a mail waits to be sent, ms. */
-const SOON_MS = 5000
+const REFETCH_INTERVAL_MS = 5000
 
 export const emailQuery = (id: string) =>
   queryOptions({
@@ -23,8 +23,8 @@ export const emailQuery = (id: string) =>
     queryFn: () => readEmail(id),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? SOON_MS : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? REFETCH_INTERVAL_MS : false),
   })
 
 export const resendEmail = (id: string) =>
-  asStaff((api, options) => read(api.admin.emails[':id'].resend.$post({ param: { id } }, options)))
+  callAsStaff((api, options) => readBody(api.admin.emails[':id'].resend.$post({ param: { id } }, options)))

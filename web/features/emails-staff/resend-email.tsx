@@ -6,7 +6,7 @@ import { navigate } from '../../navigation'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { ConfirmDialog } from '../admin/confirm-dialog'
-import { useStep } from '../admin/use-step'
+import { useStaffAction } from '../admin/use-step'
 import { type Email, EMAILS_KEY, resendEmail } from './queries'
 import { useStaffEmailWords } from './words'
 
@@ -15,7 +15,7 @@ export function ResendEmail({ email }: { email: Email }) {
   const words = useStaffEmailWords().resend
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
-  const { run, isPending } = useStep(() => resendEmail(email.id), {
+  const { run, isPending } = useStaffAction(() => resendEmail(email.id), {
     done: () => ({ title: words.done }),
     failed: words.failed,
     onDone: ({ id }) => {

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Link } from '../../navigation'
 import { paragraphsOf } from '../../../domain/own-texts'
 import { addressOf } from '../../../domain/settings'
-import { shownDelivery } from '../../../domain/shipping'
+import { formatDelivery } from '../../../domain/shipping'
 import { useLocale } from '../../i18n/locale'
-import { useMoney } from '../../i18n/use-money'
+import { useMoneyFormat } from '../../i18n/use-money'
 import { PartBoundary } from '../../part-boundary'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -17,9 +17,9 @@ import { ownTextsQuery } from '../texts/queries'
 import { type InfoTopic, useInfoDialog } from './info-dialog-state'
 import { useInfoWords } from './words'
 
-const TEXTS = {
-  pl: async () => (await import('../../../content/info.pl')).info,
-  en: async () => (await import('../../../content/info.en')).info,
+const INFO_TEXT_LOADERS = {
+  pl: async () => (await import('../../../content/info.pl')).infoText,
+  en: async () => (await import('../../../content/info.en')).infoText,
 }
 
 export default function InfoDialog({ topic }: { topic: InfoTopic }): ReactNode {
@@ -30,19 +30,19 @@ export default function InfoDialog({ topic }: { topic: InfoTopic }): ReactNode {
     <Dialog isOpen onClose={close} title={title} closeLabel={messages.close} shape="modal">
       <div className="px-5 pb-7">
         <PartBoundary>
-          <Text topic={topic} />
-          {topic === 'about' ? <Firm /> : null}
+          <InfoText topic={topic} />
+          {topic === 'about' ? <FirmDetails /> : null}
         </PartBoundary>
       </div>
     </Dialog>
   )
 }
 
-function Text({ topic }: { topic: InfoTopic }) {
+function InfoText({ topic }: { topic: InfoTopic }) {
   const { language, messages, settings } = useLocale()
   const { firm, delivery } = settings
-  const money = useMoney()
-  const text = useQuery({ queryKey: ['info', language], queryFn: TEXTS[language] })
+  const money = useMoneyFormat()
+  const text = useQuery({ queryKey: ['info', language], queryFn: INFO_TEXT_LOADERS[language] })
   const { data: ownText, isLoading } = useQuery({
     ...ownTextsQuery('about', language),
     enabled: topic === 'about',
@@ -58,7 +58,7 @@ function Text({ topic }: { topic: InfoTopic }) {
     )
   }
   if (!text.data || isLoading) return <Skeleton className="mt-6 h-48" />
-  const sections = text.data({ firm, delivery: shownDelivery(delivery, money.fromPln) })[topic]
+  const sections = text.data({ firm, delivery: formatDelivery(delivery, money.fromPln) })[topic]
   if (!ownText?.about) return <TextSections sections={sections} link={InfoLink} />
   return (
     <>
@@ -82,23 +82,23 @@ function InfoLink({ href, ...rest }: TextLinkProps) {
 }
 
 /** Company details (spec §2, about dialog). */
-function Firm() {
+function FirmDetails() {
   const { messages, settings } = useLocale()
   const { footer } = messages
-  const info = useInfoWords()
+  const infoWords = useInfoWords()
   const { firm } = settings
-  const facts: [string, string][] = [
-    [info.owner, firm.owner],
+  const companyDetails: [string, string][] = [
+    [infoWords.owner, firm.owner],
     [footer.nip, firm.nip],
-    [info.phone, firm.phone],
-    [info.email, firm.email],
-    [info.hours, `${footer.hours(firm.hours)}, ${info.weekends}`],
-    [info.address, `${firm.firm}, ${addressOf(firm)}`],
+    [infoWords.phone, firm.phone],
+    [infoWords.email, firm.email],
+    [infoWords.hours, `${footer.hours(firm.hours)}, ${infoWords.weekends}`],
+    [infoWords.address, `${firm.firm}, ${addressOf(firm)}`],
   ]
   return (
     <>
       <dl className="mt-6 divide-y divide-steel-200 border-y border-steel-200">
-        {facts.map(([name, value]) => (
+        {companyDetails.map(([name, value]) => (
           <div key={name} className="grid gap-x-4 py-2.5 sm:grid-cols-[9rem_1fr]">
             <dt className="text-steel-600">{name}</dt>
             <dd className="break-words font-medium">{value}</dd>
@@ -112,7 +112,7 @@ function Firm() {
         className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-accent-strong decoration-2 underline-offset-4"
       >
         <Icon of={MapPin} className="size-4.5" />
-        {info.map}
+        {infoWords.map}
       </a>
     </>
   )

@@ -21,6 +21,6 @@ const en: Wording<typeof pl> = {
   map: 'Show on a map (new tab)',
 }
 
-const WORDS = { pl, en }
+const MESSAGES = { pl, en }
 
-export const useInfoWords = () => WORDS[useLocale().language]
+export const useInfoWords = () => MESSAGES[useLocale().language]

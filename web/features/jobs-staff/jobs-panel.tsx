@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { isTroubled, type JobState, jobsTogether } from '../../../domain/jobs'
-import { FailedNotice } from '../../failed-notice'
+import { needsAttention, type JobState, combinedJobState } from '../../../domain/jobs'
+import { LoadErrorNotice } from '../../failed-notice'
 import { useLocale } from '../../i18n/locale'
-import { Badge, type BadgeLook } from '../../ui/badge'
+import { Badge, type BadgeVariant } from '../../ui/badge'
 import { Skeleton } from '../../ui/skeleton'
-import { timestampText } from '../admin/timestamp-text'
+import { formatTimestamp } from '../admin/timestamp-text'
 import { type JobItem, jobsQuery } from './queries'
 import { useJobWords } from './words'
 
-const LOOKS: Record<JobState, BadgeLook> = {
+const BADGE_VARIANTS: Record<JobState, BadgeVariant> = {
   ok: 'good',
   running: 'plain',
   never: 'plain',
@@ -23,14 +23,15 @@ export function JobsPanel() {
   const words = useJobWords()
   const { data, error, refetch } = useQuery(jobsQuery)
   const { hash } = useLocation()
-  const isThere = data !== undefined
+  const isLoaded = data !== undefined
   useEffect(() => {
-    if (isThere && hash === '#jobs') document.getElementById('jobs')?.scrollIntoView()
-  }, [hash, isThere])
-  if (error && !data) return <FailedNotice text={words.failed} error={error} onRetry={() => void refetch()} />
+    if (isLoaded && hash === '#jobs') document.getElementById('jobs')?.scrollIntoView()
+  }, [hash, isLoaded])
+  if (error && !data)
+    return <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-28" />
-  const troubledJobs = data.items.filter(({ state }) => isTroubled(state))
-  const together = jobsTogether(data.items.map(({ state }) => state))
+  const failingJobs = data.items.filter(({ state }) => needsAttention(state))
+  const groupedJobs = combinedJobState(data.items.map(({ state }) => state))
   return (
     <section aria-labelledby="jobs" className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:px-6">
       <h2
@@ -41,18 +42,18 @@ export function JobsPanel() {
         {words.title}
       </h2>
       <p className="mt-1 text-sm text-steel-700">{words.lead}</p>
-      <p className={`mt-2 text-sm font-semibold ${together === 'well' ? '' : 'text-danger'}`}>
-        {together === 'troubled'
-          ? words.troubled({ names: troubledJobs.map(({ name }) => words.names[name]).join(', ') })
-          : together === 'never'
+      <p className={`mt-2 text-sm font-semibold ${groupedJobs === 'well' ? '' : 'text-danger'}`}>
+        {groupedJobs === 'troubled'
+          ? words.troubled({ names: failingJobs.map(({ name }) => words.names[name]).join(', ') })
+          : groupedJobs === 'never'
             ? words.noneRan
             : words.allWell}
       </p>
-      <details open={troubledJobs.length > 0}>
+      <details open={failingJobs.length > 0}>
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{words.show}</summary>
         <ul className="divide-y divide-steel-200">
           {data.items.map((job) => (
-            <Job key={job.name} job={job} />
+            <JobRow key={job.name} job={job} />
           ))}
         </ul>
       </details>
@@ -60,27 +61,29 @@ export function JobsPanel() {
   )
 }
 
-function Job({ job }: { job: JobItem }) {
+function JobRow({ job }: { job: JobItem }) {
   const { language } = useLocale()
   const words = useJobWords()
   const { name, rhythm, state, doneAt, took, result, error } = job
-  const counts = Object.entries(result ?? {}).map(([count, n]) => `${words.counts[count] ?? count} ${n}`)
+  const countTexts = Object.entries(result ?? {}).map(([count, n]) => `${words.counts[count] ?? count} ${n}`)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5 text-sm">
       <div className="min-w-0">
         <p className="font-semibold">{words.names[name]}</p>
         <p className="text-steel-700">
           {words.rhythms[rhythm]}
-          {doneAt ? ` · ${words.last({ when: timestampText(doneAt, language) })}` : null}
-          {took === null ? null : ` · ${words.took({ seconds: seconds(took, language) })}`}
+          {doneAt ? ` · ${words.last({ when: formatTimestamp(doneAt, language) })}` : null}
+          {took === null ? null : ` · ${words.took({ seconds: formatSeconds(took, language) })}`}
         </p>
-        {counts.length > 0 ? <p className="tabular-nums text-steel-700">{counts.join(', ')}</p> : null}
+        {countTexts.length > 0 ? (
+          <p className="tabular-nums text-steel-700">{countTexts.join(', ')}</p>
+        ) : null}
         {state === 'failed' && error ? <p className="text-danger">{words.error({ error })}</p> : null}
       </div>
-      <Badge look={LOOKS[state]}>{words.states[state]}</Badge>
+      <Badge look={BADGE_VARIANTS[state]}>{words.states[state]}</Badge>
     </li>
   )
 }
 
-const seconds = (ms: number, language: string): string =>
+const formatSeconds = (ms: number, language: string): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(ms / 1000)

@@ -7,8 +7,9 @@ import { rememberCurrency, rememberLanguage } from '../../storage'
 export function switchLanguage(language: Language, currency = currencyOfLanguage(language)): void {
   rememberLanguage(language)
   rememberCurrency(currency)
-  const twin = pathPair(matchPage(location.pathname))?.[language]
-  if (twin && twin !== location.pathname) location.assign(twin + location.search + location.hash)
+  const translatedPath = pathPair(matchPage(location.pathname))?.[language]
+  if (translatedPath && translatedPath !== location.pathname)
+    location.assign(translatedPath + location.search + location.hash)
   else location.reload()
 }
 

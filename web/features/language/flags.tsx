@@ -3,20 +3,20 @@ import type { Language } from '../../../domain/language'
 import { useLocale } from '../../i18n/locale'
 import { switchLanguage } from './change-locale'
 
-type Place = { name: 'pl' | 'eu' | 'us'; language: Language; currency: Currency }
+type Market = { name: 'pl' | 'eu' | 'us'; language: Language; currency: Currency }
 
-const PLACES: Place[] = [
+const MARKETS: Market[] = [
   { name: 'pl', language: 'pl', currency: 'PLN' },
   { name: 'eu', language: 'en', currency: 'EUR' },
   { name: 'us', language: 'en', currency: 'USD' },
 ]
 
 /** Three flags, each of which sets language and currency: Poland, EU, US (spec §2). */
-export function Flags() {
+export function LanguageFlags() {
   const { language, currency, messages } = useLocale()
   return (
     <ul className="flex">
-      {PLACES.map((place) => {
+      {MARKETS.map((place) => {
         const isCurrent = place.language === language && place.currency === currency
         return (
           <li key={place.name}>

@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { isCurrency, rememberLanguage } from '../../storage'
 import { switchCurrency, switchLanguage } from './change-locale'
 
-const NAMES = { pl: 'Polski', en: 'English' } as const
+const LANGUAGE_NAMES = { pl: 'Polski', en: 'English' } as const
 
 export function LanguageSwitch() {
   const { language, messages } = useLocale()
@@ -16,7 +16,7 @@ export function LanguageSwitch() {
           type="button"
           lang={other}
           aria-pressed={other === language}
-          aria-label={`${other.toUpperCase()} – ${NAMES[other]}`}
+          aria-label={`${other.toUpperCase()} – ${LANGUAGE_NAMES[other]}`}
           // The current language may come from a link in a mail. A press on it saves it as the visitor's choice.
           onClick={() => (other === language ? rememberLanguage(other) : switchLanguage(other))}
           className="min-h-9 min-w-10 rounded-sm px-2 text-sm font-semibold uppercase text-current opacity-65 hover:opacity-100 aria-pressed:underline aria-pressed:decoration-accent aria-pressed:decoration-2 aria-pressed:underline-offset-4 aria-pressed:opacity-100"

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide'
 import { Icon } from '../../ui/icon'
 
-type Sections = readonly { id: string; heading: string }[]
+type LegalSections = readonly { id: string; heading: string }[]
 
 /** Links to the sections of a legal text: collapsed on small screens, beside the text on large ones. */
-export const Contents = ({ title, sections }: { title: string; sections: Sections }) => (
+export const TableOfContents = ({ title, sections }: { title: string; sections: LegalSections }) => (
   <nav
     aria-label={title}
     className="mt-6 max-h-[calc(100dvh-10rem)] self-start overflow-y-auto print:hidden lg:sticky lg:top-34 lg:mt-9"
@@ -14,16 +14,16 @@ export const Contents = ({ title, sections }: { title: string; sections: Section
         {title}
         <Icon of={ChevronDown} className="size-5 group-open:rotate-180" />
       </summary>
-      <Links sections={sections} className="px-4 pb-3 sm:columns-2" />
+      <ContentsLinks sections={sections} className="px-4 pb-3 sm:columns-2" />
     </details>
     <div className="hidden border-l-4 border-accent pl-4 lg:block">
       <p className="font-display text-lg font-semibold">{title}</p>
-      <Links sections={sections} className="mt-1 text-[0.95rem]" />
+      <ContentsLinks sections={sections} className="mt-1 text-[0.95rem]" />
     </div>
   </nav>
 )
 
-const Links = ({ sections, className }: { sections: Sections; className: string }) => (
+const ContentsLinks = ({ sections, className }: { sections: LegalSections; className: string }) => (
   <ol className={className}>
     {sections.map((section) => (
       <li key={section.id} className="break-inside-avoid">

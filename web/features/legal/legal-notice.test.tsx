@@ -3,7 +3,7 @@ import { legalNoticeOf } from '../../../content/legal-notice'
 import { renderInShop, textOf } from '../../../test/web/shop'
 import { LegalNotice } from './legal-notice'
 
-const NOTICE = { src: '/assets/notice.svg', wording: 'Every word of it' }
+const LEGAL_NOTICE = { src: '/assets/notice.svg', wording: 'Every word of it' }
 
 describe('the EU notice on the legal guarantee', () => {
   it('is a text with a link while the shop has no official file', () => {
@@ -18,17 +18,17 @@ describe('the EU notice on the legal guarantee', () => {
     ['pl', 'https://europa.eu/youreurope/gwarancje'],
     ['en', 'https://europa.eu/youreurope/guarantees'],
   ] as const)('shows the official file with its text and link, in %s', (language, address) => {
-    const { getByRole } = renderInShop(<LegalNotice />, { language, legalNotice: NOTICE })
-    expect(getByRole('img', { name: NOTICE.wording }).getAttribute('src')).toBe(NOTICE.src)
+    const { getByRole } = renderInShop(<LegalNotice />, { language, legalNotice: LEGAL_NOTICE })
+    expect(getByRole('img', { name: LEGAL_NOTICE.wording }).getAttribute('src')).toBe(LEGAL_NOTICE.src)
     expect(getByRole('img').closest('a, details, button')).toBeNull()
     expect(getByRole('link').getAttribute('href')).toBe(address)
   })
 
   it('needs both the artwork and its text', () => {
     const artwork = { './legal/notice-pl.svg': '/assets/notice.svg' }
-    const wording = { './legal/notice-pl.txt': 'Every word of it\n' }
-    expect(legalNoticeOf(artwork, wording)).toEqual(NOTICE)
+    const noticeFiles = { './legal/notice-pl.txt': 'Every word of it\n' }
+    expect(legalNoticeOf(artwork, noticeFiles)).toEqual(LEGAL_NOTICE)
     expect(legalNoticeOf(artwork, {})).toBeNull()
-    expect(legalNoticeOf({}, wording)).toBeNull()
+    expect(legalNoticeOf({}, noticeFiles)).toBeNull()
   })
 })

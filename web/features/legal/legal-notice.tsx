@@ -1,4 +1,4 @@
-import { YOUR_EUROPE } from '../../../domain/legal-notice'
+import { YOUR_EUROPE_URLS } from '../../../domain/legal-notice'
 import { useLocale } from '../../i18n/locale'
 
 /**
@@ -9,7 +9,7 @@ export function LegalNotice() {
   const { language, messages } = useLocale()
   const { legalNotice, footer } = messages
   const link = (
-    <a href={YOUR_EUROPE[language]} className="font-semibold underline underline-offset-4">
+    <a href={YOUR_EUROPE_URLS[language]} className="font-semibold underline underline-offset-4">
       {footer.yourEurope}
     </a>
   )

@@ -4,12 +4,12 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { Link } from '../../navigation'
 import { fullDate } from '../../../domain/delivery'
-import { type LegalDocument, legalVersion, validSince } from '../../../domain/terms'
+import { type LegalDocument, legalVersion, validSinceDay } from '../../../domain/terms'
 import { dateOf } from '../../../domain/working-days'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { type TextLinkProps, TextSections } from '../texts/text-sections'
-import { Contents } from './contents'
+import { TableOfContents } from './contents'
 import { LEGAL_TEXTS, legalTextKey } from './legal-texts'
 import { useLegalWords } from './words'
 import { Icon } from '../../ui/icon'
@@ -24,7 +24,7 @@ type Props = {
 /** A legal text in the visitor's language, with version, contents and a print button. */
 export function LegalPage({ name, children }: Props) {
   const { language, settings } = useLocale()
-  const legal = useLegalWords()
+  const legalWords = useLegalWords()
   const { data: text } = useSuspenseQuery({
     queryKey: legalTextKey(name, language),
     queryFn: async () => (await LEGAL_TEXTS[name][language]())(settings),
@@ -37,12 +37,14 @@ export function LegalPage({ name, children }: Props) {
       <div className="legal-head">
         <h1 className="font-display text-4xl font-bold md:text-5xl">{text.title}</h1>
         <div className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-3 text-steel-700">
-          <p>{legal.version({ version, date: fullDate(dateOf(validSince(name, settings)), language) })}</p>
-          <PrintButton label={legal.print} print={() => window.print()} />
+          <p>
+            {legalWords.version({ version, date: fullDate(dateOf(validSinceDay(name, settings)), language) })}
+          </p>
+          <PrintButton label={legalWords.print} print={() => window.print()} />
         </div>
       </div>
       <div className="lg:grid lg:grid-cols-[16rem_1fr] lg:gap-14">
-        <Contents title={legal.contents} sections={text.sections} />
+        <TableOfContents title={legalWords.contents} sections={text.sections} />
         <div className="max-w-3xl print:max-w-none">
           {children}
           <TextSections

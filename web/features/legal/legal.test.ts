@@ -2,7 +2,7 @@ import type { ReductionSince } from '../../../domain/lowest-price'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '../../../domain/language'
 import { FIRST_SETTINGS, type Settings } from '../../../domain/settings'
-import { LEGAL_DOCUMENTS, type LegalDocument, legalVersion, validSince } from '../../../domain/terms'
+import { LEGAL_DOCUMENTS, type LegalDocument, legalVersion, validSinceDay } from '../../../domain/terms'
 import { minor } from '../../../domain/money'
 import { isoDay } from '../../../domain/polish-days'
 import { matchPage } from '../../app/paths'
@@ -13,23 +13,23 @@ import { en } from '../../i18n/en'
 import { pl } from '../../i18n/pl'
 import type { TextBlock } from '../../../domain/long-text'
 
-const textOf = async (name: LegalDocument, language: Language, settings: Settings = FIRST_SETTINGS) =>
+const documentText = async (name: LegalDocument, language: Language, settings: Settings = FIRST_SETTINGS) =>
   (await LEGAL_TEXTS[name][language]())(settings)
 
 /** Every text with its name, its language and its content as one string. */
-const ALL = await Promise.all(
+const ALL_LEGAL_PAGES = await Promise.all(
   LEGAL_DOCUMENTS.flatMap((name) =>
     LANGUAGES.map(async (language) => {
-      const text = await textOf(name, language)
+      const text = await documentText(name, language)
       return { name, language, text, words: JSON.stringify(text) }
     }),
   ),
 )
-const wordsOf = (name: LegalDocument, language: Language) =>
-  ALL.find((entry) => entry.name === name && entry.language === language)?.words
+const readDocumentWords = (name: LegalDocument, language: Language) =>
+  ALL_LEGAL_PAGES.find((entry) => entry.name === name && entry.language === language)?.words
 
 /** Describes a block by its kind and number of parts. */
-function shapeOf(block: TextBlock): string {
+function describeBlock(block: TextBlock): string {
   if (typeof block === 'string') return 'paragraph'
   if (Array.isArray(block)) return `list of ${block.length}`
   const [[kind, parts] = []] = Object.entries(block)
@@ -45,14 +45,17 @@ describe('the legal texts', () => {
   it.each(LEGAL_DOCUMENTS)('have the same sections and blocks in both languages: %s', async (name) => {
     const [polish, english] = await Promise.all(
       LANGUAGES.map(async (language) =>
-        (await textOf(name, language)).sections.map(({ id, paragraphs }) => [id, ...paragraphs.map(shapeOf)]),
+        (await documentText(name, language)).sections.map(({ id, paragraphs }) => [
+          id,
+          ...paragraphs.map(describeBlock),
+        ]),
       ),
     )
     expect(english).toEqual(polish)
     expect(new Set(polish?.map(([id]) => id)).size).toBe(polish?.length)
   })
 
-  it.each(ALL)(
+  it.each(ALL_LEGAL_PAGES)(
     'link only to pages and sections that exist: $name, $language',
     async ({ text, words, language }) => {
       for (const href of linksIn(words)) {
@@ -63,34 +66,36 @@ describe('the legal texts', () => {
         // Some pages have the same path in both languages.
         if (match?.pathLanguage) expect([href, match.pathLanguage]).toEqual([href, language])
         const target =
-          match && match.page in LEGAL_TEXTS ? await textOf(match.page as LegalDocument, language) : text
+          match && match.page in LEGAL_TEXTS
+            ? await documentText(match.page as LegalDocument, language)
+            : text
         if (hash !== undefined) expect(target.sections.map(({ id }) => id)).toContain(hash)
       }
     },
   )
 
   it('have a description that fits into search results, and a dated version', () => {
-    for (const { name, language, text } of ALL) {
+    for (const { name, language, text } of ALL_LEGAL_PAGES) {
       expect([name, language, text.description.length > 60 && text.description.length <= 200]).toEqual([
         name,
         language,
         true,
       ])
-      const day = isoDay(validSince(name, FIRST_SETTINGS))
+      const day = isoDay(validSinceDay(name, FIRST_SETTINGS))
       expect(legalVersion(name, FIRST_SETTINGS)).toMatch(new RegExp(`^${day}(\\.\\d+)?$`))
     }
   })
 
   it('promise free delivery without a threshold if delivery is always free', async () => {
     const { delivery } = FIRST_SETTINGS
-    for (const freeDelivery of [
+    for (const freeDeliveryPrice of [
       { ...delivery, fee: minor(0) },
       { ...delivery, freeFrom: minor(0) },
     ])
       for (const language of LANGUAGES)
         for (const name of ['terms', 'delivery'] as const) {
           const words = JSON.stringify(
-            await textOf(name, language, { ...FIRST_SETTINGS, delivery: freeDelivery }),
+            await documentText(name, language, { ...FIRST_SETTINGS, delivery: freeDeliveryPrice }),
           )
           expect(words).toContain(language === 'pl' ? 'Dostawa jest bezpłatna' : 'Delivery is free')
           expect(words).not.toMatch(/29[.,]99|500[.,]00/)
@@ -108,7 +113,7 @@ describe('the legal texts', () => {
     const settings = { ...FIRST_SETTINGS, firm, delivery, version: 7, since: Date.UTC(2027, 1, 3) }
     for (const name of LEGAL_DOCUMENTS)
       for (const language of LANGUAGES) {
-        const words = JSON.stringify(await textOf(name, language, settings))
+        const words = JSON.stringify(await documentText(name, language, settings))
         for (const oldText of [
           FIRST_SETTINGS.firm.firm,
           FIRST_SETTINGS.firm.email,
@@ -121,25 +126,27 @@ describe('the legal texts', () => {
       }
     for (const language of LANGUAGES)
       for (const name of ['terms', 'delivery'] as const) {
-        const words = JSON.stringify(await textOf(name, language, settings))
+        const words = JSON.stringify(await documentText(name, language, settings))
         expect(words).toMatch(/17[.,]31/)
         expect(words).toMatch(/654[.,]00/)
       }
-    expect(JSON.stringify(await textOf('terms', 'pl', settings))).toContain(legalVersion('terms', settings))
+    expect(JSON.stringify(await documentText('terms', 'pl', settings))).toContain(
+      legalVersion('terms', settings),
+    )
     expect(legalVersion('terms', settings)).toMatch(/\+7$/)
     // Half past midnight in Poland.
     const lateSettings = { since: Date.UTC(2027, 1, 2, 23, 30) }
-    expect([settings, lateSettings].map((set) => isoDay(validSince('terms', set)))).toEqual([
+    expect([settings, lateSettings].map((set) => isoDay(validSinceDay('terms', set)))).toEqual([
       '2027-02-03',
       '2027-02-03',
     ])
   })
 
   it('treat silence as acceptance only towards buyers with consumer rights', () => {
-    const silence = /[^."]*(?:deemed accepted|uznaje się, że uwzględniliśmy)/g
+    const silenceClause = /[^."]*(?:deemed accepted|uznaje się, że uwzględniliśmy)/g
     for (const name of ['terms', 'complaints'] as const)
       for (const language of LANGUAGES) {
-        const matches = (wordsOf(name, language) ?? '').match(silence) ?? []
+        const matches = (readDocumentWords(name, language) ?? '').match(silenceClause) ?? []
         expect([name, language, matches.length]).toEqual([name, language, 1])
         expect(matches[0]).toMatch(/consumer rights|na prawach konsumenta/)
       }
@@ -147,7 +154,7 @@ describe('the legal texts', () => {
 
   it('have no sentence of the other language', () => {
     const names = /zł(?:ot[ya])?|Stanisława|Przykładow[ay]|Nowa Wieś|Narzędzia|rękojmia|Jana Pawła/g
-    for (const { name, language, words } of ALL) {
+    for (const { name, language, words } of ALL_LEGAL_PAGES) {
       if (language === 'pl') expect([name, /\b(the|and|of|you|with)\b/i.exec(words)]).toEqual([name, null])
       else expect([name, words.replaceAll(names, '').match(/.{20}[ąćęłńóśźż]/i)]).toEqual([name, null])
     }
@@ -163,7 +170,8 @@ describe('the legal texts', () => {
     for (const [file, source] of Object.entries(sources)) {
       expect([file, /ec\.europa\.eu\/consumers\/odr/i.test(source)]).toEqual([file, false])
     }
-    for (const { name, words } of ALL) expect([name, /\bODR\b/.test(words)]).toEqual([name, false])
+    for (const { name, words } of ALL_LEGAL_PAGES)
+      expect([name, /\bODR\b/.test(words)]).toEqual([name, false])
   })
 })
 
@@ -188,8 +196,8 @@ describe('wordings fixed by law', () => {
     expect(messages.footer.withdraw).toBe(withdraw)
     const lowestPriceText = (since: ReductionSince) => messages.product.lowestPrice({ amount: 'X', since })
     expect([lowestPriceText('days30'), lowestPriceText('listed')]).toEqual(lowestPriceTexts)
-    expect(wordsOf('terms', language)).toContain(order)
-    expect(wordsOf('terms', language)).toContain(withdraw)
+    expect(readDocumentWords('terms', language)).toContain(order)
+    expect(readDocumentWords('terms', language)).toContain(withdraw)
   })
 
   it.each([
@@ -225,28 +233,29 @@ describe('wordings fixed by law', () => {
   ] as const)(
     'appear in the instruction and the form, on their page and in the terms: %s',
     (language, wordings) => {
-      for (const wording of [
+      for (const forbiddenText of [
         ...wordings,
         FIRST_SETTINGS.firm.firm,
         FIRST_SETTINGS.firm.phone,
         FIRST_SETTINGS.firm.email,
       ]) {
-        expect(wordsOf('withdrawal', language)).toContain(wording)
-        expect(wordsOf('terms', language)).toContain(wording)
+        expect(readDocumentWords('withdrawal', language)).toContain(forbiddenText)
+        expect(readDocumentWords('terms', language)).toContain(forbiddenText)
       }
     },
   )
 
   it('mention the take-back of old equipment, and the rights unaffected by a guarantee', () => {
-    const takeBack =
+    const takeBackText =
       'Kupując elektronarzędzie, możesz bezpłatnie oddać zużyty sprzęt tego samego rodzaju przy dostawie. Zużytego sprzętu nie wolno wyrzucać z innymi odpadami.'
-    for (const name of ['terms', 'delivery'] as const) expect(wordsOf(name, 'pl')).toContain(takeBack)
-    for (const wording of [
+    for (const name of ['terms', 'delivery'] as const)
+      expect(readDocumentWords(name, 'pl')).toContain(takeBackText)
+    for (const forbiddenText of [
       'Niezależnie od gwarancji sprzedawca odpowiada przez 2 lata za zgodność towaru z umową.',
       'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień kupującego wynikających z przepisów o niezgodności towaru z umową.',
       'Sprzedawca odpowiada za brak zgodności towaru z umową przez co najmniej 2 lata od dostarczenia.',
     ])
-      expect(wordsOf('terms', 'pl')).toContain(wording)
+      expect(readDocumentWords('terms', 'pl')).toContain(forbiddenText)
   })
 })
 
@@ -265,8 +274,8 @@ describe('the privacy policy', () => {
   function namesOf(key: string, source: string): string[] {
     const [, literal] = /^['"`]([\w-]+)['"`]$/.exec(key) ?? []
     if (literal) return [literal]
-    const constantIn = (text: string) => new RegExp(`\\b${key}\\b\\s*=\\s*'([\\w-]+)'`).exec(text)
-    const [, constant] = constantIn(source) ?? constantIn(exportedKeys) ?? []
+    const findConstant = (text: string) => new RegExp(`\\b${key}\\b\\s*=\\s*'([\\w-]+)'`).exec(text)
+    const [, constant] = findConstant(source) ?? findConstant(exportedKeys) ?? []
     if (constant) return [constant]
     const [, several] = new RegExp(`\\b${key}\\b = \\{([^}]*)\\}`).exec(source) ?? []
     if (several) return [...several.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
@@ -274,7 +283,7 @@ describe('the privacy policy', () => {
     return parameter.split(' | ').map((value) => value.replaceAll("'", ''))
   }
 
-  const uses = Object.entries(sources).flatMap(([file, source]) =>
+  const storageUses = Object.entries(sources).flatMap(([file, source]) =>
     [
       ...source.matchAll(/(?:local|session|browser|tab)Storage\.\w+\(\s*([^,)\s[]+)/g),
       ...source.matchAll(/document\.cookie = `(?:\$\{)?(\w+)/g),
@@ -283,26 +292,27 @@ describe('the privacy policy', () => {
 
   it('lists every key that the shop stores in the browser', () => {
     // These lines have the helper's name but write no key: imports of the storage helpers, and their definition.
-    const NAMED = /^import .*$|^export const (?:browser|tab)Storage = storing\(.*$/gm
-    const accesses = Object.values(sources).flatMap((source) => [
+    const IMPORT_OR_STORAGE_PATTERN =
+      /^import .*$|^export const (?:browser|tab)Storage = createStorage\(.*$/gm
+    const storageAccesses = Object.values(sources).flatMap((source) => [
       // Reading a cookie stores nothing.
       ...source
-        .replace(NAMED, '')
+        .replace(IMPORT_OR_STORAGE_PATTERN, '')
         .matchAll(/\b(?:local|session|browser|tab)Storage\b|document\.cookie(?= =)/g),
     ])
-    expect(uses.length).toBeGreaterThan(10)
-    expect(uses.length).toBe(accesses.length)
-    expect(uses.filter(({ names }) => names.includes(''))).toEqual([])
+    expect(storageUses.length).toBeGreaterThan(10)
+    expect(storageUses.length).toBe(storageAccesses.length)
+    expect(storageUses.filter(({ names }) => names.includes(''))).toEqual([])
   })
 
   it.each(LANGUAGES)('names every key that the shop stores in the browser: %s', async (language) => {
-    const { sections } = await textOf('privacy', language)
+    const { sections } = await documentText('privacy', language)
     const entries = sections.find(({ id }) => id === 'browser')?.paragraphs.flat() ?? []
-    const namedKeys = entries
+    const documentedKeys = entries
       .filter((entry) => typeof entry === 'string')
       .map((entry) => entry.split(' – ')[0])
-    const isWindowNamed = Object.values(sources).some((source) => source.includes('window.name ='))
-    const storedKeys = [...uses.flatMap(({ names }) => names), ...(isWindowNamed ? ['name'] : [])]
-    expect(storedKeys.filter((name) => !namedKeys.includes(name))).toEqual([])
+    const usesWindowName = Object.values(sources).some((source) => source.includes('window.name ='))
+    const storedKeys = [...storageUses.flatMap(({ names }) => names), ...(usesWindowName ? ['name'] : [])]
+    expect(storedKeys.filter((name) => !documentedKeys.includes(name))).toEqual([])
   })
 })

@@ -9,23 +9,23 @@ import { Icon } from '../../ui/icon'
 import { TextArea } from '../../ui/text-area'
 import { Card } from '../admin/card'
 import { ConfirmDialog } from '../admin/confirm-dialog'
-import { useStep } from '../admin/use-step'
+import { useStaffAction } from '../admin/use-step'
 import { IssuePreview } from './issue-preview'
-import { type Issues, ISSUES_KEY, sendIssue, sendTestIssue } from './queries'
-import { useIssue } from './use-issue'
+import { type IssuesResponse, ISSUES_KEY, sendIssue, sendTestIssue } from './queries'
+import { useIssueForm } from './use-issue'
 import { useStaffNewsletterWords } from './words'
 
 /** The form of a newsletter issue: write, preview, send a test, then send once to all confirmed subscribers. */
-export function IssueForm({ recipients }: Pick<Issues, 'recipients'>) {
+export function IssueForm({ recipients }: Pick<IssuesResponse, 'recipients'>) {
   const words = useStaffNewsletterWords().letter
   const id = useId()
   const client = useQueryClient()
-  const { typed, issue, problemOf, firstWrong, change, clear } = useIssue()
+  const { typed, issue, problemOf, firstWrong, change, clear } = useIssueForm()
   const [isChecked, setChecked] = useState(false)
   const [isShown, setShown] = useState(false)
   const [isAsked, setAsked] = useState(false)
-  const readers = recipients.pl + recipients.en
-  const sendStep = useStep(sendIssue, {
+  const subscriberCount = recipients.pl + recipients.en
+  const sendAction = useStaffAction(sendIssue, {
     done: ({ isRepeat }) =>
       isRepeat ? { title: words.sentBefore } : { title: words.sent, description: words.sentLead },
     failed: words.failed,
@@ -39,12 +39,12 @@ export function IssueForm({ recipients }: Pick<Issues, 'recipients'>) {
       return client.invalidateQueries({ queryKey: ISSUES_KEY })
     },
   })
-  const trial = useStep(sendTestIssue, {
+  const testAction = useStaffAction(sendTestIssue, {
     done: () => ({ title: words.tried, description: words.triedLead }),
     failed: words.failed,
   })
   /** Continues with a valid issue, or shows its errors. */
-  const withValidIssue = (goOn: (valid: NonNullable<typeof issue>) => void) => () => {
+  const ifIssueIsValid = (goOn: (valid: NonNullable<typeof issue>) => void) => () => {
     setChecked(true)
     if (issue) return goOn(issue)
     if (firstWrong) document.getElementById(`${id}-${firstWrong}`)?.focus()
@@ -88,39 +88,43 @@ export function IssueForm({ recipients }: Pick<Issues, 'recipients'>) {
         <Button
           look="secondary"
           aria-expanded={isShown && Boolean(issue)}
-          onClick={withValidIssue(() => setShown(!isShown))}
+          onClick={ifIssueIsValid(() => setShown(!isShown))}
         >
           <Icon of={Eye} className="size-5" />
           {words.preview}
         </Button>
-        <Button look="secondary" aria-disabled={trial.isPending} onClick={withValidIssue(trial.run)}>
+        <Button
+          look="secondary"
+          aria-disabled={testAction.isPending}
+          onClick={ifIssueIsValid(testAction.run)}
+        >
           <Icon of={FlaskConical} className="size-5" />
           {words.try}
         </Button>
         <Button
-          aria-disabled={readers === 0}
+          aria-disabled={subscriberCount === 0}
           aria-describedby={`${id}-readers`}
-          onClick={readers === 0 ? undefined : withValidIssue(() => setAsked(true))}
+          onClick={subscriberCount === 0 ? undefined : ifIssueIsValid(() => setAsked(true))}
         >
           <Icon of={Send} className="size-5" />
           {words.send}
         </Button>
       </div>
       <p id={`${id}-readers`} className="mt-3 text-sm text-steel-700">
-        {readers === 0 ? words.noReaders : words.readers(recipients)}
+        {subscriberCount === 0 ? words.noReaders : words.readers(recipients)}
       </p>
       <ConfirmDialog
         isOpen={isAsked && issue !== undefined}
         title={words.ask}
         confirm={words.confirm}
         cancel={words.cancel}
-        isPending={sendStep.isPending}
+        isPending={sendAction.isPending}
         onConfirm={() => {
-          if (issue) sendStep.run(issue)
+          if (issue) sendAction.run(issue)
         }}
         onClose={() => setAsked(false)}
       >
-        <p>{words.askLead({ count: readers })}</p>
+        <p>{words.askLead({ count: subscriberCount })}</p>
         <p>{words.readers(recipients)}</p>
         <p>{words.askLimits}</p>
       </ConfirmDialog>

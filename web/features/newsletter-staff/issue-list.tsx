@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { FailedNotice } from '../../failed-notice'
+import { LoadErrorNotice } from '../../failed-notice'
 import { useLocale } from '../../i18n/locale'
 import { Badge } from '../../ui/badge'
 import { Skeleton } from '../../ui/skeleton'
-import { timestampText } from '../admin/timestamp-text'
+import { formatTimestamp } from '../admin/timestamp-text'
 import { IssueForm } from './issue-form'
 import { IssuePreview } from './issue-preview'
-import { type Issues as Read, issuesQuery } from './queries'
+import { type IssuesResponse as Read, issuesQuery } from './queries'
 import { StopIssue } from './stop-issue'
 import { useStaffNewsletterWords } from './words'
 
 export function IssueList() {
   const { letter: words } = useStaffNewsletterWords()
   const { data, error, refetch } = useQuery(issuesQuery)
-  if (error && !data) return <FailedNotice text={words.unread} error={error} onRetry={() => void refetch()} />
+  if (error && !data)
+    return <LoadErrorNotice text={words.unread} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   return (
     <div className="space-y-6">
@@ -25,7 +26,7 @@ export function IssueList() {
         {data.letters.length === 0 ? <p className="text-steel-700">{words.none}</p> : null}
         <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200 empty:hidden">
           {data.letters.map((issue) => (
-            <SentIssue key={issue.id} issue={issue} />
+            <SentIssueItem key={issue.id} issue={issue} />
           ))}
         </ul>
       </section>
@@ -33,9 +34,9 @@ export function IssueList() {
   )
 }
 
-const LOOKS = { onItsWay: 'due', finished: 'good', stopped: 'bad' } as const
+const BADGE_VARIANTS = { onItsWay: 'due', finished: 'good', stopped: 'bad' } as const
 
-function SentIssue({ issue }: { issue: Read['letters'][number] }) {
+function SentIssueItem({ issue }: { issue: Read['letters'][number] }) {
   const { language } = useLocale()
   const { letter: words } = useStaffNewsletterWords()
   const { id, words: texts, recipients, written, sentAt, finishedAt, stoppedAt } = issue
@@ -45,9 +46,9 @@ function SentIssue({ issue }: { issue: Read['letters'][number] }) {
       <details>
         <summary className="grid min-h-11 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-sm">
           <span className="min-w-0 font-semibold wrap-anywhere">{texts[language].subject}</span>
-          <Badge look={LOOKS[state]}>{words[state]}</Badge>
+          <Badge look={BADGE_VARIANTS[state]}>{words[state]}</Badge>
           <span className="col-span-2 text-sm tabular-nums text-steel-700">
-            {timestampText(sentAt, language)} · {words.progress({ written, recipients })}
+            {formatTimestamp(sentAt, language)} · {words.progress({ written, recipients })}
           </span>
         </summary>
         <div className="pt-4">

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { ConfirmDialog } from '../admin/confirm-dialog'
-import { useStep } from '../admin/use-step'
+import { useStaffAction } from '../admin/use-step'
 import { ISSUES_KEY, stopIssue } from './queries'
 import { useStaffNewsletterWords } from './words'
 
@@ -13,7 +13,7 @@ export function StopIssue({ id, subject }: { id: string; subject: string }) {
   const words = useStaffNewsletterWords().letter
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
-  const stopStep = useStep(stopIssue, {
+  const stopAction = useStaffAction(stopIssue, {
     done: ({ isStopped }) => ({ title: isStopped ? words.isStopped : words.stopLate }),
     failed: words.stopFailed,
     onEnd: async () => {
@@ -38,8 +38,8 @@ export function StopIssue({ id, subject }: { id: string; subject: string }) {
         confirm={words.stopConfirm}
         cancel={words.stopCancel}
         look="danger"
-        isPending={stopStep.isPending}
-        onConfirm={() => stopStep.run(id)}
+        isPending={stopAction.isPending}
+        onConfirm={() => stopAction.run(id)}
         onClose={() => setAsked(false)}
       >
         <p>{words.stopKept}</p>

@@ -1,21 +1,21 @@
 import { SUBSCRIBER_STATUSES } from '../../../domain/newsletter'
 import { useLocale } from '../../i18n/locale'
-import { Badge, type BadgeLook } from '../../ui/badge'
+import { Badge, type BadgeVariant } from '../../ui/badge'
 import { SelectField } from '../../ui/select-field'
 import { ListBody } from '../admin/list-body'
-import { timestampText } from '../admin/timestamp-text'
+import { formatTimestamp } from '../admin/timestamp-text'
 import { SearchBox } from '../admin/search-box'
 import { useFilters } from '../admin/use-filters'
 import { useStaffList } from '../admin/use-staff-list'
 import { useAdminWords } from '../admin/words'
-import { subscribersPage } from './queries'
+import { fetchSubscribersPage } from './queries'
 import { useStaffNewsletterWords } from './words'
 
-const LOOKS = {
+const BADGE_VARIANTS = {
   pending: 'due',
   confirmed: 'good',
   unsubscribed: 'plain',
-} as const satisfies Record<string, BadgeLook>
+} as const satisfies Record<string, BadgeVariant>
 
 export function SubscriberList() {
   const { language } = useLocale()
@@ -24,7 +24,7 @@ export function SubscriberList() {
   const filters = useFilters(['q', 'status'])
   const { q, status } = filters.values
   const list = useStaffList(['subscribers', filters.asked], (cursor) =>
-    subscribersPage(filters.asked, cursor),
+    fetchSubscribersPage(filters.asked, cursor),
   )
   return (
     <>
@@ -50,11 +50,11 @@ export function SubscriberList() {
                   {email ?? <em className="font-normal text-steel-700">{words.forgotten}</em>}
                 </span>
                 <span>
-                  <Badge look={LOOKS[status]}>{words.status[status]}</Badge>
+                  <Badge look={BADGE_VARIANTS[status]}>{words.status[status]}</Badge>
                 </span>
                 <span className="text-sm tabular-nums text-steel-700">
-                  {words.asked}: {timestampText(createdAt, language)}
-                  {confirmedAt ? ` · ${words.confirmed}: ${timestampText(confirmedAt, language)}` : null}
+                  {words.asked}: {formatTimestamp(createdAt, language)}
+                  {confirmedAt ? ` · ${words.confirmed}: ${formatTimestamp(confirmedAt, language)}` : null}
                 </span>
                 <span className="text-sm text-steel-700 sm:text-right">{words.languages[theirs]}</span>
               </li>

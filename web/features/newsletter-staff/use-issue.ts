@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { NewsletterIssue, ISSUE_FIELDS, type IssueField } from '../../../domain/newsletter-issue'
-import { draftsOf } from '../../admin-storage'
+import { createDraftStorage } from '../../admin-storage'
 
-type Typed = Record<IssueField, string>
+type IssueInput = Record<IssueField, string>
 
-const EMPTY: Typed = { 'pl.subject': '', 'pl.text': '', 'en.subject': '', 'en.text': '' }
+const EMPTY_ISSUE: IssueInput = { 'pl.subject': '', 'pl.text': '', 'en.subject': '', 'en.text': '' }
 
-const drafts = draftsOf<'draft', Partial<Typed>>('letter')
+const drafts = createDraftStorage<'draft', Partial<IssueInput>>('letter')
 
-const issueOf = (input: Typed) =>
+const parseIssue = (input: IssueInput) =>
   NewsletterIssue.safeParse({
     pl: { subject: input['pl.subject'], text: input['pl.text'] },
     en: { subject: input['en.subject'], text: input['en.text'] },
   })
 
 /** Manages the draft of a newsletter issue, stored in the tab: it survives a reload. */
-export function useIssue() {
-  const [values, setValues] = useState<Typed>(() => ({ ...EMPTY, ...drafts.read('draft') }))
-  const { data: issue, error } = issueOf(values)
+export function useIssueForm() {
+  const [values, setValues] = useState<IssueInput>(() => ({ ...EMPTY_ISSUE, ...drafts.read('draft') }))
+  const { data: issue, error } = parseIssue(values)
   const problemOf = (field: IssueField) => error?.issues.find(({ path }) => path.join('.') === field)?.message
   return {
     typed: values,
@@ -26,13 +26,13 @@ export function useIssue() {
     problemOf,
     firstWrong: ISSUE_FIELDS.find((field) => problemOf(field)),
     change: (field: IssueField, text: string) => {
-      const next = { ...values, [field]: text }
-      drafts.write('draft', next)
-      setValues(next)
+      const nextValues = { ...values, [field]: text }
+      drafts.write('draft', nextValues)
+      setValues(nextValues)
     },
     clear: () => {
       drafts.clear('draft')
-      setValues(EMPTY)
+      setValues(EMPTY_ISSUE)
     },
   }
 }

@@ -1,20 +1,20 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from '../../navigation'
 import { api, ApiError, ensureOk } from '../../api'
-import { EMAIL_SHAPE, normalizeEmail } from '../../../domain/email-shape'
+import { EMAIL_PATTERN, normalizeEmail } from '../../../domain/email-shape'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
 import { useHydrated } from '../../ui/use-hydrated'
-import { idOf } from './ids'
+import { newsletterElementId } from './ids'
 
-type Failure = { email?: 'required' | 'email'; consent?: 'consent'; call?: string }
-type State = { isSent: boolean; failure: Failure; focus: 'email' | 'consent' | 'thanks' | null }
+type FormFailure = { email?: 'required' | 'email'; consent?: 'consent'; call?: string }
+type FormState = { isSent: boolean; failure: FormFailure; focus: 'email' | 'consent' | 'thanks' | null }
 
 /** Validates by the server's rules, because the thanks are shown before the server answers. */
-const failureOf = (email: string, isAgreed: boolean): Failure => ({
-  ...(email ? (EMAIL_SHAPE.test(email) ? {} : { email: 'email' }) : { email: 'required' }),
+const failureOf = (email: string, isAgreed: boolean): FormFailure => ({
+  ...(email ? (EMAIL_PATTERN.test(email) ? {} : { email: 'email' }) : { email: 'required' }),
   ...(isAgreed ? {} : { consent: 'consent' }),
 })
 
@@ -26,53 +26,70 @@ export function NewsletterForm() {
   const isHydrated = useHydrated()
   const [input, setInput] = useState('')
   const [isAgreed, setAgreed] = useState(false)
-  const [{ isSent, failure, focus }, setState] = useState<State>({ isSent: false, failure: {}, focus: null })
+  const [{ isSent, failure, focus }, setState] = useState<FormState>({
+    isSent: false,
+    failure: {},
+    focus: null,
+  })
   useEffect(() => {
-    if (focus) document.getElementById(idOf(focus))?.focus()
+    if (focus) document.getElementById(newsletterElementId(focus))?.focus()
   }, [focus, failure])
 
-  const send = async (email: string) => {
+  const subscribe = async (email: string) => {
     setState({ isSent: true, failure: {}, focus: 'thanks' })
     try {
       // `keepalive` lets the request finish even if the visitor leaves the page.
-      const init = { keepalive: true }
-      await ensureOk(api.newsletter.$post({ json: { email, language, consent: true } }, { init }))
+      const requestInit = { keepalive: true }
+      await ensureOk(
+        api.newsletter.$post({ json: { email, language, consent: true } }, { init: requestInit }),
+      )
     } catch (error) {
-      const isWrong = error instanceof ApiError && error.details.errors?.some(({ path }) => path === 'email')
-      const call = await refusalText(locale, error)
+      const isInvalidEmail =
+        error instanceof ApiError && error.details.errors?.some(({ path }) => path === 'email')
+      const refusalMessage = await refusalText(locale, error)
       // Moves the focus to the form only if it is still on the thanks.
-      const isThere = document.activeElement?.id === idOf('thanks')
+      const isThanksFocused = document.activeElement?.id === newsletterElementId('thanks')
       setState({
         isSent: false,
-        failure: isWrong ? { email: 'email' } : { call },
-        focus: isThere ? 'email' : null,
+        failure: isInvalidEmail ? { email: 'email' } : { call: refusalMessage },
+        focus: isThanksFocused ? 'email' : null,
       })
     }
   }
 
-  const submit = (event: FormEvent) => {
+  const submitForm = (event: FormEvent) => {
     event.preventDefault()
     const email = normalizeEmail(input)
     const failure = failureOf(email, isAgreed)
-    const focus = failure.email ? 'email' : failure.consent ? 'consent' : null
-    if (focus) setState({ isSent: false, failure, focus })
-    else void send(email)
+    const fieldToFocus = failure.email ? 'email' : failure.consent ? 'consent' : null
+    if (fieldToFocus) setState({ isSent: false, failure, focus: fieldToFocus })
+    else void subscribe(email)
   }
 
   if (isSent)
     return (
-      <p id={idOf('thanks')} tabIndex={-1} role="status" className="text-lg font-semibold text-white">
+      <p
+        id={newsletterElementId('thanks')}
+        tabIndex={-1}
+        role="status"
+        className="text-lg font-semibold text-white"
+      >
         {newsletter.thanks}
       </p>
     )
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-x-8 gap-y-3 sm:grid-cols-[1fr_auto]">
+    <form
+      noValidate
+      method="post"
+      onSubmit={submitForm}
+      className="grid gap-x-8 gap-y-3 sm:grid-cols-[1fr_auto]"
+    >
       <div className="sm:col-span-2">
-        <label htmlFor={idOf('email')} className="text-sm font-semibold text-white">
+        <label htmlFor={newsletterElementId('email')} className="text-sm font-semibold text-white">
           {newsletter.email}
         </label>
         <input
-          id={idOf('email')}
+          id={newsletterElementId('email')}
           type="email"
           disabled={!isHydrated}
           autoComplete="email"
@@ -81,28 +98,32 @@ export function NewsletterForm() {
           onChange={(event) => setInput(event.target.value)}
           aria-required="true"
           aria-invalid={failure.email ? true : undefined}
-          aria-describedby={failure.email ? idOf('email-error') : undefined}
+          aria-describedby={failure.email ? newsletterElementId('email-error') : undefined}
           className="mt-1 block h-11 w-full rounded-sm bg-white px-3 text-base text-ink"
         />
-        <Wrong id={idOf('email-error')}>{failure.email && newsletter.errors[failure.email]}</Wrong>
+        <FieldErrorText id={newsletterElementId('email-error')}>
+          {failure.email && newsletter.errors[failure.email]}
+        </FieldErrorText>
       </div>
       <div className="flex gap-3 text-sm">
         <input
-          id={idOf('consent')}
+          id={newsletterElementId('consent')}
           type="checkbox"
           disabled={!isHydrated}
           checked={isAgreed}
           onChange={(event) => setAgreed(event.target.checked)}
           aria-required="true"
           aria-invalid={failure.consent ? true : undefined}
-          aria-describedby={failure.consent ? idOf('consent-error') : undefined}
+          aria-describedby={failure.consent ? newsletterElementId('consent-error') : undefined}
           className="mt-2.5 size-6 shrink-0 accent-accent"
         />
         <div>
-          <label htmlFor={idOf('consent')} className="block min-h-11 py-2.5">
+          <label htmlFor={newsletterElementId('consent')} className="block min-h-11 py-2.5">
             {newsletter.consent}
           </label>
-          <Wrong id={idOf('consent-error')}>{failure.consent && newsletter.errors[failure.consent]}</Wrong>
+          <FieldErrorText id={newsletterElementId('consent-error')}>
+            {failure.consent && newsletter.errors[failure.consent]}
+          </FieldErrorText>
           <p>
             {messages.privacyBefore}
             <Link to={paths.privacy[language]} className="inline-block py-1.5 underline hover:text-white">
@@ -111,7 +132,7 @@ export function NewsletterForm() {
           </p>
           {failure.call ? (
             <div role="alert">
-              <Wrong id={idOf('error')}>{failure.call}</Wrong>
+              <FieldErrorText id={newsletterElementId('error')}>{failure.call}</FieldErrorText>
             </div>
           ) : null}
         </div>
@@ -123,7 +144,7 @@ export function NewsletterForm() {
   )
 }
 
-const Wrong = ({ id, children }: { id: string; children: string | undefined }) =>
+const FieldErrorText = ({ id, children }: { id: string; children: string | undefined }) =>
   children ? (
     <p id={id} className="my-1 w-fit rounded-sm bg-danger-soft px-2 py-1 text-sm font-medium text-danger">
       {children}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Mail } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from '../../navigation'
-import { api, ApiError, read } from '../../api'
+import { api, ApiError, readBody } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useDocumentTitle } from '../../app/use-document-title'
 import { newsletter as en } from '../../../content/newsletter.en'
@@ -14,35 +14,35 @@ import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { errorSentence } from '../../i18n/errors'
 
-type Kind = 'confirm' | 'unsubscribe'
+type LinkKind = 'confirm' | 'unsubscribe'
 
-const TEXTS = { pl, en }
+const LINK_TEXTS = { pl, en }
 
 /**
  * The page of a link in a newsletter mail. Opening it changes nothing, because mail scanners follow links; a button
  * does.
  */
-export function NewsletterLink({ kind }: { kind: Kind }) {
-  const search = useSearchParams()
+export function NewsletterLink({ kind }: { kind: LinkKind }) {
+  const searchParams = useSearchParams()
   const { language, messages } = useLocale()
-  const text = TEXTS[language][kind]
-  const token = search.get('token') ?? ''
+  const text = LINK_TEXTS[language][kind]
+  const token = searchParams.get('token') ?? ''
   // A second press may come before the pending state renders; its error would replace the success.
-  const isAsked = useRef(false)
+  const isRequestSent = useRef(false)
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => read(api.newsletter[kind].$post({ json: { token } })),
+    mutationFn: () => readBody(api.newsletter[kind].$post({ json: { token } })),
     onSettled: () => {
-      isAsked.current = false
+      isRequestSent.current = false
     },
   })
-  const submit = () => {
-    if (isAsked.current) return
-    isAsked.current = true
+  const confirmLink = () => {
+    if (isRequestSent.current) return
+    isRequestSent.current = true
     mutate()
   }
   if (data) {
     return (
-      <Screen
+      <LinkResultScreen
         title={data.isRepeat ? text.repeated : text.done}
         lead={data.isRepeat ? text.repeatedLead : text.doneLead}
         icon={<Icon of={CircleCheck} className="size-14 text-good-deep" />}
@@ -51,12 +51,12 @@ export function NewsletterLink({ kind }: { kind: Kind }) {
         <Link to={paths.products[language]} className={buttonClass()}>
           {messages.backToShop}
         </Link>
-      </Screen>
+      </LinkResultScreen>
     )
   }
-  if (!token || isInvalid(error)) return <InvalidLink kind={kind} isAnswer={error !== null} />
+  if (!token || isInvalid(error)) return <InvalidLinkNotice kind={kind} isAnswer={error !== null} />
   return (
-    <Screen
+    <LinkResultScreen
       title={text.title}
       lead={text.lead}
       icon={<Icon of={Mail} className="size-14 text-accent-deep" />}
@@ -66,11 +66,11 @@ export function NewsletterLink({ kind }: { kind: Kind }) {
           {error instanceof ApiError ? errorSentence(language, error) : messages.offline}
         </Notice>
       ) : null}
-      <Button aria-disabled={isPending} onClick={submit}>
+      <Button aria-disabled={isPending} onClick={confirmLink}>
         {isPending ? <Spinner /> : null}
         {isPending ? text.doing : error ? messages.retry : text.action}
       </Button>
-    </Screen>
+    </LinkResultScreen>
   )
 }
 
@@ -78,13 +78,13 @@ export function NewsletterLink({ kind }: { kind: Kind }) {
 const isInvalid = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === 'newsletter.link_invalid' || error.code === 'input.invalid')
 
-function InvalidLink({ kind, isAnswer }: { kind: Kind; isAnswer: boolean }) {
+function InvalidLinkNotice({ kind, isAnswer }: { kind: LinkKind; isAnswer: boolean }) {
   const { language, settings } = useLocale()
-  const text = TEXTS[language][kind]
+  const text = LINK_TEXTS[language][kind]
   // The sign-up form is in this page's footer.
   const href = kind === 'confirm' ? '#newsletter-email' : `mailto:${settings.firm.email}`
   return (
-    <Screen
+    <LinkResultScreen
       title={text.invalid}
       lead={text.invalidLead}
       icon={<Icon of={CircleX} className="size-14 text-danger" />}
@@ -93,11 +93,11 @@ function InvalidLink({ kind, isAnswer }: { kind: Kind; isAnswer: boolean }) {
       <a href={href} className={buttonClass()}>
         {text.invalidAction}
       </a>
-    </Screen>
+    </LinkResultScreen>
   )
 }
 
-type ScreenProps = {
+type LinkResultScreenProps = {
   title: string
   lead: string
   icon: ReactNode
@@ -106,17 +106,17 @@ type ScreenProps = {
   children: ReactNode
 }
 
-function Screen({ title, lead, icon, isAnswer = false, children }: ScreenProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
+function LinkResultScreen({ title, lead, icon, isAnswer = false, children }: LinkResultScreenProps) {
+  const headingRef = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(title)
   useEffect(() => {
-    if (isAnswer) heading.current?.focus()
+    if (isAnswer) headingRef.current?.focus()
   }, [isAnswer])
   return (
     <div className="shell flex min-h-[60vh] max-w-2xl flex-col items-center gap-4 py-16 text-center md:py-24">
       {icon}
       <h1
-        ref={heading}
+        ref={headingRef}
         tabIndex={-1}
         className="font-display text-4xl font-bold leading-none outline-none md:text-5xl"
       >

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import { AddressChange } from '../../../domain/order-requests'
-import { withHyphen } from '../../../domain/postal-code'
+import { addHyphen } from '../../../domain/postal-code'
 import { phoneText } from '../../../domain/phone'
-import { firstErrors } from '../../first-errors'
+import { firstErrorByField } from '../../first-errors'
 import { useMessages } from '../../i18n/locale'
 import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'
 import { Dialog } from '../../ui/dialog'
-import { useStale } from '../admin/use-stale'
+import { useStaleVersion } from '../admin/use-stale'
 import { DialogButtons } from './dialog-buttons'
 import { correctAddress, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
@@ -25,35 +25,35 @@ export function AddressDialog({ order, isOpen, onClose }: Props) {
   )
 }
 
-const PARTS = ['address', 'postalCode', 'city', 'phone'] as const
-type Part = (typeof PARTS)[number]
+const ADDRESS_FIELDS = ['address', 'postalCode', 'city', 'phone'] as const
+type AddressField = (typeof ADDRESS_FIELDS)[number]
 
 /** Corrects the delivery address and phone number. A change by another user is shown before it is overwritten. */
 function AddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const words = useStaffOrderWords().place
   const id = useId()
-  const [values, setValues] = useState<Record<Part, string>>({
+  const [values, setValues] = useState<Record<AddressField, string>>({
     address: order.address,
     postalCode: order.postalCode,
     city: order.city,
     phone: phoneText(order.phone),
   })
-  const [errors, setErrors] = useState<Partial<Record<Part, string>>>({})
-  const { seen, isStale, onFailed } = useStale(order.version, 'order.stale')
+  const [errors, setErrors] = useState<Partial<Record<AddressField, string>>>({})
+  const { seen, isStale, onFailed } = useStaleVersion(order.version, 'order.stale')
   const { run, isPending } = useOrderAction(
     order.id,
     (change: AddressChange) => correctAddress(order.id, change),
     { done: () => ({ title: words.done }), failed: words.failed, onDone, onFailed },
   )
-  const submit = () => {
+  const submitAddress = () => {
     const result = AddressChange.safeParse({ ...values, version: seen })
     if (result.success) return run(result.data)
-    const fieldErrors = firstErrors<Part, string>(result.error)
+    const fieldErrors = firstErrorByField<AddressField, string>(result.error)
     setErrors(fieldErrors)
-    const first = PARTS.find((part) => fieldErrors[part])
-    if (first) document.getElementById(`${id}-${first}`)?.focus()
+    const firstInvalidPart = ADDRESS_FIELDS.find((part) => fieldErrors[part])
+    if (firstInvalidPart) document.getElementById(`${id}-${firstInvalidPart}`)?.focus()
   }
-  const field = (part: Part) => {
+  const field = (part: AddressField) => {
     const error = errors[part]
     return {
       id: `${id}-${part}`,
@@ -64,8 +64,8 @@ function AddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void 
       onChange: ({ target }: { target: HTMLInputElement }) => {
         const { value, selectionEnd } = target
         // Formatting with the caret inside the text would move the caret.
-        const isWhole = part === 'postalCode' && selectionEnd === value.length
-        setValues({ ...values, [part]: isWhole ? withHyphen(value) : value })
+        const isCursorAtEnd = part === 'postalCode' && selectionEnd === value.length
+        setValues({ ...values, [part]: isCursorAtEnd ? addHyphen(value) : value })
         setErrors({ ...errors, [part]: undefined })
       },
     }
@@ -76,7 +76,7 @@ function AddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void 
       className="p-5"
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        submitAddress()
       }}
     >
       {isStale ? (

@@ -1,4 +1,4 @@
-import type { UnnamedText } from '../../../domain/order-agreement'
+import type { LegalTextName } from '../../../domain/order-agreement'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
@@ -9,27 +9,27 @@ import { useStaffOrderWords } from './words'
 export function Agreement({ order }: { order: StaffOrder }) {
   const { agreement: words } = useStaffOrderWords()
   const { termsVersion, agreed } = order.agreement
-  const isUnnamed = (text: UnnamedText) => agreed?.unnamed?.includes(text) ?? false
-  const note = (text: UnnamedText) => (isUnnamed(text) ? <span> {words.unnamed}</span> : null)
+  const isUnnamed = (text: LegalTextName) => agreed?.unnamed?.includes(text) ?? false
+  const renderNote = (text: LegalTextName) => (isUnnamed(text) ? <span> {words.unnamed}</span> : null)
   return (
     <section aria-label={words.title} className="mt-4 text-sm">
       <h3 className="font-semibold">{words.title}</h3>
       <ul className="list-disc space-y-1 pl-5 wrap-anywhere text-steel-700">
         <li>
           <span>{words.terms({ version: termsVersion })}</span>
-          {note('terms')}
+          {renderNote('terms')}
         </li>
         {agreed?.withdrawal.map((text) => (
           <li key={text}>
             <span lang={order.language}>{text}</span>
-            {note('withdrawal')}
+            {renderNote('withdrawal')}
           </li>
         ))}
         {agreed?.marketing ? (
           <li>
             <span lang={order.language}>{agreed.marketing.text}</span>{' '}
             <span>{words.version({ version: agreed.marketing.version })}</span>
-            {note('marketing')}
+            {renderNote('marketing')}
           </li>
         ) : null}
       </ul>

@@ -10,7 +10,7 @@ import { AddressDialog } from './address-dialog'
 import { EmailDialog } from './email-dialog'
 import { Card } from '../admin/card'
 import type { StaffOrder } from './queries'
-import { useCopy } from './use-copy'
+import { useCopyToClipboard } from './use-copy'
 import { useStaffOrderWords } from './words'
 
 export const addressLines = (order: StaffOrder): string[] => [
@@ -20,7 +20,7 @@ export const addressLines = (order: StaffOrder): string[] => [
   `${order.postalCode} ${order.city}`,
 ]
 
-const CONTACT =
+const CONTACT_LINK_CLASS =
   'flex min-h-11 items-center gap-2 break-all font-semibold underline underline-offset-2 [&_svg]:size-4 [&_svg]:shrink-0'
 
 export function BuyerCard({ order }: { order: StaffOrder }) {
@@ -28,7 +28,7 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
   const [isCorrecting, setCorrecting] = useState(false)
   const [isReaching, setReaching] = useState(false)
   const hasAddress = order.address !== ''
-  const copy = useCopy()
+  const copyToClipboard = useCopyToClipboard()
   if (order.email === '')
     return (
       <Card title={words.buyer}>
@@ -64,19 +64,19 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
       <p className="mt-1">
         {words.courier}: {words.couriers[order.courier]}
       </p>
-      <a href={`mailto:${order.email}`} className={CONTACT}>
+      <a href={`mailto:${order.email}`} className={CONTACT_LINK_CLASS}>
         <Icon of={Mail} />
         {order.email}
       </a>
       {order.phone ? (
-        <a href={`tel:${order.phone}`} className={CONTACT}>
+        <a href={`tel:${order.phone}`} className={CONTACT_LINK_CLASS}>
           <Icon of={Phone} />
           {phoneText(order.phone)}
         </a>
       ) : null}
       <div className="mt-1 flex flex-wrap gap-2">
         {hasAddress ? (
-          <Button look="secondary" onClick={() => void copy(addressLines(order).join('\n'))}>
+          <Button look="secondary" onClick={() => void copyToClipboard(addressLines(order).join('\n'))}>
             <Icon of={Copy} className="size-4" />
             {words.copyAddress}
           </Button>
@@ -104,7 +104,7 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
 function InvoiceAddress({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
-  const copy = useCopy()
+  const copyToClipboard = useCopyToClipboard()
   if (!order.invoiceAddress) return null
   const lines = [
     ...(order.companyName ? [order.companyName] : []),
@@ -119,7 +119,7 @@ function InvoiceAddress({ order }: { order: StaffOrder }) {
           <div key={line}>{line}</div>
         ))}
       </address>
-      <Button look="secondary" onClick={() => void copy(lines.join('\n'))}>
+      <Button look="secondary" onClick={() => void copyToClipboard(lines.join('\n'))}>
         <Icon of={Copy} className="size-4" />
         {words.copyInvoice}
       </Button>

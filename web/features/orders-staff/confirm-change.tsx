@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ButtonLook } from '../../ui/button'
+import type { ButtonVariant } from '../../ui/button'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import type { StaffOrder } from './queries'
 import { StaleNotice } from './stale-notice'
@@ -12,7 +12,7 @@ type Props = {
   title: string
   confirm: string
   cancel: string
-  look?: ButtonLook
+  look?: ButtonVariant
   /** Sends the change with the order's version from when the dialog opened. */
   send: (version: number) => Promise<unknown>
   done?: string

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import { confirmationOf } from '../../../domain/order'
 import { EmailChange } from '../../../domain/order-requests'
-import { firstErrors } from '../../first-errors'
+import { firstErrorByField } from '../../first-errors'
 import { useMessages } from '../../i18n/locale'
 import { Checkbox } from '../../ui/checkbox'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'
-import { useStale } from '../admin/use-stale'
+import { useStaleVersion } from '../admin/use-stale'
 import { DialogButtons } from './dialog-buttons'
 import { correctEmail, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
@@ -31,19 +31,21 @@ function EmailForm({ order, onDone }: { order: StaffOrder; onDone: () => void })
   const id = useId()
   const [email, setEmail] = useState(order.email)
   const canMail = confirmationOf(order.state) !== null
-  const isVoucherAnew = order.voucherBought?.issued && order.voucherBought.recipientEmail === null
+  const isVoucherSentAgain = order.voucherBought?.issued && order.voucherBought.recipientEmail === null
   const [isMailed, setMailed] = useState(true)
   const [error, setError] = useState<string>()
-  const { seen, isStale, onFailed } = useStale(order.version, 'order.stale')
+  const { seen, isStale, onFailed } = useStaleVersion(order.version, 'order.stale')
   const { run, isPending } = useOrderAction(
     order.id,
     (change: EmailChange) => correctEmail(order.id, change),
     { done: () => ({ title: words.done }), failed: words.failed, onDone, onFailed },
   )
-  const submit = () => {
+  const submitEmail = () => {
     const result = EmailChange.safeParse({ email, version: seen, isMailed: canMail && isMailed })
     if (result.success) return run(result.data)
-    setError(firstErrors<'email', string>(result.error).email === 'tooLong' ? words.tooLong : words.problem)
+    setError(
+      firstErrorByField<'email', string>(result.error).email === 'tooLong' ? words.tooLong : words.problem,
+    )
     document.getElementById(id)?.focus()
   }
   return (
@@ -52,7 +54,7 @@ function EmailForm({ order, onDone }: { order: StaffOrder; onDone: () => void })
       className="p-5"
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        submitEmail()
       }}
     >
       {isStale ? (
@@ -80,7 +82,7 @@ function EmailForm({ order, onDone }: { order: StaffOrder; onDone: () => void })
         </Checkbox>
       ) : null}
       <p className="mt-2 text-sm text-steel-700">{canMail ? words.hint : words.hintEnded}</p>
-      {isVoucherAnew ? <p className="mt-2 text-sm text-steel-700">{words.hintVoucher}</p> : null}
+      {isVoucherSentAgain ? <p className="mt-2 text-sm text-steel-700">{words.hintVoucher}</p> : null}
       <DialogButtons onCancel={onDone} isPending={isPending}>
         {words.submit}
       </DialogButtons>

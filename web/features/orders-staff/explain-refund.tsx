@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog'
 import { DialogButtons } from './dialog-buttons'
 import { useFormatAmount } from './items-card'
 import { explainRefund, type StaffOrder } from './queries'
-import { newChoice, refundableOrder, writtenAmount } from './refund-choice'
+import { newChoice, toRefundableOrder, toAmountText } from './refund-choice'
 import { RefundFields } from './refund-fields'
 import { toRefundParts } from './refund-parts'
 import { reviewRefund } from './review-refund'
@@ -42,14 +42,18 @@ function ExplainForm({ order, refund, onDone }: Props & { onDone: () => void }) 
     { done: () => ({ title: words.done }), failed, onDone, onFailed },
   )
   const unexplainedAmount = priceOf(refund.unexplained)
-  const leftToRefund = priceOf(order.leftToRefund)
+  const refundableAmount = priceOf(order.leftToRefund)
   // Unsent units need not be cancelled while the shop still keeps money of this order.
-  const facts = { ...refundableOrder(order), most: unexplainedAmount, canOweGoods: leftToRefund > 0 }
-  const review = reviewRefund(facts, choice, '')
+  const refundFacts = {
+    ...toRefundableOrder(order),
+    most: unexplainedAmount,
+    canOweGoods: refundableAmount > 0,
+  }
+  const review = reviewRefund(refundFacts, choice, '')
   const { plan, problem, errors } = review
   const explainedAmount = plan?.amount ?? ZERO
   const missingAmount = subtract(unexplainedAmount, explainedAmount)
-  const goodwill = minor(missingAmount + review.draft.goodwill)
+  const goodwillAmount = minor(missingAmount + review.draft.goodwill)
   return (
     <form
       noValidate
@@ -68,7 +72,7 @@ function ExplainForm({ order, refund, onDone }: Props & { onDone: () => void }) 
       <RefundFields
         id={id}
         order={order}
-        facts={facts}
+        facts={refundFacts}
         choice={choice}
         review={review}
         isTried={isTried}
@@ -83,9 +87,9 @@ function ExplainForm({ order, refund, onDone }: Props & { onDone: () => void }) 
         <button
           type="button"
           className="block min-h-11 text-left font-semibold underline underline-offset-2"
-          onClick={() => setChoice({ ...choice, goodwill: writtenAmount(goodwill, language) })}
+          onClick={() => setChoice({ ...choice, goodwill: toAmountText(goodwillAmount, language) })}
         >
-          {words.takeRest({ amount: formatAmount(toDecimal(goodwill)) })}
+          {words.takeRest({ amount: formatAmount(toDecimal(goodwillAmount)) })}
         </button>
       ) : null}
       <p

@@ -16,7 +16,7 @@ import { DialogButtons } from './dialog-buttons'
 import { exportOrders, type OrdersExport } from './queries'
 import { useStaffOrderWords } from './words'
 
-const KINDS = ['accounting', 'courier'] as const
+const EXPORT_KINDS = ['accounting', 'courier'] as const
 
 export function ExportOrders() {
   const words = useStaffOrderWords().export
@@ -81,7 +81,7 @@ function ExportForm({ onDone }: { onDone: () => void }) {
       <SelectField
         id={`${id}-kind`}
         label={words.export.kind}
-        options={KINDS.map((value) => ({ value, name: words.export.kinds[value] }))}
+        options={EXPORT_KINDS.map((value) => ({ value, name: words.export.kinds[value] }))}
         value={kind}
         onChange={setKind}
       />

@@ -8,13 +8,13 @@ import { useStaffOrderWords } from './words'
 
 type Props = { order: StaffOrder; refund: StaffOrder['refunds'][number] }
 
-const ASKED = {
+const CONFIRM_MESSAGE_KEYS = {
   again: { lead: 'againLead', confirm: 'again' },
   transfer: { lead: 'transferLead', confirm: 'transferConfirm' },
 } as const
 
 /** A failed refund whose money is still owed: staff send it again, or record a bank transfer. */
-export function FailedRefund({ order, refund }: Props) {
+export function FailedRefundActions({ order, refund }: Props) {
   const { refund: all, leave } = useStaffOrderWords()
   const words = all.repeat
   const formatAmount = useFormatAmount(order.currency)
@@ -35,7 +35,7 @@ export function FailedRefund({ order, refund }: Props) {
         <ConfirmChange
           order={order}
           title={words[openAction]}
-          confirm={words[ASKED[openAction].confirm]}
+          confirm={words[CONFIRM_MESSAGE_KEYS[openAction].confirm]}
           cancel={leave}
           send={(version) =>
             repeatRefund(
@@ -46,7 +46,7 @@ export function FailedRefund({ order, refund }: Props) {
           done={words.done}
           onClose={() => setOpenAction(null)}
         >
-          <p>{words[ASKED[openAction].lead]({ amount: owedText })}</p>
+          <p>{words[CONFIRM_MESSAGE_KEYS[openAction].lead]({ amount: owedText })}</p>
         </ConfirmChange>
       ) : null}
     </Notice>

@@ -1,7 +1,7 @@
 import { parseWholeAmount } from '../../../domain/amount-text'
 import { useId, useState } from 'react'
 import type { GoodsStep } from '../../../domain/goods'
-import { MAX_REFUND_NOTE } from '../../../domain/refund-request'
+import { MAX_REFUND_NOTE_LENGTH } from '../../../domain/refund-request'
 import { useLocale, useMessages } from '../../i18n/locale'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
@@ -54,7 +54,7 @@ function GoodsForm({ order, line, step, onClose }: Props) {
     { done: () => ({ title: texts.done }), failed: texts.failed, onDone: onClose, onFailed },
   )
   const quantity = parseWholeAmount(units)
-  const isBad = !(quantity >= 1 && quantity <= maxUnits)
+  const isInvalidQuantity = !(quantity >= 1 && quantity <= maxUnits)
   return (
     <form
       noValidate
@@ -62,8 +62,8 @@ function GoodsForm({ order, line, step, onClose }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (isBad) document.getElementById(`${id}-units`)?.focus()
-        else if (note.length <= MAX_REFUND_NOTE) run(quantity)
+        if (isInvalidQuantity) document.getElementById(`${id}-units`)?.focus()
+        else if (note.length <= MAX_REFUND_NOTE_LENGTH) run(quantity)
       }}
     >
       <StaleNotice changes={changes} />
@@ -76,8 +76,8 @@ function GoodsForm({ order, line, step, onClose }: Props) {
           inputMode="numeric"
           autoComplete="off"
           value={units}
-          error={isTried && isBad ? words.badUnits({ most: maxUnits }) : undefined}
-          hint={isTried && isBad ? undefined : words.unitsHint({ most: maxUnits })}
+          error={isTried && isInvalidQuantity ? words.badUnits({ most: maxUnits }) : undefined}
+          hint={isTried && isInvalidQuantity ? undefined : words.unitsHint({ most: maxUnits })}
           onChange={({ target }) => setUnits(target.value)}
         />
       ) : null}
@@ -87,8 +87,8 @@ function GoodsForm({ order, line, step, onClose }: Props) {
           id={`${id}-note`}
           label={words.note}
           rows={2}
-          longest={MAX_REFUND_NOTE}
-          error={note.length > MAX_REFUND_NOTE ? refund.noteTooLong : undefined}
+          longest={MAX_REFUND_NOTE_LENGTH}
+          error={note.length > MAX_REFUND_NOTE_LENGTH ? refund.noteTooLong : undefined}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />

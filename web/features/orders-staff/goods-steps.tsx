@@ -7,13 +7,13 @@ import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { GoodsDialog } from './goods-dialog'
 import type { StaffOrder } from './queries'
-import type { RefundOpening } from './refund-form'
-import { TakeOutDialog } from './take-out-dialog'
+import type { RefundFormOptions } from './refund-form'
+import { UnpackUnitsDialog } from './take-out-dialog'
 import { useStaffOrderWords } from './words'
 
-type Line = StaffOrder['orderItems'][number]
+type OrderLine = StaffOrder['orderItems'][number]
 
-const sumOf = (lines: readonly Line[], count: (line: Line) => number) =>
+const sumLines = (lines: readonly OrderLine[], count: (line: OrderLine) => number) =>
   lines.reduce((sum, line) => sum + count(line), 0)
 
 export const hasGoodsSteps = ({ orderItems }: StaffOrder): boolean =>
@@ -21,26 +21,26 @@ export const hasGoodsSteps = ({ orderItems }: StaffOrder): boolean =>
     ({ units, steps }) => units.inspection > 0 || Object.values(steps).some((quantity) => quantity > 0),
   )
 
-type Props = { order: StaffOrder; onRefund: (refundOpening: RefundOpening) => void }
-type Asked = { line: Line; step: GoodsStep }
+type Props = { order: StaffOrder; onRefund: (refundOpening: RefundFormOptions) => void }
+type RequestedStep = { line: OrderLine; step: GoodsStep }
 
 /** Steps of single units: cancelled units in a packed parcel, returned units, and units that the buyer sends back. */
 export function GoodsSteps({ order, onRefund }: Props) {
   const { unitSteps: words } = useStaffOrderWords()
-  const [openStep, setOpenStep] = useState<Asked | null>(null)
+  const [openStep, setOpenStep] = useState<RequestedStep | null>(null)
   const [isOpening, setOpening] = useState(false)
-  const openDialogFor = (line: Line) => (step: GoodsStep) => setOpenStep({ line, step })
+  const openDialogFor = (line: OrderLine) => (step: GoodsStep) => setOpenStep({ line, step })
   const { orderItems } = order
-  const cancelledCount = sumOf(orderItems, ({ steps }) => steps.takeOut)
+  const unitsToTakeOut = sumLines(orderItems, ({ steps }) => steps.takeOut)
   const returnedItems = orderItems.filter(({ units }) => units.inspection > 0)
-  const awayItems = orderItems.filter(({ units }) => units.awaited + units.delivered > 0)
-  const isUnsettled = returnedItems.some(({ units, steps }) => units.inspection > steps.restock)
+  const unreturnedItems = orderItems.filter(({ units }) => units.awaited + units.delivered > 0)
+  const hasUnsettledUnits = returnedItems.some(({ units, steps }) => units.inspection > steps.restock)
   const canResend = order.state === 'paid' && returnedItems.some(({ steps }) => steps.resend > 0)
   return (
     <div className="space-y-4">
-      {cancelledCount > 0 ? (
+      {unitsToTakeOut > 0 ? (
         <Notice look="danger">
-          <p>{words.mustOpen({ count: cancelledCount })}</p>
+          <p>{words.mustOpen({ count: unitsToTakeOut })}</p>
           <Button aria-haspopup="dialog" onClick={() => setOpening(true)}>
             <Icon of={PackageOpen} className="size-5" />
             {words.steps.takeOut.action}
@@ -51,7 +51,7 @@ export function GoodsSteps({ order, onRefund }: Props) {
         <section className="mt-4">
           <h3 className="font-semibold">{words.decide}</h3>
           <p className="text-sm text-steel-700">
-            {words.decideLead({ count: sumOf(returnedItems, ({ units }) => units.inspection) })}
+            {words.decideLead({ count: sumLines(returnedItems, ({ units }) => units.inspection) })}
           </p>
           <ul className="mt-1 divide-y divide-steel-200">
             {returnedItems.map((line) => (
@@ -64,7 +64,7 @@ export function GoodsSteps({ order, onRefund }: Props) {
               />
             ))}
           </ul>
-          {isUnsettled ? (
+          {hasUnsettledUnits ? (
             <p className="flex flex-wrap items-center gap-x-3 text-sm">
               {canResend ? words.unsettledAgain : words.unsettled}
               {order.canRefund ? (
@@ -80,29 +80,29 @@ export function GoodsSteps({ order, onRefund }: Props) {
           ) : null}
         </section>
       ) : null}
-      {awayItems.length > 0 ? (
+      {unreturnedItems.length > 0 ? (
         <details
-          open={awayItems.some(({ units, proposed }) => units.awaited > 0 || proposed > 0)}
+          open={unreturnedItems.some(({ units, proposed }) => units.awaited > 0 || proposed > 0)}
           className="mt-2"
         >
           <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm font-semibold underline underline-offset-2">
             {words.returns}
           </summary>
           <ul className="divide-y divide-steel-200">
-            {awayItems.map((line) => (
-              <AwaySteps key={line.productId} line={line} onAsk={openDialogFor(line)} />
+            {unreturnedItems.map((line) => (
+              <ReturnSteps key={line.productId} line={line} onAsk={openDialogFor(line)} />
             ))}
           </ul>
         </details>
       ) : null}
       {openStep ? <GoodsDialog order={order} {...openStep} onClose={() => setOpenStep(null)} /> : null}
-      {isOpening ? <TakeOutDialog order={order} onClose={() => setOpening(false)} /> : null}
+      {isOpening ? <UnpackUnitsDialog order={order} onClose={() => setOpening(false)} /> : null}
     </div>
   )
 }
 
-type LineProps = {
-  line: Line
+type GoodsLineProps = {
+  line: OrderLine
   units: number
   steps: readonly GoodsStep[]
   place?: string
@@ -110,10 +110,10 @@ type LineProps = {
 }
 
 /** A line with the steps that some of its units can take. */
-function LineSteps({ line, units, steps, place, onAsk }: LineProps) {
+function LineSteps({ line, units, steps, place, onAsk }: GoodsLineProps) {
   const { language } = useLocale()
   const { unitSteps: words } = useStaffOrderWords()
-  const possible = steps.filter((step) => line.steps[step] > 0)
+  const possibleSteps = steps.filter((step) => line.steps[step] > 0)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <p className="min-w-0">
@@ -121,7 +121,7 @@ function LineSteps({ line, units, steps, place, onAsk }: LineProps) {
         {place ? <span className="block text-sm text-steel-700">{place}</span> : null}
       </p>
       <div className="flex flex-wrap gap-2">
-        {possible.map((step) => (
+        {possibleSteps.map((step) => (
           <Button
             key={step}
             look="secondary"
@@ -139,7 +139,7 @@ function LineSteps({ line, units, steps, place, onAsk }: LineProps) {
 }
 
 /** Steps of units that are coming back, and of units with the buyer. */
-function AwaySteps({ line, onAsk }: { line: Line; onAsk: (step: GoodsStep) => void }) {
+function ReturnSteps({ line, onAsk }: { line: OrderLine; onAsk: (step: GoodsStep) => void }) {
   const { unitSteps: words } = useStaffOrderWords()
   const { awaited, delivered } = line.units
   return (

@@ -3,9 +3,9 @@ import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { adminPaths } from '../../app/admin-paths'
 import { Link } from '../../navigation'
-import { SumRow } from '../../ui/sum-row'
+import { AmountRow } from '../../ui/sum-row'
 import { Card } from '../admin/card'
-import { BillEnd } from '../orders/bill-end'
+import { BillTotals } from '../orders/bill-end'
 import { ItemPicture } from './item-picture'
 import type { StaffOrder } from './queries'
 import { UnitBadges } from './unit-badges'
@@ -26,7 +26,7 @@ export function ItemsCard({ order }: { order: StaffOrder }) {
     <Card title={words.items}>
       <ul className="divide-y divide-steel-200">
         {order.orderItems.map((line) => (
-          <Line key={line.productId} line={line} order={order} />
+          <OrderLineItem key={line.productId} line={line} order={order} />
         ))}
         {voucherBought ? (
           <li className="py-2">
@@ -51,16 +51,16 @@ export function ItemsCard({ order }: { order: StaffOrder }) {
       <dl className="mt-2 space-y-1 border-t border-steel-200 pt-2 tabular-nums">
         {voucherBought ? null : (
           <>
-            <SumRow name={words.subtotal}>{formatAmount(order.subtotal)}</SumRow>
-            <SumRow name={words.shipping}>
+            <AmountRow name={words.subtotal}>{formatAmount(order.subtotal)}</AmountRow>
+            <AmountRow name={words.shipping}>
               {priceOf(order.shipping) === 0 ? words.free : formatAmount(order.shipping)}
-            </SumRow>
+            </AmountRow>
           </>
         )}
         {order.voucherUsed?.voucherType === 'follow_up' ? (
-          <SumRow name={words.discount(order.voucherUsed)}>−{formatAmount(order.discount)}</SumRow>
+          <AmountRow name={words.discount(order.voucherUsed)}>−{formatAmount(order.discount)}</AmountRow>
         ) : null}
-        <BillEnd
+        <BillTotals
           bill={order.bill}
           total={order.totalAmount}
           className="font-semibold"
@@ -72,7 +72,7 @@ export function ItemsCard({ order }: { order: StaffOrder }) {
   )
 }
 
-function Line({ line, order }: { line: StaffOrder['orderItems'][number]; order: StaffOrder }) {
+function OrderLineItem({ line, order }: { line: StaffOrder['orderItems'][number]; order: StaffOrder }) {
   const { language, messages } = useLocale()
   const words = useStaffOrderWords()
   const formatAmount = useFormatAmount(order.currency)

@@ -2,16 +2,16 @@ import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { Card } from '../admin/card'
-import { timestampText } from '../admin/timestamp-text'
+import { formatTimestamp } from '../admin/timestamp-text'
 import { setOrderLimit, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
 
 /** Lifts the limits of unpaid orders for a trusted buyer. Shown while the order still stores the buyer's network. */
-export function LimitCard({ order }: { order: StaffOrder }) {
+export function HoldLimitCard({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const { limit: words, step } = useStaffOrderWords()
-  const isLifted = Boolean(order.buyerLimit?.liftedUntil)
+  const isLimitLifted = Boolean(order.buyerLimit?.liftedUntil)
   const { run, isPending } = useOrderAction(order.id, (lift: boolean) => setOrderLimit(order.id, lift), {
     done: (_, lift) => ({ title: lift ? words.liftedNow : words.ended }),
     failed: step.failed,
@@ -21,11 +21,11 @@ export function LimitCard({ order }: { order: StaffOrder }) {
   return (
     <Card title={words.title}>
       <p className="mb-3 text-sm text-steel-700">
-        {liftedUntil ? words.lifted({ until: timestampText(liftedUntil, language) }) : words.lead}
+        {liftedUntil ? words.lifted({ until: formatTimestamp(liftedUntil, language) }) : words.lead}
       </p>
-      <Button look="secondary" aria-disabled={isPending} onClick={() => run(!isLifted)}>
+      <Button look="secondary" aria-disabled={isPending} onClick={() => run(!isLimitLifted)}>
         {isPending ? <Spinner /> : null}
-        <span>{isLifted ? words.end : words.lift}</span>
+        <span>{isLimitLifted ? words.end : words.lift}</span>
       </Button>
     </Card>
   )

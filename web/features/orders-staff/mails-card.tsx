@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
-import { timestampText } from '../admin/timestamp-text'
+import { formatTimestamp } from '../admin/timestamp-text'
 import { Card } from '../admin/card'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { Icon } from '../../ui/icon'
@@ -12,18 +12,18 @@ import { resendMail, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
 
-type Mail = StaffOrder['emails'][number]
+type OrderMail = StaffOrder['emails'][number]
 
 /** The mails sent to the buyer, with a button to resend each. */
 export function MailsCard({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
-  const [mailToResend, setMailToResend] = useState<Mail | null>(null)
-  const close = () => setMailToResend(null)
+  const [mailToResend, setMailToResend] = useState<OrderMail | null>(null)
+  const closeDialog = () => setMailToResend(null)
   const { run, isPending } = useOrderAction(order.id, (kind: MailKind) => resendMail(order.id, kind), {
     done: () => ({ title: words.mails.done }),
     failed: words.step.failed,
-    onDone: close,
+    onDone: closeDialog,
   })
   return (
     <Card title={words.mails.title}>
@@ -41,7 +41,7 @@ export function MailsCard({ order }: { order: StaffOrder }) {
               <span
                 className={`text-sm ${mail.status === 'given_up' ? 'font-semibold text-danger' : 'text-steel-700'}`}
               >
-                {words.mails.status[mail.status]}, {timestampText(mail.sentAt ?? mail.dueAt, language)}
+                {words.mails.status[mail.status]}, {formatTimestamp(mail.sentAt ?? mail.dueAt, language)}
               </span>
             </div>
             {mail.canResend ? (
@@ -65,7 +65,7 @@ export function MailsCard({ order }: { order: StaffOrder }) {
         cancel={words.leave}
         isPending={isPending}
         onConfirm={() => (mailToResend ? run(mailToResend.kind) : undefined)}
-        onClose={close}
+        onClose={closeDialog}
       >
         <p className="break-words">
           <span className="block font-semibold">{mailToResend?.subject}</span>

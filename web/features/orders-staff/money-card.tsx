@@ -4,14 +4,14 @@ import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { timestampText } from '../admin/timestamp-text'
+import { formatTimestamp } from '../admin/timestamp-text'
 import { CancelDialog } from './cancel-dialog'
 import { Card } from '../admin/card'
-import { FailedRefund } from './failed-refund'
+import { FailedRefundActions } from './failed-refund'
 import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
-import { Payments } from './payments'
-import type { RefundOpening } from './refund-form'
+import { PaymentList } from './payments'
+import type { RefundFormOptions } from './refund-form'
 import { RefundList } from './refund-list'
 import { UnexplainedRefund } from './unexplained-refund'
 import { useStaffOrderWords } from './words'
@@ -20,12 +20,12 @@ import { useStaffOrderWords } from './words'
 const rateText = ({ rate, currency }: StaffOrder, language: Language): string =>
   `${new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(rate)} ${currency}`
 
-type Props = { order: StaffOrder; onRefund: (refundOpening: RefundOpening) => void }
+type Props = { order: StaffOrder; onRefund: (refundOpening: RefundFormOptions) => void }
 
 export function MoneyCard({ order, onRefund }: Props) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
-  const inPln = useFormatAmount('PLN')
+  const formatPln = useFormatAmount('PLN')
   const [isCancelling, setCancelling] = useState(false)
   const isPaidToShip =
     order.state === 'paid' && order.canRefund && order.orderItems.some(({ toShip }) => toShip > 0)
@@ -33,14 +33,14 @@ export function MoneyCard({ order, onRefund }: Props) {
     <Card title={words.money}>
       <p>
         {words.state[order.state]}
-        {order.paidAt && order.state === 'paid' ? `, ${timestampText(order.paidAt, language)}` : null}
+        {order.paidAt && order.state === 'paid' ? `, ${formatTimestamp(order.paidAt, language)}` : null}
       </p>
       {order.currency === 'PLN' ? null : (
         <p className="text-sm text-steel-700 tabular-nums">
-          {words.inPln({ amount: inPln(order.totalPln), rate: rateText(order, language) })}
+          {words.inPln({ amount: formatPln(order.totalPln), rate: rateText(order, language) })}
         </p>
       )}
-      <Payments order={order} />
+      <PaymentList order={order} />
       {order.disputes.map(({ id, reason, status }) => (
         <Notice key={id} look="danger" className="mt-2">
           {words.disputes}: {words.disputeReasons[reason] ?? reason}, {words.disputeStatus[status] ?? status}
@@ -49,7 +49,7 @@ export function MoneyCard({ order, onRefund }: Props) {
       {order.refunds
         .filter(({ owed }) => priceOf(owed) > 0)
         .map((refund) => (
-          <FailedRefund key={refund.id} order={order} refund={refund} />
+          <FailedRefundActions key={refund.id} order={order} refund={refund} />
         ))}
       {order.refunds
         .filter(({ unexplained }) => priceOf(unexplained) > 0)

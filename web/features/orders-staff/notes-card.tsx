@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { TextArea } from '../../ui/text-area'
-import { timestampText } from '../admin/timestamp-text'
+import { formatTimestamp } from '../admin/timestamp-text'
 import { Card } from '../admin/card'
 import { useTextDraft } from '../admin/use-text-draft'
 import { addNote, type StaffOrder } from './queries'
@@ -28,7 +28,7 @@ export function NotesCard({ order }: { order: StaffOrder }) {
         {order.notes.map((note) => (
           <li key={note.id} className="rounded-sm bg-accent/15 px-3 py-2">
             <p className="whitespace-pre-line break-words">{note.text}</p>
-            <p className="text-xs text-steel-700">{timestampText(note.createdAt ?? '', language)}</p>
+            <p className="text-xs text-steel-700">{formatTimestamp(note.createdAt ?? '', language)}</p>
           </li>
         ))}
       </ul>

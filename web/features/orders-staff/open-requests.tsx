@@ -1,16 +1,16 @@
-import { goodsLine, withdrawnToShip } from '../../../domain/withdrawn-goods'
+import { goodsLine, withdrawnUnitsToShip } from '../../../domain/withdrawn-goods'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Notice } from '../../ui/notice'
-import { CARD_LINK } from '../admin/facts'
-import { timestampText } from '../admin/timestamp-text'
+import { CARD_LINK_CLASS } from '../admin/facts'
+import { formatTimestamp } from '../admin/timestamp-text'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
-export type Request = StaffOrder['statements'][number]
+export type StaffRequest = StaffOrder['statements'][number]
 
-export const requestPath = ({ kind, id }: Pick<Request, 'kind' | 'id'>): string =>
+export const requestPath = ({ kind, id }: Pick<StaffRequest, 'kind' | 'id'>): string =>
   kind === 'withdrawal' ? adminPaths.withdrawal(id) : adminPaths.complaint(id)
 
 /** Open customer requests of an order, each with a link. */
@@ -22,7 +22,7 @@ export function OpenRequests({ order }: { order: StaffOrder }) {
       {openRequests.map((request) => (
         <OpenRequest key={request.id} statement={request} />
       ))}
-      <ClaimWarnings order={order} />
+      <UnprovenRequestWarnings order={order} />
     </div>
   )
 }
@@ -31,27 +31,27 @@ export function OpenRequests({ order }: { order: StaffOrder }) {
  * Warns of requests that name an order without proof. They change nothing, but staff could think that the buyer sent
  * them.
  */
-export function ClaimWarnings({ order: { claims } }: { order: Pick<StaffOrder, 'claims'> }) {
+export function UnprovenRequestWarnings({ order: { claims } }: { order: Pick<StaffOrder, 'claims'> }) {
   const { language } = useLocale()
   const { statements: words } = useStaffOrderWords()
   return claims.map((claim) => (
     <Notice key={claim.id} look="warning" className="mb-2">
-      <p>{words.claimed[claim.kind]({ when: timestampText(claim.submittedAt, language) })}</p>
-      <Link to={requestPath(claim)} className={CARD_LINK}>
+      <p>{words.claimed[claim.kind]({ when: formatTimestamp(claim.submittedAt, language) })}</p>
+      <Link to={requestPath(claim)} className={CARD_LINK_CLASS}>
         {words[claim.kind].see}
       </Link>
     </Notice>
   ))
 }
 
-function OpenRequest({ statement }: { statement: Request }) {
+function OpenRequest({ statement }: { statement: StaffRequest }) {
   const { language } = useLocale()
   const { statements: words } = useStaffOrderWords()
   const { kind, submittedAt } = statement
   return (
     <Notice look={kind === 'withdrawal' ? 'danger' : 'warning'}>
-      <p>{words[kind].came({ when: timestampText(submittedAt, language) })}</p>
-      <Link to={requestPath(statement)} className={CARD_LINK}>
+      <p>{words[kind].came({ when: formatTimestamp(submittedAt, language) })}</p>
+      <Link to={requestPath(statement)} className={CARD_LINK_CLASS}>
         {words[kind].see}
       </Link>
     </Notice>
@@ -59,23 +59,23 @@ function OpenRequest({ statement }: { statement: Request }) {
 }
 
 /** Returns a function that describes some units of a line. */
-export function useUnitsText() {
+export function useFormatUnits() {
   const { language } = useLocale()
   const { statements: words } = useStaffOrderWords()
   return ({ names, sku, quantity }: StaffOrder['orderItems'][number], units: number): string => {
-    const goods = { name: names[language], sku, quantity }
-    return units === quantity ? goodsLine(goods, units) : words.someOf({ ...goods, units })
+    const goodsFields = { name: names[language], sku, quantity }
+    return units === quantity ? goodsLine(goodsFields, units) : words.someOf({ ...goodsFields, units })
   }
 }
 
 /** Warns of a parcel with withdrawn goods: names the goods if others must still be sent. */
-export function useParcelWarning({ orderItems, areWithdrawalsClear }: StaffOrder): string {
+export function useParcelWarningText({ orderItems, areWithdrawalsClear }: StaffOrder): string {
   const { statements: words } = useStaffOrderWords()
-  const unitsText = useUnitsText()
-  const lines = orderItems.map((line) => ({ line, withdrawn: withdrawnToShip(line, line.withdrawn) }))
+  const unitsText = useFormatUnits()
+  const lines = orderItems.map((line) => ({ line, withdrawn: withdrawnUnitsToShip(line, line.withdrawn) }))
   const withdrawnLines = lines.filter(({ withdrawn }) => withdrawn > 0)
-  const isAll = lines.every(({ line, withdrawn }) => withdrawn === line.toShip)
-  if (withdrawnLines.length === 0 || isAll || !areWithdrawalsClear) return words.hold
+  const areAllUnitsWithdrawn = lines.every(({ line, withdrawn }) => withdrawn === line.toShip)
+  if (withdrawnLines.length === 0 || areAllUnitsWithdrawn || !areWithdrawalsClear) return words.hold
   return words.holdPart({
     goods: withdrawnLines.map(({ line, withdrawn }) => unitsText(line, withdrawn)).join('; '),
   })
@@ -83,7 +83,7 @@ export function useParcelWarning({ orderItems, areWithdrawalsClear }: StaffOrder
 
 /** Warns before a parcel with withdrawn goods is packed or sent. */
 export function WithdrawnWarning({ order }: { order: StaffOrder }) {
-  const parcelWarning = useParcelWarning(order)
+  const parcelWarning = useParcelWarningText(order)
   return (
     <>
       {order.isKeptHere ? (
@@ -91,7 +91,7 @@ export function WithdrawnWarning({ order }: { order: StaffOrder }) {
           <p>{parcelWarning}</p>
         </Notice>
       ) : null}
-      <ClaimWarnings order={order} />
+      <UnprovenRequestWarnings order={order} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { type StaffStatus, staffStatusOf } from '../../../domain/order'
 import type { OrderCourier } from '../../../domain/shipping'
-import { Badge, type BadgeLook } from '../../ui/badge'
+import { Badge, type BadgeVariant } from '../../ui/badge'
 import type { ListedOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
-const PAYMENT_LOOKS: Record<StaffStatus, BadgeLook> = {
+const PAYMENT_BADGE_VARIANTS: Record<StaffStatus, BadgeVariant> = {
   paid: 'good',
   pending: 'due',
   failed: 'bad',
@@ -18,13 +18,13 @@ type Props = Pick<ListedOrder, 'state' | 'fulfilmentStatus' | 'courier' | 'work'
 export function OrderBadges({ state, fulfilmentStatus, courier, work }: Props) {
   const words = useStaffOrderWords()
   const status = staffStatusOf(state)
-  const hasLeft = fulfilmentStatus !== 'new' && fulfilmentStatus !== 'packed'
+  const hasBeenShipped = fulfilmentStatus !== 'new' && fulfilmentStatus !== 'packed'
   return (
     <span className="flex flex-wrap gap-1">
-      <Badge look={PAYMENT_LOOKS[status]}>
+      <Badge look={PAYMENT_BADGE_VARIANTS[status]}>
         {state === 'refund_due' ? words.state.refund_due : words.paymentStatus[status]}
       </Badge>
-      {hasLeft && courier !== 'digital' ? <Badge>{words.fulfilment[fulfilmentStatus]}</Badge> : null}
+      {hasBeenShipped && courier !== 'digital' ? <Badge>{words.fulfilment[fulfilmentStatus]}</Badge> : null}
       {work.map((task) => (
         <Badge key={task} look={task === 'open' || task === 'money' ? 'bad' : 'due'}>
           {words.work[task]}

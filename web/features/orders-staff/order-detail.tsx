@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '../../api'
 import { adminPaths } from '../../app/admin-paths'
-import { FailedNotice } from '../../failed-notice'
+import { LoadErrorNotice } from '../../failed-notice'
 import { Skeleton } from '../../ui/skeleton'
 import { StaffPage } from '../admin/staff-page'
 import { BuyerCard } from './buyer-card'
 import { ItemsCard } from './items-card'
-import { LimitCard } from './limit-card'
+import { HoldLimitCard } from './limit-card'
 import { MailsCard } from './mails-card'
 import { MoneyCard } from './money-card'
 import { NextStep } from './next-step'
@@ -18,7 +18,7 @@ import { OrderBadges } from './order-badges'
 import { PrintSlip } from './packing-slip'
 import { orderQuery, type StaffOrder } from './queries'
 import { RefundDialog } from './refund-dialog'
-import type { RefundOpening } from './refund-form'
+import type { RefundFormOptions } from './refund-form'
 import { Timeline } from './timeline'
 import { useStaffOrderWords } from './words'
 
@@ -35,18 +35,18 @@ export function OrderDetail({ id }: { id: string }) {
         actions={<PrintSlip order={order} />}
       >
         <OpenRequests order={order} />
-        <Whole order={order} />
+        <OrderCards order={order} />
       </StaffPage>
     )
   }
-  const isMissing = error instanceof ApiError && error.status === 404
+  const isNotFound = error instanceof ApiError && error.status === 404
   return (
     <StaffPage title={words.title} back={backLink}>
       {error ? (
-        <FailedNotice
-          text={isMissing ? words.missing : words.unread}
+        <LoadErrorNotice
+          text={isNotFound ? words.missing : words.unread}
           error={error}
-          onRetry={isMissing ? undefined : () => void refetch()}
+          onRetry={isNotFound ? undefined : () => void refetch()}
         />
       ) : (
         <div className="space-y-4" aria-busy="true">
@@ -60,21 +60,21 @@ export function OrderDetail({ id }: { id: string }) {
 }
 
 /** The target of links to the refund of an order. */
-function RefundPlace({ children }: { children: ReactNode }) {
+function RefundAnchor({ children }: { children: ReactNode }) {
   const { hash } = useLocation()
-  const place = useRef<HTMLDivElement>(null)
+  const sectionRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (hash === '#refund') place.current?.scrollIntoView()
+    if (hash === '#refund') sectionRef.current?.scrollIntoView()
   }, [hash])
   return (
-    <div ref={place} className="scroll-mt-4">
+    <div ref={sectionRef} className="scroll-mt-4">
       {children}
     </div>
   )
 }
 
-function Whole({ order }: { order: StaffOrder }) {
-  const [refund, setRefund] = useState<RefundOpening | null>(null)
+function OrderCards({ order }: { order: StaffOrder }) {
+  const [refund, setRefund] = useState<RefundFormOptions | null>(null)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -86,10 +86,10 @@ function Whole({ order }: { order: StaffOrder }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <BuyerCard order={order} />
-        <LimitCard order={order} />
-        <RefundPlace>
+        <HoldLimitCard order={order} />
+        <RefundAnchor>
           <MoneyCard order={order} onRefund={setRefund} />
-        </RefundPlace>
+        </RefundAnchor>
         <NotesCard order={order} />
         <MailsCard order={order} />
         <div className="lg:hidden">

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FULFILMENTS } from '../../../domain/fulfilment'
+import { FULFILMENT_STATES } from '../../../domain/fulfilment'
 import { STAFF_STATUSES } from '../../../domain/order'
 import { ORDER_COURIERS } from '../../../domain/shipping'
 import { Field } from '../../ui/field'
@@ -22,12 +22,12 @@ export function OrderFilters({ values, counts, onChange }: Props) {
   const words = useStaffOrderWords()
   const { all } = useAdminWords().list
   const id = useId()
-  const isRestUsed = values.courier !== '' || values.from !== '' || values.to !== ''
+  const hasMoreFilters = values.courier !== '' || values.from !== '' || values.to !== ''
   return (
     <div className="mb-4">
       <SavedViews values={values} counts={counts} onChoose={onChange} />
       <SearchBox label={words.searchHint} value={values.q} onChange={(q) => onChange({ q })} />
-      <details open={isRestUsed || undefined} className="mt-2">
+      <details open={hasMoreFilters || undefined} className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm text-sm font-semibold underline underline-offset-2">
           {words.filters}
         </summary>
@@ -42,7 +42,7 @@ export function OrderFilters({ values, counts, onChange }: Props) {
           <SelectField
             id={`${id}-fulfilment`}
             label={words.goods}
-            options={optionsOf(all, FULFILMENTS, words.fulfilment)}
+            options={optionsOf(all, FULFILMENT_STATES, words.fulfilment)}
             value={values.fulfilment}
             onChange={(fulfilment) => onChange({ fulfilment, work: '' })}
           />

@@ -18,13 +18,13 @@ export function OrderList() {
   const [counts, setCounts] = useState<ViewCounts | null>(null)
   const viewCounts = list.first?.views ?? counts
   if (viewCounts !== counts) setCounts(viewCounts)
-  const isToSend = values.work === 'pack' || values.work === 'ship'
+  const isShippingView = values.work === 'pack' || values.work === 'ship'
   return (
     <StaffPage
       title={words.title}
       actions={
         <>
-          {isToSend && list.items?.length ? <PrintSlips ids={list.items.map(({ id }) => id)} /> : null}
+          {isShippingView && list.items?.length ? <PrintSlips ids={list.items.map(({ id }) => id)} /> : null}
           <ExportOrders />
         </>
       }

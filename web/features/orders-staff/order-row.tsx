@@ -3,7 +3,7 @@ import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
-import { timestampText } from '../admin/timestamp-text'
+import { formatTimestamp } from '../admin/timestamp-text'
 import { CourierBadge, OrderBadges, RequestBadges } from './order-badges'
 import type { ListedOrder } from './queries'
 import { useStaffOrderWords } from './words'
@@ -12,7 +12,7 @@ import { useStaffOrderWords } from './words'
 export function OrderRow({ order }: { order: ListedOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
-  const formatAmount = (decimal: string) => formatMoney(priceOf(decimal), order.currency, language)
+  const amountText = (decimal: string) => formatMoney(priceOf(decimal), order.currency, language)
   const person = order.email ? `${order.firstName} ${order.lastName}` : words.forgotten
   return (
     <li>
@@ -23,7 +23,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         <span className="order-1 text-sm tabular-nums leading-tight">
           <span className="font-semibold">#{order.number}</span>
           <span className="block text-steel-700 sm:ml-2 sm:inline xl:ml-0 xl:block">
-            {timestampText(order.createdAt, language)}
+            {formatTimestamp(order.createdAt, language)}
           </span>
         </span>
         <span className="order-3 min-w-0 leading-tight xl:order-2">
@@ -45,14 +45,14 @@ export function OrderRow({ order }: { order: ListedOrder }) {
           {order.refund && priceOf(order.refund.amount) < priceOf(order.refund.of) ? (
             <span className="mt-1 block text-sm tabular-nums text-steel-700">
               {words.refundedOf({
-                amount: formatAmount(order.refund.amount),
-                of: formatAmount(order.refund.of),
+                amount: amountText(order.refund.amount),
+                of: amountText(order.refund.of),
               })}
             </span>
           ) : null}
         </span>
         <span className="order-2 text-right leading-tight xl:order-5">
-          <span className="block font-semibold tabular-nums">{formatAmount(order.totalAmount)}</span>
+          <span className="block font-semibold tabular-nums">{amountText(order.totalAmount)}</span>
           {order.pieces > 0 ? (
             <span className="hidden text-sm text-steel-700 xl:block">
               {words.pieces({ count: order.pieces })}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { phoneText } from '../../../domain/phone'
 import { SHOP_NAME } from '../../../domain/settings'
-import { withdrawnToShip } from '../../../domain/withdrawn-goods'
+import { withdrawnUnitsToShip } from '../../../domain/withdrawn-goods'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import { addressLines } from './buyer-card'
 import { ItemPicture } from './item-picture'
-import { useParcelWarning } from './open-requests'
+import { useParcelWarningText } from './open-requests'
 import { orderQuery, type StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
@@ -27,13 +27,13 @@ export function PrintSlip({ order }: { order: StaffOrder }) {
         <Icon of={Printer} className="size-5" />
         {words.slip}
       </Button>
-      {createPortal(<Slip order={order} />, document.body)}
+      {createPortal(<PackingSlip order={order} />, document.body)}
     </>
   )
 }
 
 /** Maximum number of slips printed at once: each needs an API request. */
-const MAX_SLIPS = 20
+const MAX_PACKING_SLIPS = 20
 
 /** A button that prints the slips of several orders, one page each. */
 export function PrintSlips({ ids }: { ids: readonly string[] }) {
@@ -41,9 +41,9 @@ export function PrintSlips({ ids }: { ids: readonly string[] }) {
   const words = useStaffOrderWords()
   const client = useQueryClient()
   const [orders, setOrders] = useState<readonly StaffOrder[]>([])
-  const slipIds = ids.slice(0, MAX_SLIPS)
+  const printedOrderIds = ids.slice(0, MAX_PACKING_SLIPS)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => Promise.all(slipIds.map((id) => client.fetchQuery(orderQuery(id)))),
+    mutationFn: () => Promise.all(printedOrderIds.map((id) => client.fetchQuery(orderQuery(id)))),
     onSuccess: setOrders,
     onError: async (error) =>
       showToast({ title: words.unread, description: await refusalText(locale, error), isError: true }),
@@ -58,10 +58,10 @@ export function PrintSlips({ ids }: { ids: readonly string[] }) {
     <>
       <Button look="secondary" aria-disabled={isPending} onClick={() => (isPending ? undefined : mutate())}>
         {isPending ? <Spinner /> : <Icon of={Printer} className="size-5" />}
-        {words.slips({ count: slipIds.length })}
+        {words.slips({ count: printedOrderIds.length })}
       </Button>
       {createPortal(
-        orders.map((order) => <Slip key={order.id} order={order} />),
+        orders.map((order) => <PackingSlip key={order.id} order={order} />),
         document.body,
       )}
     </>
@@ -69,10 +69,10 @@ export function PrintSlips({ ids }: { ids: readonly string[] }) {
 }
 
 /** Contents and address of a parcel, for A4 or a label printer's A6. */
-function Slip({ order }: { order: StaffOrder }) {
+function PackingSlip({ order }: { order: StaffOrder }) {
   const { language, messages } = useLocale()
   const words = useStaffOrderWords()
-  const parcelWarning = useParcelWarning(order)
+  const parcelWarning = useParcelWarningText(order)
   return (
     <div className="print-sheet hidden print:block">
       <p className="text-sm">{SHOP_NAME[language]}</p>
@@ -109,7 +109,7 @@ function Slip({ order }: { order: StaffOrder }) {
                     {line.sku}
                     {line.grade ? ` · ${messages.product.grade({ grade: line.grade })}` : null}
                   </span>
-                  {withdrawnToShip(line, line.withdrawn) > 0 ? (
+                  {withdrawnUnitsToShip(line, line.withdrawn) > 0 ? (
                     <span className="block font-bold">{words.statements.ofLine(line)}</span>
                   ) : null}
                   {line.defects.length > 0 ? (

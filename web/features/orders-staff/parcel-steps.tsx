@@ -13,51 +13,51 @@ import { useOrderAction } from './use-order-action'
 import { useOrderVersion } from './use-order-version'
 import { useStaffOrderWords } from './words'
 
-const ICONS = { new: Undo2, packed: PackageCheck, shipped: Truck, delivered: Check, returned: Undo2 }
+const STEP_ICONS = { new: Undo2, packed: PackageCheck, shipped: Truck, delivered: Check, returned: Undo2 }
 /** Steps that are never the main button. */
-const ASIDE: readonly Fulfilment[] = ['new', 'returned']
+const NON_PARCEL_STATES: readonly Fulfilment[] = ['new', 'returned']
 
 /** The next steps of the whole parcel, with thumb-sized buttons. */
 export function ParcelSteps({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const { step: texts } = words
   const [nextStatus, setNextStatus] = useState<Fulfilment | null>(null)
-  const close = () => setNextStatus(null)
+  const closeDialog = () => setNextStatus(null)
   const { changes, onFailed } = useOrderVersion(order.version)
   const { run, isPending } = useOrderAction(
     order.id,
     (fulfilmentStatus: Fulfilment) => changeOrder(order.id, { version: order.version, fulfilmentStatus }),
     { done: () => ({ title: texts.done }), failed: texts.failed, onFailed },
   )
-  const steps = order.nextFulfilments
-  const isAsked = (step: Fulfilment) => (step === 'packed' ? order.isKeptHere : step !== 'new')
+  const nextStates = order.nextFulfilments
+  const needsConfirmation = (step: Fulfilment) => (step === 'packed' ? order.isKeptHere : step !== 'new')
   // Delivered goods usually come back unit by unit (`GoodsSteps`).
-  const isQuiet = (step: Fulfilment) =>
+  const isMinorStep = (step: Fulfilment) =>
     step === 'new' || (step === 'returned' && order.fulfilmentStatus === 'delivered')
-  const main = steps.find((step) => !ASIDE.includes(step))
-  const leadOf = (step: 'delivered' | 'returned') =>
+  const main = nextStates.find((step) => !NON_PARCEL_STATES.includes(step))
+  const leadTextOf = (step: 'delivered' | 'returned') =>
     texts.lead[step === 'returned' && order.deliveredAt ? 'givenBack' : step]
   return (
     <>
       <StaleNotice changes={changes} />
-      {order.canSendAgain && steps.length > 0 ? <p className="mb-3">{texts.back}</p> : null}
+      {order.canSendAgain && nextStates.length > 0 ? <p className="mb-3">{texts.back}</p> : null}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {steps.map((step) => (
+        {nextStates.map((step) => (
           <Button
             key={step}
-            look={step === main ? 'primary' : isQuiet(step) ? 'quiet' : 'secondary'}
+            look={step === main ? 'primary' : isMinorStep(step) ? 'quiet' : 'secondary'}
             className="grow sm:grow-0"
-            aria-haspopup={isAsked(step) ? 'dialog' : undefined}
+            aria-haspopup={needsConfirmation(step) ? 'dialog' : undefined}
             aria-disabled={isPending}
-            onClick={() => (isAsked(step) ? setNextStatus(step) : run(step))}
+            onClick={() => (needsConfirmation(step) ? setNextStatus(step) : run(step))}
           >
-            {isPending ? <Spinner /> : <Icon of={ICONS[step]} className="size-5" />}
+            {isPending ? <Spinner /> : <Icon of={STEP_ICONS[step]} className="size-5" />}
             {order.canSendAgain && step === 'shipped' ? texts.again : texts[step]}
           </Button>
         ))}
       </div>
       {order.trackingUrl ? <Tracking order={order} onCorrect={() => setNextStatus('shipped')} /> : null}
-      <ShipDialog order={order} isOpen={nextStatus === 'shipped'} onClose={close} />
+      <ShipDialog order={order} isOpen={nextStatus === 'shipped'} onClose={closeDialog} />
       {nextStatus === 'delivered' || nextStatus === 'returned' ? (
         <ConfirmChange
           order={order}
@@ -65,9 +65,9 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
           confirm={texts.confirm[nextStatus]}
           cancel={texts.cancel}
           send={(version) => changeOrder(order.id, { version, fulfilmentStatus: nextStatus })}
-          onClose={close}
+          onClose={closeDialog}
         >
-          <p>{leadOf(nextStatus)}</p>
+          <p>{leadTextOf(nextStatus)}</p>
         </ConfirmChange>
       ) : null}
       {nextStatus === 'packed' ? (
@@ -77,7 +77,7 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
           confirm={texts.packAnyway}
           cancel={words.leave}
           send={(version) => changeOrder(order.id, { version, fulfilmentStatus: 'packed' })}
-          onClose={close}
+          onClose={closeDialog}
         >
           <WithdrawnWarning order={order} />
         </ConfirmChange>

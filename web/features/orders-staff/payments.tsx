@@ -2,13 +2,13 @@ import { Copy } from 'lucide'
 import { Icon } from '../../ui/icon'
 import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
-import { useCopy } from './use-copy'
+import { useCopyToClipboard } from './use-copy'
 import { useStaffOrderWords } from './words'
 
-export function Payments({ order }: { order: StaffOrder }) {
+export function PaymentList({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const formatAmount = useFormatAmount(order.currency)
-  const copy = useCopy()
+  const copyToClipboard = useCopyToClipboard()
   return (
     <ul className="text-sm text-steel-700">
       {order.payments.map(({ intentId, provider, status, amount }) => (
@@ -23,7 +23,7 @@ export function Payments({ order }: { order: StaffOrder }) {
             <button
               type="button"
               aria-label={`${words.copyPaymentId}: ${intentId}`}
-              onClick={() => void copy(intentId)}
+              onClick={() => void copyToClipboard(intentId)}
               className="grid size-11 shrink-0 place-items-center rounded-sm text-ink hover:bg-steel-100"
             >
               <Icon of={Copy} className="size-4" />

@@ -8,9 +8,9 @@ import {
   OrdersQuery,
 } from '../../../domain/order-requests'
 import type { StaffRefundReason } from '../../../domain/refund'
-import { ApiError, ensureOk, read } from '../../api'
-import { asStaff } from '../admin/admin-api'
-import { saveFile } from '../admin/save-file'
+import { ApiError, ensureOk, readBody } from '../../api'
+import { callAsStaff } from '../admin/admin-api'
+import { downloadFile } from '../admin/save-file'
 import type { toRefundParts } from './refund-parts'
 import { sendRefundOnce } from './send-refund-once'
 
@@ -22,8 +22,8 @@ export type OrderFilters = Record<(typeof ORDER_FILTERS)[number], string>
 export async function ordersPage(query: Record<string, string>, cursor: string | null) {
   const parsedQuery = OrdersQuery.safeParse(query)
   const { limit: _, ...filters } = parsedQuery.success ? parsedQuery.data : {}
-  const page = await asStaff((api, options) =>
-    read(
+  const page = await callAsStaff((api, options) =>
+    readBody(
       api.orders.$get(
         { query: { ...filters, limit: '50', ...(cursor === null ? {} : { cursor }) } },
         options,
@@ -43,7 +43,8 @@ export const orderKey = (id: string) => ['staff', 'order', id] as const
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: orderKey(id),
-    queryFn: () => asStaff((api, options) => read(api.orders[':id'].$get({ param: { id } }, options))),
+    queryFn: () =>
+      callAsStaff((api, options) => readBody(api.orders[':id'].$get({ param: { id } }, options))),
     staleTime: 0,
     refetchOnWindowFocus: true,
     retry: false,
@@ -52,36 +53,36 @@ export const orderQuery = (id: string) =>
 export type StaffOrder = Awaited<ReturnType<typeof changeOrder>>
 
 export const changeOrder = (id: string, json: OrderChange) =>
-  asStaff((api, options) => read(api.orders[':id'].$patch({ param: { id }, json }, options)))
+  callAsStaff((api, options) => readBody(api.orders[':id'].$patch({ param: { id }, json }, options)))
 
 export const correctAddress = (id: string, json: AddressChange) =>
-  asStaff((api, options) => read(api.orders[':id'].address.$put({ param: { id }, json }, options)))
+  callAsStaff((api, options) => readBody(api.orders[':id'].address.$put({ param: { id }, json }, options)))
 
 export const correctEmail = (id: string, json: EmailChange) =>
-  asStaff((api, options) => read(api.orders[':id'].email.$put({ param: { id }, json }, options)))
+  callAsStaff((api, options) => readBody(api.orders[':id'].email.$put({ param: { id }, json }, options)))
 
 export const addNote = (id: string, text: string) =>
-  asStaff((api, options) =>
+  callAsStaff((api, options) =>
     ensureOk(api.orders[':id'].notes.$post({ param: { id }, json: { text } }, options)),
   )
 
 /** Allows unpaid orders without limits from the buyer's network for some days, or ends that. */
 export const setOrderLimit = (id: string, isLifted: boolean) =>
-  asStaff((api, options) =>
+  callAsStaff((api, options) =>
     ensureOk(api.orders[':id'].limit.$put({ param: { id }, json: { isLifted } }, options)),
   )
 
 export const resendMail = (id: string, kind: MailKind) =>
-  asStaff((api, options) =>
+  callAsStaff((api, options) =>
     ensureOk(api.orders[':id'].resend.$post({ param: { id }, json: { kind } }, options)),
   )
 
 export const moveGoods = (id: string, json: GoodsChange) =>
-  asStaff((api, options) => read(api.orders[':id'].goods.$post({ param: { id }, json }, options)))
+  callAsStaff((api, options) => readBody(api.orders[':id'].goods.$post({ param: { id }, json }, options)))
 
 export const undoGoods = (id: string, version: number) =>
-  asStaff((api, options) =>
-    read(api.orders[':id'].goods.undo.$post({ param: { id }, json: { version } }, options)),
+  callAsStaff((api, options) =>
+    readBody(api.orders[':id'].goods.undo.$post({ param: { id }, json: { version } }, options)),
   )
 
 /**
@@ -89,8 +90,8 @@ export const undoGoods = (id: string, version: number) =>
  * buyers.
  */
 export const cancelOrder = (id: string, version: number) =>
-  asStaff((api, options) =>
-    read(api.orders[':id'].cancel.$post({ param: { id }, json: { version } }, options)),
+  callAsStaff((api, options) =>
+    readBody(api.orders[':id'].cancel.$post({ param: { id }, json: { version } }, options)),
   ).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'order.not_payable')
       return { paymentStatus: 'paid' as const }
@@ -99,13 +100,13 @@ export const cancelOrder = (id: string, version: number) =>
 
 type RefundParts = ReturnType<typeof toRefundParts>
 
-export type Refund = RefundParts & { reason: StaffRefundReason; isByTransfer: boolean }
+export type StaffRefundRequest = RefundParts & { reason: StaffRefundReason; isByTransfer: boolean }
 
 /** Refunds an order. Idempotent: a retry before the answer makes no second refund. */
-export const refundOrder = (id: string, refund: Refund, shownVersion: number) =>
+export const refundOrder = (id: string, refund: StaffRefundRequest, shownVersion: number) =>
   sendRefundOnce(JSON.stringify([id, refund]), shownVersion, ({ key, version }) =>
-    asStaff((api, { headers }) =>
-      read(
+    callAsStaff((api, { headers }) =>
+      readBody(
         api.orders[':id'].refund.$post(
           { param: { id }, json: { ...refund, version } },
           { headers: { ...headers, 'Idempotency-Key': key } },
@@ -114,13 +115,13 @@ export const refundOrder = (id: string, refund: Refund, shownVersion: number) =>
     ),
   )
 
-type Repeat = { id: string; refundId: string; isByTransfer: boolean }
+type RefundRepeat = { id: string; refundId: string; isByTransfer: boolean }
 
 /** Sends the money of a failed refund again, or records that it went by bank transfer. */
-export const repeatRefund = ({ id, refundId, isByTransfer }: Repeat, shownVersion: number) =>
+export const repeatRefund = ({ id, refundId, isByTransfer }: RefundRepeat, shownVersion: number) =>
   sendRefundOnce(JSON.stringify([id, refundId, isByTransfer]), shownVersion, ({ key, version }) =>
-    asStaff((api, { headers }) =>
-      read(
+    callAsStaff((api, { headers }) =>
+      readBody(
         api.orders[':id'].refunds[':refundId'].repeat.$post(
           { param: { id, refundId }, json: { version, isByTransfer } },
           { headers: { ...headers, 'Idempotency-Key': key } },
@@ -131,11 +132,13 @@ export const repeatRefund = ({ id, refundId, isByTransfer }: Repeat, shownVersio
 
 /** Records what a refund made at the payment provider was for. */
 export const explainRefund = (id: string, refundId: string, json: RefundParts & { version: number }) =>
-  asStaff((api, options) =>
-    read(api.orders[':id'].refunds[':refundId'].explain.$post({ param: { id, refundId }, json }, options)),
+  callAsStaff((api, options) =>
+    readBody(
+      api.orders[':id'].refunds[':refundId'].explain.$post({ param: { id, refundId }, json }, options),
+    ),
   )
 
 export type OrdersExport = { for: 'accounting' | 'courier'; from?: string; to?: string }
 
 export const exportOrders = (name: string, query: OrdersExport): Promise<void> =>
-  saveFile(name, (api, options) => api.admin.export['orders.csv'].$get({ query }, options))
+  downloadFile(name, (api, options) => api.admin.export['orders.csv'].$get({ query }, options))

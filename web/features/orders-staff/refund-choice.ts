@@ -2,10 +2,15 @@ import { parseWholeAmount } from '../../../domain/amount-text'
 import { plainText } from '../../../domain/plain-text'
 import { standingUnits } from '../../../domain/goods'
 import type { Language } from '../../../domain/language'
-import { type Minor, minor, parseDecimal, smaller, toDecimal, ZERO } from '../../../domain/money'
+import { type Minor, minor, parseDecimal, smallerOf, toDecimal, ZERO } from '../../../domain/money'
 import type { StaffRefundReason } from '../../../domain/refund'
-import { type PricedLine, type RefundableOrder, type RefundDraft, valueOf } from '../../../domain/refund-plan'
-import { MAX_REFUND_NOTE } from '../../../domain/refund-request'
+import {
+  type PricedLine,
+  type RefundableOrder,
+  type RefundDraft,
+  valueOfUnits,
+} from '../../../domain/refund-plan'
+import { MAX_REFUND_NOTE_LENGTH } from '../../../domain/refund-request'
 import { priceOf } from '../../i18n/use-money'
 import type { StaffOrder } from './queries'
 
@@ -45,13 +50,13 @@ const EMPTY_CHOICE: RefundChoice = {
 }
 
 /** Formats an amount as it is typed in a language. */
-export const writtenAmount = (amount: Minor, language: Language): string =>
+export const toAmountText = (amount: Minor, language: Language): string =>
   language === 'pl' ? toDecimal(amount).replace('.', ',') : toDecimal(amount)
 
-export const NO_LINE: LineChoice = { quantity: '0', amount: null, reduction: null }
+export const NO_LINE_CHOICE: LineChoice = { quantity: '0', amount: null, reduction: null }
 
 /** Converts an order to the input of the refund rules. */
-export const refundableOrder = (order: StaffOrder): RefundableOrder => ({
+export const toRefundableOrder = (order: StaffOrder): RefundableOrder => ({
   lines: order.orderItems.map(({ productId, quantity, units, settled, value }) => ({
     productId,
     quantity,
@@ -66,25 +71,36 @@ export const refundableOrder = (order: StaffOrder): RefundableOrder => ({
 })
 
 /** Units preselected in a new form: none, undelivered units, or units that came back. */
-export type RefundStart = 'nothing' | 'undelivered' | 'undecided'
+export type RefundPreselection = 'nothing' | 'undelivered' | 'undecided'
 
 /** Creates the form for a reason. A withdrawal starts with the withdrawn units. */
 export function newChoice(
   order: StaffOrder,
-  { reason, start, language }: { reason: StaffRefundReason | null; start: RefundStart; language: Language },
+  {
+    reason,
+    start,
+    language,
+  }: { reason: StaffRefundReason | null; start: RefundPreselection; language: Language },
 ): RefundChoice {
   const isWithdrawal = reason === 'withdrawal'
   const lines = order.orderItems.map((line) => {
     const proposedQuantity = isWithdrawal ? line.proposed : 0
-    const units = { nothing: 0, undelivered: line.standing - line.units.delivered, undecided: line.undecided }
-    return [line.productId, { ...NO_LINE, quantity: String(proposedQuantity || units[start]) }] as const
+    const unitsByStart = {
+      nothing: 0,
+      undelivered: line.standing - line.units.delivered,
+      undecided: line.undecided,
+    }
+    return [
+      line.productId,
+      { ...NO_LINE_CHOICE, quantity: String(proposedQuantity || unitsByStart[start]) },
+    ] as const
   })
-  const isVoucherDue = order.voucherBought !== null && reason !== null && reason !== 'goodwill'
+  const isVoucherRefundable = order.voucherBought !== null && reason !== null && reason !== 'goodwill'
   return {
     ...EMPTY_CHOICE,
     lines:
       reason === 'goodwill' ? {} : Object.fromEntries(lines.filter(([, { quantity }]) => quantity !== '0')),
-    voucher: isVoucherDue ? writtenAmount(priceOf(order.leftToRefund), language) : '',
+    voucher: isVoucherRefundable ? toAmountText(priceOf(order.leftToRefund), language) : '',
   }
 }
 
@@ -94,15 +110,15 @@ const readAmount = (text: string): Minor | null =>
 
 /** Parses a quantity; empty text is 0. Null if invalid or above `maxUnits`. */
 function readUnits(text: string, maxUnits: number): number | null {
-  const units = plainText(text) === '' ? 0 : parseWholeAmount(text)
-  return units <= maxUnits ? units : null
+  const unitCount = plainText(text) === '' ? 0 : parseWholeAmount(text)
+  return unitCount <= maxUnits ? unitCount : null
 }
 
 /** A form field by name, or by product id and name. */
 export type RefundField = 'goodwill' | 'voucher' | 'note' | `${string}.${'quantity' | 'amount' | 'reduction'}`
 export type FieldErrors = Partial<Record<RefundField, 'required' | 'invalid'>>
 
-export type ReadChoice = {
+export type ParsedRefundChoice = {
   draft: RefundDraft
   errors: FieldErrors
   /** True if earlier refunds left less money than the units are worth. */
@@ -112,7 +128,11 @@ export type ReadChoice = {
 }
 
 /** Parses the form. `cappedNote`: the note to the buyer when earlier refunds left less than the units are worth. */
-export function readChoice(order: RefundableOrder, choice: RefundChoice, cappedNote: string): ReadChoice {
+export function readChoice(
+  order: RefundableOrder,
+  choice: RefundChoice,
+  cappedNote: string,
+): ParsedRefundChoice {
   const errors: FieldErrors = {}
   const lines: RefundDraft['lines'][number][] = []
   let remainingAmount = order.most
@@ -124,44 +144,49 @@ export function readChoice(order: RefundableOrder, choice: RefundChoice, cappedN
   }
   for (const line of order.lines) {
     const { productId } = line
-    const { quantity: units, amount: amountText, reduction: lower } = choice.lines[productId] ?? NO_LINE
+    const {
+      quantity: units,
+      amount: amountText,
+      reduction: lower,
+    } = choice.lines[productId] ?? NO_LINE_CHOICE
     const quantity = readUnits(units, standingUnits(line))
     if (quantity === null) errors[`${productId}.quantity`] = 'invalid'
-    const value = valueOf(line, quantity ?? 0)
-    const cappedAmount = smaller(value, remainingAmount)
+    const value = valueOfUnits(line, quantity ?? 0)
+    const cappedAmount = smallerOf(value, remainingAmount)
     const amount =
       amountText === null || !quantity ? cappedAmount : amountOf(`${productId}.amount`, amountText, value)
     if (lower !== null && amountOf(`${productId}.reduction`, lower, keptValue(line, quantity ?? 0)) === 0)
       errors[`${productId}.reduction`] ??= 'required'
-    const reduction = lower === null ? ZERO : (readAmount(lower) ?? ZERO)
+    const reductionAmount = lower === null ? ZERO : (readAmount(lower) ?? ZERO)
     isCapped ||= amountText === null && cappedAmount < value
-    remainingAmount = minor(Math.max(0, remainingAmount - amount - reduction))
-    if (quantity || reduction > 0)
+    remainingAmount = minor(Math.max(0, remainingAmount - amount - reductionAmount))
+    if (quantity || reductionAmount > 0)
       lines.push({
         productId,
         quantity: quantity ?? 0,
         ...(amount < value ? { amount } : {}),
-        ...(reduction > 0 ? { reduction } : {}),
+        ...(reductionAmount > 0 ? { reduction: reductionAmount } : {}),
       })
   }
-  const deliveryMost = smaller(order.deliveryLeft, remainingAmount)
+  const maxDelivery = smallerOf(order.deliveryLeft, remainingAmount)
   const draft: RefundDraft = {
     lines,
-    delivery: hasDelivery(order, choice) ? deliveryMost : ZERO,
+    delivery: refundsDelivery(order, choice) ? maxDelivery : ZERO,
     goodwill: amountOf('goodwill', choice.goodwill, order.most),
     voucher: amountOf('voucher', choice.voucher, order.most),
     isRestocked: choice.isRestocked,
     note: (choice.note ?? (isCapped ? cappedNote : '')).trim() || null,
   }
   if (lines.some(({ amount }) => amount !== undefined) && draft.note === null) errors.note = 'required'
-  if ((draft.note?.length ?? 0) > MAX_REFUND_NOTE) errors.note = 'invalid'
-  return { draft, errors, isCapped, deliveryMost }
+  if ((draft.note?.length ?? 0) > MAX_REFUND_NOTE_LENGTH) errors.note = 'invalid'
+  return { draft, errors, isCapped, deliveryMost: maxDelivery }
 }
 
-const keptValue = (line: PricedLine, quantity: number): Minor => minor(line.value - valueOf(line, quantity))
+const keptValue = (line: PricedLine, quantity: number): Minor =>
+  minor(line.value - valueOfUnits(line, quantity))
 
 /** Returns true if the delivery cost is refunded, by choice or because no unit is left. */
-export const hasDelivery = (
+export const refundsDelivery = (
   order: RefundableOrder,
   { lines, hasDelivery: isDeliveryChosen }: RefundChoice,
 ): boolean =>

@@ -1,13 +1,13 @@
 import { useMessages } from '../../i18n/locale'
 import { Dialog } from '../../ui/dialog'
 import type { StaffOrder } from './queries'
-import { RefundForm, type RefundOpening } from './refund-form'
+import { RefundForm, type RefundFormOptions } from './refund-form'
 import { useStaffOrderWords } from './words'
 
 type Props = {
   order: StaffOrder
   /** The first state of the form; null while the dialog is closed. */
-  opening: RefundOpening | null
+  opening: RefundFormOptions | null
   onClose: () => void
 }
 

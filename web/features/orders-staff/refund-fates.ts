@@ -1,29 +1,30 @@
-import { endUnits, type GoodsLine } from '../../../domain/goods'
+import { endContractForUnits, type GoodsLine } from '../../../domain/goods'
 import type { RefundableOrder, RefundDraft } from '../../../domain/refund-plan'
 
 /** Where units go when their contract ends. `back` and `awaited`: the units came back, or are coming back, already. */
-export type Fate = 'restocked' | 'inspected' | 'packed' | 'shipped' | 'delivered' | 'awaited' | 'back'
+export type RefundedUnitState =
+  'restocked' | 'inspected' | 'packed' | 'shipped' | 'delivered' | 'awaited' | 'back'
 
-export type FateCount = { fate: Fate; count: number }
+export type RefundedUnitCount = { fate: RefundedUnitState; count: number }
 
-type Line = GoodsLine & { productId: string }
+type OrderLine = GoodsLine & { productId: string }
 
 /** Returns where `quantity` units of a line go; empty if the line has fewer units left. */
-export function fatesOf(line: Line, quantity: number, isRestocked: boolean): FateCount[] {
-  const parts = endUnits(line, quantity, { isRestocked, wasDelivered: false }) ?? []
+export function unitOutcomesOf(line: OrderLine, quantity: number, isRestocked: boolean): RefundedUnitCount[] {
+  const parts = endContractForUnits(line, quantity, { isRestocked, wasDelivered: false }) ?? []
   const moves = parts.flatMap((part) => part.moves)
   const movedQuantity = moves.reduce((sum, move) => sum + move.quantity, 0)
-  const settledBefore = parts.reduce((sum, part) => sum + part.quantity, 0) - movedQuantity
-  const inspectedQuantity = Math.min(settledBefore, line.units.inspection)
-  const counts: FateCount[] = [
-    ...moves.map(({ from, quantity: count }) => ({ fate: fateFrom(from, isRestocked), count })),
+  const earlierSettledQuantity = parts.reduce((sum, part) => sum + part.quantity, 0) - movedQuantity
+  const inspectedQuantity = Math.min(earlierSettledQuantity, line.units.inspection)
+  const fateCounts: RefundedUnitCount[] = [
+    ...moves.map(({ from, quantity: count }) => ({ fate: unitOutcome(from, isRestocked), count })),
     { fate: 'back', count: inspectedQuantity },
-    { fate: 'awaited', count: settledBefore - inspectedQuantity },
+    { fate: 'awaited', count: earlierSettledQuantity - inspectedQuantity },
   ]
-  return counts.filter(({ count }) => count > 0)
+  return fateCounts.filter(({ count }) => count > 0)
 }
 
-const fateFrom = (from: string, isRestocked: boolean): Fate =>
+const unitOutcome = (from: string, isRestocked: boolean): RefundedUnitState =>
   from === 'packed' || from === 'shipped' || from === 'delivered'
     ? from
     : isRestocked
@@ -31,12 +32,15 @@ const fateFrom = (from: string, isRestocked: boolean): Fate =>
       : 'inspected'
 
 /** Adds up the fates of all lines of a draft. */
-export function fatesOfDraft(order: RefundableOrder, { lines, isRestocked }: RefundDraft): FateCount[] {
-  const counts = new Map<Fate, number>()
+export function unitOutcomesOfDraft(
+  order: RefundableOrder,
+  { lines, isRestocked }: RefundDraft,
+): RefundedUnitCount[] {
+  const countByFate = new Map<RefundedUnitState, number>()
   for (const { productId, quantity } of lines) {
     const line = order.lines.find((candidate) => candidate.productId === productId)
-    for (const { fate, count } of line ? fatesOf(line, quantity, isRestocked) : [])
-      counts.set(fate, (counts.get(fate) ?? 0) + count)
+    for (const { fate, count } of line ? unitOutcomesOf(line, quantity, isRestocked) : [])
+      countByFate.set(fate, (countByFate.get(fate) ?? 0) + count)
   }
-  return [...counts].map(([fate, count]) => ({ fate, count }))
+  return [...countByFate].map(([fate, count]) => ({ fate, count }))
 }

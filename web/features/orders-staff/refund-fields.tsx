@@ -1,4 +1,4 @@
-import { MAX_REFUND_NOTE } from '../../../domain/refund-request'
+import { MAX_REFUND_NOTE_LENGTH } from '../../../domain/refund-request'
 import { toDecimal } from '../../../domain/money'
 import type { RefundableOrder } from '../../../domain/refund-plan'
 import { Checkbox } from '../../ui/checkbox'
@@ -6,8 +6,8 @@ import { TextArea } from '../../ui/text-area'
 import { AmountField } from './amount-field'
 import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
-import { hasDelivery, type RefundChoice } from './refund-choice'
-import { fatesOfDraft } from './refund-fates'
+import { refundsDelivery, type RefundChoice } from './refund-choice'
+import { unitOutcomesOfDraft } from './refund-fates'
 import { RefundLines } from './refund-lines'
 import type { RefundReview } from './review-refund'
 import { useStaffOrderWords } from './words'
@@ -51,22 +51,24 @@ export function RefundFields(props: Props) {
   } = props
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(order.currency)
-  const set = (changes: Partial<RefundChoice>) => onChange({ ...choice, ...changes })
+  const updateChoice = (changes: Partial<RefundChoice>) => onChange({ ...choice, ...changes })
   const errors = isTried ? review.errors : {}
-  const isNothing = isTried && review.problem === 'nothing'
+  const isNothingChosen = isTried && review.problem === 'nothing'
   const maxAmountText = formatAmount(toDecimal(facts.most))
-  const isInShop = fatesOfDraft(facts, { ...review.draft, isRestocked: true }).some(
+  const canRestock = unitOutcomesOfDraft(facts, { ...review.draft, isRestocked: true }).some(
     ({ fate }) => fate === 'restocked',
   )
-  const isLess = review.draft.lines.some(({ amount }) => amount !== undefined)
+  const hasReducedLine = review.draft.lines.some(({ amount }) => amount !== undefined)
   const total = (field: 'goodwill' | 'voucher', label: string) => (
     <AmountField
       id={`${id}-${field}`}
       label={`${label} (${order.currency})`}
       value={choice[field]}
-      error={errors[field] || (isNothing && !legend) ? words.badAmount({ amount: maxAmountText }) : undefined}
+      error={
+        errors[field] || (isNothingChosen && !legend) ? words.badAmount({ amount: maxAmountText }) : undefined
+      }
       hint={words.amountHint({ amount: maxAmountText })}
-      onChange={(text) => set({ [field]: text })}
+      onChange={(text) => updateChoice({ [field]: text })}
     />
   )
   if (facts.isVoucher) return total('voucher', words.amount)
@@ -82,14 +84,14 @@ export function RefundFields(props: Props) {
           draft={review.draft}
           errors={errors}
           canReduce={canReduce}
-          onChange={(lines) => set({ lines })}
+          onChange={(lines) => updateChoice({ lines })}
         />
       ) : null}
-      {isInShop ? (
+      {canRestock ? (
         <Checkbox
           id={`${id}-restocked`}
           checked={choice.isRestocked}
-          onChange={({ target }) => set({ isRestocked: target.checked })}
+          onChange={({ target }) => updateChoice({ isRestocked: target.checked })}
         >
           {words.isRestocked}
         </Checkbox>
@@ -97,26 +99,26 @@ export function RefundFields(props: Props) {
       {legend && review.deliveryMost > 0 ? (
         <Checkbox
           id={`${id}-delivery`}
-          checked={hasDelivery(facts, choice)}
-          onChange={({ target }) => set({ hasDelivery: target.checked })}
+          checked={refundsDelivery(facts, choice)}
+          onChange={({ target }) => updateChoice({ hasDelivery: target.checked })}
         >
           {words.delivery({ amount: formatAmount(toDecimal(review.deliveryMost)) })}
         </Checkbox>
       ) : null}
       {hasGoodwill ? total('goodwill', words.goodwill) : null}
-      {isLess || hasNote ? (
+      {hasReducedLine || hasNote ? (
         <div className="mt-2">
           <TextArea
             id={`${id}-note`}
-            label={isLess ? words.note : words.noteOptional}
+            label={hasReducedLine ? words.note : words.noteOptional}
             hint={errors.note ? undefined : noteHint}
             error={
               errors.note ? words[errors.note === 'required' ? 'noteRequired' : 'noteTooLong'] : undefined
             }
             rows={2}
-            longest={MAX_REFUND_NOTE}
+            longest={MAX_REFUND_NOTE_LENGTH}
             value={choice.note ?? review.draft.note ?? ''}
-            onChange={({ target }) => set({ note: target.value })}
+            onChange={({ target }) => updateChoice({ note: target.value })}
           />
         </div>
       ) : null}

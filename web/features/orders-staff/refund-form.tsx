@@ -5,8 +5,8 @@ import { useLocale } from '../../i18n/locale'
 import { Checkbox } from '../../ui/checkbox'
 import { DialogButtons } from './dialog-buttons'
 import { useFormatAmount } from './items-card'
-import { type Refund, refundOrder, type StaffOrder } from './queries'
-import { newChoice, type RefundStart, refundableOrder } from './refund-choice'
+import { type StaffRefundRequest, refundOrder, type StaffOrder } from './queries'
+import { newChoice, type RefundPreselection, toRefundableOrder } from './refund-choice'
 import { RefundFields } from './refund-fields'
 import { toRefundParts } from './refund-parts'
 import { RefundReasons } from './refund-reasons'
@@ -15,14 +15,14 @@ import { reviewRefund } from './review-refund'
 import { StaleNotice } from './stale-notice'
 import { useOrderAction } from './use-order-action'
 import { useOrderVersion } from './use-order-version'
-import { ClaimWarnings } from './open-requests'
-import { isWithdrawalDue, WithdrawalLead } from './withdrawal-lead'
+import { UnprovenRequestWarnings } from './open-requests'
+import { isWithdrawalDue, WithdrawalRefundNotice } from './withdrawal-lead'
 import { STAFF_ORDER_WORDS, useStaffOrderWords } from './words'
 
 /** The first state of the form. Without `reason` it starts with a due withdrawal, else staff choose. */
-export type RefundOpening = { reason?: StaffRefundReason; start: RefundStart }
+export type RefundFormOptions = { reason?: StaffRefundReason; start: RefundPreselection }
 
-type Props = { order: StaffOrder; opening: RefundOpening; onDone: () => void }
+type Props = { order: StaffOrder; opening: RefundFormOptions; onDone: () => void }
 
 /** The form of a refund: first the reason, then the parts. */
 export function RefundForm({ order, opening, onDone }: Props) {
@@ -30,16 +30,16 @@ export function RefundForm({ order, opening, onDone }: Props) {
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(order.currency)
   const id = useId()
-  const first = opening.reason ?? (isWithdrawalDue(order) ? 'withdrawal' : null)
-  const [reason, setReason] = useState<StaffRefundReason | null>(first)
+  const firstReason = opening.reason ?? (isWithdrawalDue(order) ? 'withdrawal' : null)
+  const [reason, setReason] = useState<StaffRefundReason | null>(firstReason)
   const [choice, setChoice] = useState(() =>
-    newChoice(order, { reason: first, start: opening.start, language }),
+    newChoice(order, { reason: firstReason, start: opening.start, language }),
   )
   const [isTried, setTried] = useState(false)
   const { version, changes, onFailed } = useOrderVersion(order.version)
   const { run, isPending } = useOrderAction(
     order.id,
-    (refund: Refund) => refundOrder(order.id, refund, version),
+    (refund: StaffRefundRequest) => refundOrder(order.id, refund, version),
     {
       done: ({ refunded }) => ({ title: words.done({ amount: formatAmount(refunded) }) }),
       failed: words.failed,
@@ -47,25 +47,29 @@ export function RefundForm({ order, opening, onDone }: Props) {
       onFailed,
     },
   )
-  const facts = refundableOrder(order)
-  const review = reviewRefund(facts, choice, STAFF_ORDER_WORDS[order.language].refund.cappedNote)
+  const refundableParts = toRefundableOrder(order)
+  const review = reviewRefund(refundableParts, choice, STAFF_ORDER_WORDS[order.language].refund.cappedNote)
   const { plan, problem, errors } = review
-  const choose = (newReason: StaffRefundReason) => {
+  const chooseReason = (newReason: StaffRefundReason) => {
     setReason(newReason)
     setTried(false)
     // Starts again, because choices for another reason must not be sent with this one.
-    const start = opening.start === 'undecided' ? 'undecided' : 'nothing'
+    const initialChoice = opening.start === 'undecided' ? 'undecided' : 'nothing'
     setChoice({
-      ...newChoice(order, { reason: newReason, start, language }),
+      ...newChoice(order, { reason: newReason, start: initialChoice, language }),
       isByTransfer: choice.isByTransfer,
     })
   }
-  const submit = () => {
+  const submitRefund = () => {
     setTried(true)
     const [firstWrongField] = Object.keys(errors)
     if (reason && plan && firstWrongField === undefined)
       return run({ ...toRefundParts(review.draft), reason, isByTransfer: choice.isByTransfer })
-    const missingField = facts.isVoucher ? 'voucher' : reason === 'goodwill' ? 'goodwill' : firstLine(order)
+    const missingField = refundableParts.isVoucher
+      ? 'voucher'
+      : reason === 'goodwill'
+        ? 'goodwill'
+        : firstLineField(order)
     const field =
       reason === null
         ? 'reason-cancellation'
@@ -79,25 +83,25 @@ export function RefundForm({ order, opening, onDone }: Props) {
       className="p-5"
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        submitRefund()
       }}
     >
       <StaleNotice changes={changes} />
-      <ClaimWarnings order={order} />
+      <UnprovenRequestWarnings order={order} />
       <p className="mb-3">{words.left({ amount: formatAmount(order.leftToRefund) })}</p>
       <RefundReasons
         id={`${id}-reason`}
         value={reason}
         isMissing={isTried && reason === null}
-        onChange={choose}
+        onChange={chooseReason}
       />
       {reason ? (
         <>
-          {reason === 'withdrawal' ? <WithdrawalLead order={order} /> : null}
+          {reason === 'withdrawal' ? <WithdrawalRefundNotice order={order} /> : null}
           <RefundFields
             id={id}
             order={order}
-            facts={facts}
+            facts={refundableParts}
             choice={choice}
             review={review}
             isTried={isTried}
@@ -115,12 +119,17 @@ export function RefundForm({ order, opening, onDone }: Props) {
           >
             {words.isByTransfer}
           </Checkbox>
-          {isTried && problem === 'nothing' && reason !== 'goodwill' && !facts.isVoucher ? (
+          {isTried && problem === 'nothing' && reason !== 'goodwill' && !refundableParts.isVoucher ? (
             <p role="alert" className="font-medium text-danger">
               {words.chooseUnits}
             </p>
           ) : null}
-          <RefundSummary order={order} facts={facts} review={review} isByTransfer={choice.isByTransfer} />
+          <RefundSummary
+            order={order}
+            facts={refundableParts}
+            review={review}
+            isByTransfer={choice.isByTransfer}
+          />
         </>
       ) : null}
       <DialogButtons leave={words.leave} onCancel={onDone} isPending={isPending}>
@@ -133,5 +142,5 @@ export function RefundForm({ order, opening, onDone }: Props) {
 }
 
 /** The quantity field of the first refundable line. */
-const firstLine = ({ orderItems }: StaffOrder): string =>
+const firstLineField = ({ orderItems }: StaffOrder): string =>
   `${orderItems.find(({ standing }) => standing > 0)?.productId ?? ''}.quantity`

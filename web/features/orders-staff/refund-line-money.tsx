@@ -1,10 +1,10 @@
 import { toDecimal } from '../../../domain/money'
-import { type PricedLine, valueOf } from '../../../domain/refund-plan'
+import { type PricedLine, valueOfUnits } from '../../../domain/refund-plan'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { AmountField } from './amount-field'
-import { writtenAmount } from './refund-choice'
-import { fatesOf } from './refund-fates'
+import { toAmountText } from './refund-choice'
+import { unitOutcomesOf } from './refund-fates'
 import { useStaffOrderWords } from './words'
 
 type Props = {
@@ -22,18 +22,18 @@ type Props = {
   onChange: (text: string | null) => void
 }
 
-const LINK = 'min-h-11 text-left text-sm font-semibold underline underline-offset-2'
+const LINK_CLASS = 'min-h-11 text-left text-sm font-semibold underline underline-offset-2'
 
 /** Where the chosen units of a line go, and their refund. */
 export function RefundLineMoney(props: Props) {
   const { id, name, line, units, typed, isBad, amount, isRestocked, shown, onChange } = props
   const { language } = useLocale()
   const words = useStaffOrderWords().refund
-  const value = shown(toDecimal(valueOf(line, units)))
+  const value = shown(toDecimal(valueOfUnits(line, units)))
   return (
     <div className="pb-1">
       <ul className="text-sm text-steel-700">
-        {fatesOf(line, units, isRestocked).map(({ fate, count }) => (
+        {unitOutcomesOf(line, units, isRestocked).map(({ fate, count }) => (
           <li key={fate}>{words.fates[fate]({ count })}</li>
         ))}
       </ul>
@@ -41,9 +41,9 @@ export function RefundLineMoney(props: Props) {
         <p className="flex flex-wrap items-center justify-between gap-x-4">
           <button
             type="button"
-            className={LINK}
+            className={LINK_CLASS}
             aria-label={`${words.changeAmount}: ${name}`}
-            onClick={() => onChange(writtenAmount(priceOf(amount), language))}
+            onClick={() => onChange(toAmountText(priceOf(amount), language))}
           >
             {words.changeAmount}
           </button>
@@ -59,7 +59,7 @@ export function RefundLineMoney(props: Props) {
             hint={words.amountHint({ amount: value })}
             onChange={onChange}
           />
-          <button type="button" className={`${LINK} sm:mt-6`} onClick={() => onChange(null)}>
+          <button type="button" className={`${LINK_CLASS} sm:mt-6`} onClick={() => onChange(null)}>
             {words.fullAmount({ amount: value })}
           </button>
         </div>

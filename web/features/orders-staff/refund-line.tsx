@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox'
 import { Field } from '../../ui/field'
 import { AmountField } from './amount-field'
 import type { StaffOrder } from './queries'
-import { type FieldErrors, type LineChoice, NO_LINE } from './refund-choice'
+import { type FieldErrors, type LineChoice, NO_LINE_CHOICE } from './refund-choice'
 import { RefundLineMoney } from './refund-line-money'
 import { RefundRemedy } from './refund-remedy'
 import { useStaffOrderWords } from './words'
@@ -33,10 +33,10 @@ export function RefundLine({ id, item, line, choice, errors, canReduce, shown, o
   const name = item.names[language]
   const standingQuantity = standingUnits(line)
   const maxAmountText = shown(toDecimal(line.value))
-  const lineChoice = choice ?? NO_LINE
+  const lineChoice = choice ?? NO_LINE_CHOICE
   const isReduced = lineChoice.reduction !== null
-  const units = Number(lineChoice.quantity)
-  const setUnits = (quantity: string) => onChange({ ...NO_LINE, quantity })
+  const unitCount = Number(lineChoice.quantity)
+  const setRefundQuantity = (quantity: string) => onChange({ ...NO_LINE_CHOICE, quantity })
   const isBadQuantity = errors[`${productId}.quantity`] !== undefined
   return (
     <li className="rounded-sm px-3 py-1.5 ring-1 ring-inset ring-steel-300">
@@ -52,7 +52,7 @@ export function RefundLine({ id, item, line, choice, errors, canReduce, shown, o
         <Checkbox
           id={`${id}-${productId}.quantity`}
           checked={lineChoice.quantity === '1'}
-          onChange={({ target }) => setUnits(target.checked ? '1' : '0')}
+          onChange={({ target }) => setRefundQuantity(target.checked ? '1' : '0')}
         >
           <span className="font-semibold">{name}</span>
         </Checkbox>
@@ -67,7 +67,7 @@ export function RefundLine({ id, item, line, choice, errors, canReduce, shown, o
           value={lineChoice.quantity}
           error={isBadQuantity ? words.badUnits({ most: standingQuantity }) : undefined}
           hint={isBadQuantity ? undefined : words.unitsHint({ most: standingQuantity })}
-          onChange={({ target }) => setUnits(target.value)}
+          onChange={({ target }) => setRefundQuantity(target.value)}
         />
       ) : null}
       {lineChoice.reduction === null ? null : (
@@ -77,16 +77,16 @@ export function RefundLine({ id, item, line, choice, errors, canReduce, shown, o
           value={lineChoice.reduction}
           error={errors[`${productId}.reduction`] ? words.badAmount({ amount: maxAmountText }) : undefined}
           hint={words.amountHint({ amount: maxAmountText })}
-          onChange={(reduction) => onChange({ ...NO_LINE, reduction })}
+          onChange={(reduction) => onChange({ ...NO_LINE_CHOICE, reduction })}
         />
       )}
-      {!isReduced && units > 0 && units <= standingQuantity ? (
+      {!isReduced && unitCount > 0 && unitCount <= standingQuantity ? (
         <RefundLineMoney
           {...money}
           id={`${id}-${productId}.amount`}
           name={name}
           line={line}
-          units={units}
+          units={unitCount}
           typed={lineChoice.amount}
           isBad={errors[`${productId}.amount`] !== undefined}
           shown={shown}

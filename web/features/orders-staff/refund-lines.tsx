@@ -1,6 +1,6 @@
 import { standingUnits } from '../../../domain/goods'
 import { toDecimal, ZERO } from '../../../domain/money'
-import { type PricedLine, type RefundableOrder, valueOf } from '../../../domain/refund-plan'
+import { type PricedLine, type RefundableOrder, valueOfUnits } from '../../../domain/refund-plan'
 import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
 import type { FieldErrors, LineChoice, RefundChoice } from './refund-choice'
@@ -26,13 +26,13 @@ export function RefundLines({ legend, order, facts, choice, draft, onChange, ...
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(order.currency)
   const lines = facts.lines.filter((line) => standingUnits(line) > 0)
-  const set = (line: PricedLine) => (changedChoice: LineChoice | undefined) => {
+  const updateLineChoice = (line: PricedLine) => (changedChoice: LineChoice | undefined) => {
     const { [line.productId]: _, ...others } = choice.lines
     onChange(changedChoice ? { ...others, [line.productId]: changedChoice } : others)
   }
   const amountOf = (line: PricedLine) => {
     const draftLine = draft.lines.find(({ productId }) => productId === line.productId)
-    return toDecimal(draftLine ? (draftLine.amount ?? valueOf(line, draftLine.quantity)) : ZERO)
+    return toDecimal(draftLine ? (draftLine.amount ?? valueOfUnits(line, draftLine.quantity)) : ZERO)
   }
   return (
     <fieldset className="mb-3">
@@ -51,7 +51,7 @@ export function RefundLines({ legend, order, facts, choice, draft, onChange, ...
               amount={amountOf(line)}
               isRestocked={choice.isRestocked}
               shown={formatAmount}
-              onChange={set(line)}
+              onChange={updateLineChoice(line)}
             />
           ) : null
         })}

@@ -1,5 +1,5 @@
 import { useLocale } from '../../i18n/locale'
-import { timestampText } from '../admin/timestamp-text'
+import { formatTimestamp } from '../admin/timestamp-text'
 import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
 import { useRefundItems } from './use-refund-items'
@@ -10,14 +10,14 @@ export function RefundList({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(order.currency)
-  const itemsText = useRefundItems(order)
+  const refundItemsText = useRefundItems(order)
   if (order.refunds.length === 0) return null
   return (
     <>
       <h3 className="mt-3 font-semibold">{words.list}</h3>
       <ul className="divide-y divide-steel-200 text-sm">
         {order.refunds.map((refund) => {
-          const items = itemsText(refund)
+          const items = refundItemsText(refund)
           const state = refund.isByTransfer ? words.transferred : words.status[refund.status]
           return (
             <li key={refund.id} className="py-1.5 tabular-nums">
@@ -26,7 +26,7 @@ export function RefundList({ order }: { order: StaffOrder }) {
                 {words.reasons[refund.reason]} ·{' '}
                 <span className={refund.status === 'failed' ? 'font-semibold text-danger' : ''}>{state}</span>
                 {refund.replaces ? ` · ${words.sentAgain}` : null}
-                {refund.createdAt ? `, ${timestampText(refund.createdAt, language)}` : null}
+                {refund.createdAt ? `, ${formatTimestamp(refund.createdAt, language)}` : null}
               </p>
               {items && refund.reason !== 'goodwill' ? (
                 <p className="text-steel-700 first-letter:uppercase">{items}</p>

@@ -3,7 +3,12 @@ import { ChoiceCard } from '../../ui/choice-card'
 import { useStaffOrderWords } from './words'
 
 /** Ordered from before the delivery to after it. */
-const REASONS = ['cancellation', 'withdrawal', 'complaint', 'goodwill'] as const satisfies StaffRefundReason[]
+const REFUND_REASON_OPTIONS = [
+  'cancellation',
+  'withdrawal',
+  'complaint',
+  'goodwill',
+] as const satisfies StaffRefundReason[]
 
 type Props = {
   id: string
@@ -19,13 +24,13 @@ export function RefundReasons({ id, value, isMissing, onChange }: Props) {
     <fieldset className="mb-5" aria-describedby={isMissing ? `${id}-error` : undefined}>
       <legend className="mb-1 text-sm font-semibold">{words.reason}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
-        {REASONS.map((reason) => (
+        {REFUND_REASON_OPTIONS.map((reason) => (
           <ChoiceCard
             key={reason}
             id={`${id}-${reason}`}
             name={id}
             value={reason}
-            data-focus-first={reason === (value ?? REASONS[0]) ? true : undefined}
+            data-focus-first={reason === (value ?? REFUND_REASON_OPTIONS[0]) ? true : undefined}
             checked={reason === value}
             onChange={() => onChange(reason)}
             className="items-start"

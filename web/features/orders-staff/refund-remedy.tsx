@@ -1,13 +1,13 @@
 import { SelectField } from '../../ui/select-field'
-import { type LineChoice, NO_LINE } from './refund-choice'
+import { type LineChoice, NO_LINE_CHOICE } from './refund-choice'
 import { useStaffOrderWords } from './words'
 
 type Remedy = 'none' | 'units' | 'reduction'
 
-const CHOICES: Readonly<Record<Remedy, LineChoice | undefined>> = {
+const INITIAL_LINE_CHOICES: Readonly<Record<Remedy, LineChoice | undefined>> = {
   none: undefined,
-  units: { ...NO_LINE, quantity: '1' },
-  reduction: { ...NO_LINE, reduction: '' },
+  units: { ...NO_LINE_CHOICE, quantity: '1' },
+  reduction: { ...NO_LINE_CHOICE, reduction: '' },
 }
 
 type Props = {
@@ -31,7 +31,7 @@ export function RefundRemedy({ id, label, choice, onChange }: Props) {
         name: remedies[remedy],
       }))}
       value={value}
-      onChange={(remedy) => onChange(CHOICES[remedy])}
+      onChange={(remedy) => onChange(INITIAL_LINE_CHOICES[remedy])}
     />
   )
 }

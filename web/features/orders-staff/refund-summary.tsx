@@ -1,13 +1,13 @@
 import { formatMoney } from '../../../domain/currency'
 import { type Minor, subtract } from '../../../domain/money'
-import { splitRefund } from '../../../domain/refund'
+import { splitRefundAmount } from '../../../domain/refund'
 import type { RefundableOrder } from '../../../domain/refund-plan'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Notice } from '../../ui/notice'
 import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
-import { fatesOfDraft } from './refund-fates'
+import { unitOutcomesOfDraft } from './refund-fates'
 import type { RefundReview } from './review-refund'
 import { useStaffOrderWords } from './words'
 
@@ -22,7 +22,7 @@ type Props = {
 export function RefundSummary({ order, facts, review: { plan, problem, draft }, isByTransfer }: Props) {
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(order.currency)
-  const moneyLines = useMoneyLines(order, isByTransfer)
+  const moneyLines = useRefundMoneyLines(order, isByTransfer)
   if (problem === 'too_much' || problem === 'goods_owed')
     return (
       <Notice look="danger" role="alert" className="mt-3">
@@ -33,7 +33,7 @@ export function RefundSummary({ order, facts, review: { plan, problem, draft }, 
         </p>
       </Notice>
     )
-  const fates = fatesOfDraft(facts, draft)
+  const unitOutcomes = unitOutcomesOfDraft(facts, draft)
   return (
     <div role="status" className="mt-3">
       {plan ? (
@@ -43,10 +43,10 @@ export function RefundSummary({ order, facts, review: { plan, problem, draft }, 
             {moneyLines(plan.amount).map((line) => (
               <li key={line}>{line}</li>
             ))}
-            {fates.map(({ fate, count }) => (
+            {unitOutcomes.map(({ fate, count }) => (
               <li key={fate}>{words.fates[fate]({ count })}</li>
             ))}
-            {fates.length === 0 && !facts.isVoucher ? <li>{words.noGoods}</li> : null}
+            {unitOutcomes.length === 0 && !facts.isVoucher ? <li>{words.noGoods}</li> : null}
           </ul>
         </div>
       ) : null}
@@ -55,12 +55,12 @@ export function RefundSummary({ order, facts, review: { plan, problem, draft }, 
 }
 
 /** Describes how an amount is split between payment and voucher, by the Worker's rule. */
-function useMoneyLines(order: StaffOrder, isByTransfer: boolean): (amount: Minor) => string[] {
+function useRefundMoneyLines(order: StaffOrder, isByTransfer: boolean): (amount: Minor) => string[] {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund
   const { voucherUsed, currency } = order
   const discount = priceOf(order.leftToVoucher)
-  const leftAmounts = {
+  const remainingAmounts = {
     money: subtract(priceOf(order.leftToRefund), discount),
     discount,
     voucherAmount: priceOf(order.leftForVoucher),
@@ -68,7 +68,7 @@ function useMoneyLines(order: StaffOrder, isByTransfer: boolean): (amount: Minor
   const formatAmount = (amount: Minor) => formatMoney(amount, currency, language)
   return (total) => {
     if (total === 0) return [words.noMoney]
-    const { money, discount, voucherAmount } = splitRefund(leftAmounts, total)
+    const { money, discount, voucherAmount } = splitRefundAmount(remainingAmounts, total)
     const lines: string[] = []
     if (money > 0)
       lines.push(words[isByTransfer ? 'byTransfer' : 'toPayment']({ amount: formatAmount(money) }))

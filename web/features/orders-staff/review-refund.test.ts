@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { unitsIn } from '../../../domain/goods'
+import { unitsAt } from '../../../domain/goods'
 import { minor } from '../../../domain/money'
 import type { PricedLine, RefundableOrder } from '../../../domain/refund-plan'
-import { NO_LINE, type RefundChoice } from './refund-choice'
-import { fatesOfDraft } from './refund-fates'
+import { NO_LINE_CHOICE, type RefundChoice } from './refund-choice'
+import { unitOutcomesOfDraft } from './refund-fates'
 import { reviewRefund } from './review-refund'
 
 const drill: PricedLine = {
   productId: 'drill',
   quantity: 1,
-  units: unitsIn('owed', 1),
+  units: unitsAt('owed', 1),
   settled: 0,
   value: minor(300_00),
 }
 const discs: PricedLine = {
   productId: 'discs',
   quantity: 3,
-  units: unitsIn('owed', 3),
+  units: unitsAt('owed', 3),
   settled: 0,
   value: minor(150_00),
 }
@@ -38,33 +38,36 @@ const choiceOf = (changes: Partial<RefundChoice>): RefundChoice => ({
   isByTransfer: false,
   ...changes,
 })
-const units = (quantity: string) => ({ ...NO_LINE, quantity })
+const lineOfUnits = (quantity: string) => ({ ...NO_LINE_CHOICE, quantity })
 const review = (changes: Partial<RefundChoice>, refundableOrder: RefundableOrder = order) =>
   reviewRefund(refundableOrder, choiceOf(changes), 'Refunded before.')
 
 describe('reviewRefund', () => {
   it('refunds the value of the chosen units, and the delivery once no unit is left', () => {
-    expect(review({ lines: { discs: units('2') } }).plan?.amount).toBe(100_00)
-    expect(review({ lines: { drill: units('1'), discs: units('3') } }).plan?.amount).toBe(479_99)
-    const withoutDelivery = review({ lines: { drill: units('1'), discs: units('3') }, hasDelivery: false })
-    expect(withoutDelivery.plan?.amount).toBe(450_00)
+    expect(review({ lines: { discs: lineOfUnits('2') } }).plan?.amount).toBe(100_00)
+    expect(review({ lines: { drill: lineOfUnits('1'), discs: lineOfUnits('3') } }).plan?.amount).toBe(479_99)
+    const unitsOnlyReview = review({
+      lines: { drill: lineOfUnits('1'), discs: lineOfUnits('3') },
+      hasDelivery: false,
+    })
+    expect(unitsOnlyReview.plan?.amount).toBe(450_00)
   })
 
   it('requires a quantity that the line has, and an amount within the units’ value', () => {
     for (const quantity of ['4', '-1', '1.5', 'x'])
-      expect(review({ lines: { discs: units(quantity) } })).toMatchObject({
+      expect(review({ lines: { discs: lineOfUnits(quantity) } })).toMatchObject({
         errors: { 'discs.quantity': 'invalid' },
         plan: null,
       })
     for (const amount of ['50,01', 'x'])
-      expect(review({ lines: { discs: { ...units('1'), amount } } }).errors).toMatchObject({
+      expect(review({ lines: { discs: { ...lineOfUnits('1'), amount } } }).errors).toMatchObject({
         'discs.amount': 'invalid',
       })
     expect(review({ goodwill: '480' }).errors).toEqual({ goodwill: 'invalid' })
   })
 
   it('requires a note for a lower amount, but shows the sum without it', () => {
-    const reducedLines = { drill: { ...units('1'), amount: '280,50' } }
+    const reducedLines = { drill: { ...lineOfUnits('1'), amount: '280,50' } }
     expect(review({ lines: reducedLines })).toMatchObject({
       errors: { note: 'required' },
       plan: { amount: 280_50 },
@@ -78,7 +81,9 @@ describe('reviewRefund', () => {
 
   it('proposes at most what earlier refunds left, with a note that says so', () => {
     const partlyRefundedOrder = { ...order, most: minor(440_00) }
-    expect(review({ lines: { drill: units('1'), discs: units('3') } }, partlyRefundedOrder)).toMatchObject({
+    expect(
+      review({ lines: { drill: lineOfUnits('1'), discs: lineOfUnits('3') } }, partlyRefundedOrder),
+    ).toMatchObject({
       isCapped: true,
       errors: {},
       draft: { note: 'Refunded before.', delivery: 0 },
@@ -87,10 +92,11 @@ describe('reviewRefund', () => {
   })
 
   it('reduces the price of units that the buyer keeps', () => {
-    const lower = (reduction: string) => review({ lines: { drill: { ...NO_LINE, reduction } } })
-    expect(lower('20').plan).toMatchObject({ amount: 20_00, moves: [] })
-    expect(lower('').errors).toEqual({ 'drill.reduction': 'required' })
-    expect(lower('301').errors).toEqual({ 'drill.reduction': 'invalid' })
+    const reviewWithReduction = (reduction: string) =>
+      review({ lines: { drill: { ...NO_LINE_CHOICE, reduction } } })
+    expect(reviewWithReduction('20').plan).toMatchObject({ amount: 20_00, moves: [] })
+    expect(reviewWithReduction('').errors).toEqual({ 'drill.reduction': 'required' })
+    expect(reviewWithReduction('301').errors).toEqual({ 'drill.reduction': 'invalid' })
   })
 
   it('reports an empty refund, and goods still owed to the buyer', () => {
@@ -104,18 +110,18 @@ describe('fatesOf', () => {
     const deliveredOrder: RefundableOrder = {
       ...order,
       lines: [
-        { ...drill, units: unitsIn('packed', 1) },
-        { ...discs, units: { ...unitsIn('delivered', 1), awaited: 1, inspection: 1 } },
+        { ...drill, units: unitsAt('packed', 1) },
+        { ...discs, units: { ...unitsAt('delivered', 1), awaited: 1, inspection: 1 } },
       ],
     }
-    const { draft } = review({ lines: { drill: units('1'), discs: units('3') } }, deliveredOrder)
-    expect(fatesOfDraft(deliveredOrder, draft)).toEqual([
+    const { draft } = review({ lines: { drill: lineOfUnits('1'), discs: lineOfUnits('3') } }, deliveredOrder)
+    expect(unitOutcomesOfDraft(deliveredOrder, draft)).toEqual([
       { fate: 'packed', count: 1 },
       { fate: 'delivered', count: 1 },
       { fate: 'back', count: 1 },
       { fate: 'awaited', count: 1 },
     ])
-    const result = review({ lines: { drill: units('1') }, isRestocked: false })
-    expect(fatesOfDraft(order, result.draft)).toEqual([{ fate: 'inspected', count: 1 }])
+    const result = review({ lines: { drill: lineOfUnits('1') }, isRestocked: false })
+    expect(unitOutcomesOfDraft(order, result.draft)).toEqual([{ fate: 'inspected', count: 1 }])
   })
 })

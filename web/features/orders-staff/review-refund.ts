@@ -1,7 +1,7 @@
 import { type RefundableOrder, planRefund, type RefundPlan } from '../../../domain/refund-plan'
-import { type ReadChoice, readChoice, type RefundChoice } from './refund-choice'
+import { type ParsedRefundChoice, readChoice, type RefundChoice } from './refund-choice'
 
-export type RefundReview = ReadChoice & {
+export type RefundReview = ParsedRefundChoice & {
   /** The planned refund; null while the form is invalid. */
   plan: RefundPlan | null
   problem: 'too_much' | 'goods_owed' | 'nothing' | null
@@ -10,8 +10,8 @@ export type RefundReview = ReadChoice & {
 /** Parses the form of a refund and plans it by the Worker's rules. */
 export function reviewRefund(order: RefundableOrder, choice: RefundChoice, cappedNote: string): RefundReview {
   const parsedChoice = readChoice(order, choice, cappedNote)
-  const isUnreadable = Object.keys(parsedChoice.errors).some((field) => field !== 'note')
-  if (isUnreadable) return { ...parsedChoice, plan: null, problem: null }
+  const hasInvalidFields = Object.keys(parsedChoice.errors).some((field) => field !== 'note')
+  if (hasInvalidFields) return { ...parsedChoice, plan: null, problem: null }
   // A placeholder note lets the sum be calculated while the note is missing.
   const plan = planRefund(order, { ...parsedChoice.draft, note: parsedChoice.draft.note ?? '-' })
   if (typeof plan === 'string') return { ...parsedChoice, plan: null, problem: plan }

@@ -17,14 +17,14 @@ type Props = { values: OrderFilters; counts: ViewCounts | null; onChoose: (view:
 export function SavedViews({ values, counts, onChoose }: Props) {
   const { views } = useStaffOrderWords()
   const list = useRef<HTMLDivElement>(null)
-  const isCounted = counts !== null
+  const hasCounts = counts !== null
   // On phones the selected view may be out of view; counts widen all views.
   useEffect(() => {
     const selectedButton = list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     if (selectedButton && list.current)
       list.current.scrollLeft =
         selectedButton.offsetLeft - (list.current.clientWidth - selectedButton.offsetWidth) / 2
-  }, [values.status, values.fulfilment, values.work, isCounted])
+  }, [values.status, values.fulfilment, values.work, hasCounts])
   return (
     <div
       ref={list}

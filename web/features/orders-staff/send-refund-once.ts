@@ -18,9 +18,9 @@ export async function sendRefundOnce<Answer>(
   const refund = pendingRefunds.get(fingerprint) ?? { key: crypto.randomUUID(), version }
   pendingRefunds.set(fingerprint, refund)
   try {
-    const answer = await send(refund)
+    const response = await send(refund)
     pendingRefunds.delete(fingerprint)
-    return answer
+    return response
   } catch (error) {
     // The version was stale: nothing was written, and the next try sends a newer version.
     if (error instanceof ApiError && error.code === 'order.stale') pendingRefunds.delete(fingerprint)

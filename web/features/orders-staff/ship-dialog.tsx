@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { COURIERS, type Courier } from '../../../domain/shipping'
-import { readTrackingNumber, TRACKING_EXAMPLES } from '../../../domain/tracking'
+import { readTrackingNumber, TRACKING_NUMBER_EXAMPLES } from '../../../domain/tracking'
 import { useMessages } from '../../i18n/locale'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
@@ -59,9 +59,12 @@ function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) 
       onSubmit={(event) => {
         event.preventDefault()
         const trackingNumber = readTrackingNumber(number)
-        const isSame = isShipped && trackingNumber === order.trackingNumber && courier === order.shippedWith
-        if (!trackingNumber || isSame) {
-          setError(number.trim() === '' ? words.ship.required : isSame ? words.ship.same : words.ship.invalid)
+        const isUnchanged =
+          isShipped && trackingNumber === order.trackingNumber && courier === order.shippedWith
+        if (!trackingNumber || isUnchanged) {
+          setError(
+            number.trim() === '' ? words.ship.required : isUnchanged ? words.ship.same : words.ship.invalid,
+          )
           document.getElementById(`${id}-number`)?.focus()
           return
         }
@@ -90,7 +93,7 @@ function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) 
         label={words.ship.numberOf({ courier: words.couriers[courier] })}
         value={number}
         error={error}
-        hint={`${words.ship.example({ number: TRACKING_EXAMPLES[courier] })} ${words.ship.hint}`}
+        hint={`${words.ship.example({ number: TRACKING_NUMBER_EXAMPLES[courier] })} ${words.ship.hint}`}
         maxLength={60}
         autoComplete="off"
         autoCapitalize="characters"

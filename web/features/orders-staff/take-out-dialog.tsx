@@ -4,11 +4,11 @@ import { moveGoods, type StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
 /** Asks to take all cancelled units out of the packed parcel, and lists what stays in it. */
-export function TakeOutDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+export function UnpackUnitsDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const { language } = useLocale()
   const { unitSteps: words } = useStaffOrderWords()
   const itemsToTakeOut = order.orderItems.filter(({ steps }) => steps.takeOut > 0)
-  const rest = order.orderItems.filter(({ units }) => units.packed > 0)
+  const packedItems = order.orderItems.filter(({ units }) => units.packed > 0)
   const { action, lead } = words.steps.takeOut
   return (
     <ConfirmChange
@@ -35,10 +35,10 @@ export function TakeOutDialog({ order, onClose }: { order: StaffOrder; onClose: 
           ))}
         </ul>
       </div>
-      {rest.length > 0 ? (
+      {packedItems.length > 0 ? (
         <p>
           {words.rest({
-            goods: rest.map(({ names, units }) => `${units.packed} × ${names[language]}`).join(', '),
+            goods: packedItems.map(({ names, units }) => `${units.packed} × ${names[language]}`).join(', '),
           })}
         </p>
       ) : null}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
-import { timestampText } from '../admin/timestamp-text'
+import { formatTimestamp } from '../admin/timestamp-text'
 import { Card } from '../admin/card'
 import { useFormatAmount } from './items-card'
 import { requestPath } from './open-requests'
@@ -9,14 +9,14 @@ import type { StaffOrder } from './queries'
 import { useRefundItems } from './use-refund-items'
 import { useStaffOrderWords } from './words'
 
-type Entry = StaffOrder['timeline'][number]
+type TimelineEntry = StaffOrder['timeline'][number]
 
 export function Timeline({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
   const formatAmount = useFormatAmount(order.currency)
-  const itemsText = useRefundItems(order)
-  const entryText = ({ source, name, id }: Entry): ReactNode => {
+  const refundItemsText = useRefundItems(order)
+  const entryText = ({ source, name, id }: TimelineEntry): ReactNode => {
     const request = order.statements.find((item) => source === 'statement' && item.id === id)
     if (request)
       return (
@@ -32,7 +32,7 @@ export function Timeline({ order }: { order: StaffOrder }) {
       const refund = order.refunds.find((item) => item.id === id)
       return words.timeline.refund({
         amount: formatAmount(refund?.amount ?? '0.00'),
-        items: refund ? itemsText(refund) : '',
+        items: refund ? refundItemsText(refund) : '',
       })
     }
     if (name === 'undone' && id) return words.timeline.undone({ step: words.timeline.names[id] ?? id })
@@ -51,7 +51,7 @@ export function Timeline({ order }: { order: StaffOrder }) {
               className="absolute -left-1.25 top-3.5 size-2 rounded-full bg-steel-400 ring-2 ring-white forced-color-adjust-none"
             />
             <p className="line-clamp-3 break-words leading-snug">{entryText(entry)}</p>
-            <p className="text-sm text-steel-700 tabular-nums">{timestampText(entry.at, language)}</p>
+            <p className="text-sm text-steel-700 tabular-nums">{formatTimestamp(entry.at, language)}</p>
           </li>
         ))}
       </ol>

@@ -1,15 +1,15 @@
-import { PLACES, type Place } from '../../../domain/goods'
+import { UNIT_PLACES, type UnitPlace } from '../../../domain/goods'
 import { priceOf } from '../../i18n/use-money'
-import { Badge, type BadgeLook } from '../../ui/badge'
+import { Badge, type BadgeVariant } from '../../ui/badge'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
-type Line = StaffOrder['orderItems'][number]
+type OrderLine = StaffOrder['orderItems'][number]
 
 /** Where units of a paid order can be. */
-const PAID_PLACES = PLACES.filter((place): place is Exclude<Place, 'held'> => place !== 'held')
+const PAID_UNIT_PLACES = UNIT_PLACES.filter((place): place is Exclude<UnitPlace, 'held'> => place !== 'held')
 
-const LOOKS: Partial<Record<Place, BadgeLook>> = {
+const BADGE_VARIANTS: Partial<Record<UnitPlace, BadgeVariant>> = {
   owed: 'due',
   packed: 'due',
   unpacking: 'bad',
@@ -23,7 +23,7 @@ export function UnitBadges({
   order,
   shown,
 }: {
-  line: Line
+  line: OrderLine
   order: StaffOrder
   shown: (decimal: string) => string
 }) {
@@ -36,12 +36,12 @@ export function UnitBadges({
   const returnedQuantity = countSettled('returned')
   const isCheaper = priceOf(line.value) < priceOf(line.total)
   // An unpaid order shows its status instead.
-  const places = order.paidAt ? PAID_PLACES.filter((place) => units[place] > 0) : []
+  const places = order.paidAt ? PAID_UNIT_PLACES.filter((place) => units[place] > 0) : []
   return (
     <>
       <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
         {places.map((place) => (
-          <Badge key={place} look={LOOKS[place] ?? 'plain'}>
+          <Badge key={place} look={BADGE_VARIANTS[place] ?? 'plain'}>
             {units[place] === quantity
               ? words.places[place]
               : words.unitsAt({ units: units[place], place: words.places[place] })}

@@ -2,7 +2,7 @@ import { showToast } from '../../ui/toast-store'
 import { useStaffOrderWords } from './words'
 
 /** Copies a text to the clipboard and shows the result as a toast. */
-export function useCopy() {
+export function useCopyToClipboard() {
   const words = useStaffOrderWords()
   return async (text: string): Promise<void> => {
     try {

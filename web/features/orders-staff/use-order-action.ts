@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useStep } from '../admin/use-step'
+import { useStaffAction } from '../admin/use-step'
 import { orderKey, ordersKey } from './queries'
 
-type Ends<T, Answer> = Omit<Parameters<typeof useStep<T, Answer>>[1], 'onEnd'>
+type OrderActionCallbacks<T, Answer> = Omit<Parameters<typeof useStaffAction<T, Answer>>[1], 'onEnd'>
 
 /** True if a response is the changed order, as its page shows it. */
 const isOrder = (answer: unknown): boolean =>
@@ -17,24 +17,24 @@ const isOrder = (answer: unknown): boolean =>
 export function useOrderAction<T, Answer>(
   id: string,
   act: (input: T) => Promise<Answer>,
-  ends: Ends<T, Answer>,
+  ends: OrderActionCallbacks<T, Answer>,
 ) {
   const client = useQueryClient()
-  const isShown = useRef(false)
-  const readAnew = () => client.invalidateQueries({ queryKey: orderKey(id) })
-  const actAndShow = async (input: T): Promise<Answer> => {
-    isShown.current = false
-    const answer = await act(input)
-    if (isOrder(answer)) client.setQueryData(orderKey(id), answer)
-    else await readAnew()
-    isShown.current = true
-    return answer
+  const isErrorShown = useRef(false)
+  const refetchOrder = () => client.invalidateQueries({ queryKey: orderKey(id) })
+  const runAndShowResult = async (input: T): Promise<Answer> => {
+    isErrorShown.current = false
+    const response = await act(input)
+    if (isOrder(response)) client.setQueryData(orderKey(id), response)
+    else await refetchOrder()
+    isErrorShown.current = true
+    return response
   }
-  return useStep(actAndShow, {
+  return useStaffAction(runAndShowResult, {
     ...ends,
     onEnd: () => {
       void client.invalidateQueries({ queryKey: ordersKey })
-      return isShown.current ? undefined : readAnew()
+      return isErrorShown.current ? undefined : refetchOrder()
     },
   })
 }

@@ -8,7 +8,7 @@ type Refund = StaffOrder['refunds'][number]
 export function useRefundItems(order: StaffOrder): (refund: Refund) => string {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund.items
-  const goodsOf = ({ productId, quantity }: Refund['items'][number]) => {
+  const unitsText = ({ productId, quantity }: Refund['items'][number]) => {
     const name = order.orderItems.find((line) => line.productId === productId)?.names[language] ?? ''
     return quantity > 0 ? `${quantity} × ${name}` : name
   }
@@ -16,7 +16,7 @@ export function useRefundItems(order: StaffOrder): (refund: Refund) => string {
     items
       .map((item) => {
         const word = words[item.kind]
-        return typeof word === 'string' ? word : word({ goods: goodsOf(item) })
+        return typeof word === 'string' ? word : word({ goods: unitsText(item) })
       })
       .join(', ')
 }

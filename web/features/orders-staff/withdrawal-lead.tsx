@@ -1,6 +1,6 @@
 import { priceOf } from '../../i18n/use-money'
 import { useFormatAmount } from './items-card'
-import { useUnitsText } from './open-requests'
+import { useFormatUnits } from './open-requests'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
@@ -9,22 +9,24 @@ export const isWithdrawalDue = ({ withdrawalProposal }: StaffOrder): boolean =>
   withdrawalProposal !== null && priceOf(withdrawalProposal.amount) > 0
 
 /** Shows the money due for open withdrawals of an order; renders nothing when none is open. */
-export function WithdrawalLead({ order }: { order: StaffOrder }) {
+export function WithdrawalRefundNotice({ order }: { order: StaffOrder }) {
   const { refund: words } = useStaffOrderWords()
-  const unitsText = useUnitsText()
+  const unitsText = useFormatUnits()
   const formatAmount = useFormatAmount(order.currency)
   const { withdrawalProposal: proposal, statements, orderItems } = order
   if (!statements.some(({ kind, isOpen }) => kind === 'withdrawal' && isOpen)) return null
   if (!proposal) return <p className="mb-3">{words.readWithdrawal}</p>
   if (!isWithdrawalDue(order)) return <p className="mb-3">{words.nothingDue}</p>
   const amount = formatAmount(proposal.amount)
-  const goods = orderItems
+  const proposedUnitsText = orderItems
     .filter(({ proposed }) => proposed > 0)
     .map((line) => unitsText(line, line.proposed))
     .join('; ')
   return (
     <p className="mb-3">
-      {proposal.isWhole ? words.forWhole({ amount }) : words.forWithdrawn({ amount, goods })}
+      {proposal.isWhole
+        ? words.forWhole({ amount })
+        : words.forWithdrawn({ amount, goods: proposedUnitsText })}
     </p>
   )
 }

@@ -1,19 +1,19 @@
 import type { BuyerCapacity } from '../../../domain/checkout'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import type { Fulfilment } from '../../../domain/fulfilment'
-import type { GoodsStep, Place } from '../../../domain/goods'
+import type { GoodsStep, UnitPlace } from '../../../domain/goods'
 import { MAX_EXPORT_DAYS } from '../../../domain/order-requests'
 import type { OrderState, StaffStatus } from '../../../domain/order'
 import type { IntentStatus } from '../../../domain/payment'
 import type { RefundReason, StaffRefundReason } from '../../../domain/refund'
 import type { RefundItemKind } from '../../../domain/refund-plan'
 import type { OrderCourier } from '../../../domain/shipping'
-import type { Goods } from '../../../domain/withdrawn-goods'
+import type { WithdrawnGoods } from '../../../domain/withdrawn-goods'
 import { count } from '../../i18n/plural.pl'
 import type { ListedOrder } from './queries'
 
-type Amount = { amount: string }
-type UnitsOf = { units: number; quantity: number }
+type AmountParams = { amount: string }
+type UnitCounts = { units: number; quantity: number }
 
 /** Polish texts of the staff's order pages: the source dictionary. */
 export const pl = {
@@ -47,7 +47,7 @@ export const pl = {
   courier: 'Kurier',
   from: 'Od dnia',
   to: 'Do dnia',
-  refundedOf: ({ amount, of }: Amount & { of: string }) => `zwrot ${amount} z ${of}`,
+  refundedOf: ({ amount, of }: AmountParams & { of: string }) => `zwrot ${amount} z ${of}`,
   pieces: ({ count: n }: { count: number }) => count(n, 'sztuka', 'sztuki', 'sztuk'),
   empty: 'Nie ma jeszcze żadnych zamówień. Pierwsze pojawi się tutaj, gdy ktoś coś kupi.',
   couriers: {
@@ -102,7 +102,7 @@ export const pl = {
     hold: 'Do tego zamówienia wpłynęło odstąpienie od umowy. Sprawdź je, zanim paczka wyjedzie.',
     holdPart: ({ goods }: { goods: string }) =>
       `Do tego zamówienia wpłynęło odstąpienie od części umowy: ${goods}. Sprawdź je, zanim paczka wyjedzie.`,
-    someOf: ({ name, sku, units, quantity }: Goods & { units: number }) =>
+    someOf: ({ name, sku, units, quantity }: WithdrawnGoods & { units: number }) =>
       `${name} (${sku}), ${units} z ${quantity} sztuk`,
     ofLine: ({ withdrawn, quantity }: { withdrawn: number; quantity: number }) =>
       quantity === 1 ? 'Odstąpiono' : `Odstąpiono: ${withdrawn} z ${quantity} kupionych`,
@@ -174,19 +174,19 @@ export const pl = {
     inspection: 'U nas, do decyzji',
     discarded: 'Spisane na straty',
     restocked: 'Znów w sprzedaży',
-  } satisfies Record<Exclude<Place, 'held'>, string>,
+  } satisfies Record<Exclude<UnitPlace, 'held'>, string>,
   unitsAt: ({ units, place }: { units: number; place: string }) => `${units} × ${place}`,
-  cancelledUnits: ({ units, quantity }: UnitsOf) => `Anulowano: ${units} z ${quantity}`,
-  returnedUnits: ({ units, quantity }: UnitsOf) => `Zwrócono: ${units} z ${quantity}`,
-  standing: ({ units, quantity, amount }: UnitsOf & Amount) =>
+  cancelledUnits: ({ units, quantity }: UnitCounts) => `Anulowano: ${units} z ${quantity}`,
+  returnedUnits: ({ units, quantity }: UnitCounts) => `Zwrócono: ${units} z ${quantity}`,
+  standing: ({ units, quantity, amount }: UnitCounts & AmountParams) =>
     `Zostaje w zamówieniu: ${units} z ${quantity}, po zwrotach za ${amount}.`,
   subtotal: 'Produkty',
   shipping: 'Dostawa',
   free: 'Gratis',
   discount: ({ last4 }: { last4: string }) => `Rabat z bonu …${last4}`,
   byVoucher: ({ last4 }: { last4: string }) => `Zapłata bonem …${last4}`,
-  inPln: ({ amount, rate }: Amount & { rate: string }) => `${amount} (1 zł = ${rate})`,
-  issued: ({ last4, amount }: Amount & { last4: string }) => `Wydany bon …${last4}, zostało ${amount}`,
+  inPln: ({ amount, rate }: AmountParams & { rate: string }) => `${amount} (1 zł = ${rate})`,
+  issued: ({ last4, amount }: AmountParams & { last4: string }) => `Wydany bon …${last4}, zostało ${amount}`,
   giftTo: ({ email }: { email: string }) => `Prezent dla: ${email}`,
   buyer: 'Kupujący',
   forgotten: 'Dane kupującego usunięte',
@@ -261,7 +261,7 @@ export const pl = {
   refund: {
     action: 'Zwróć pieniądze',
     title: 'Zwrot pieniędzy',
-    left: ({ amount }: Amount) => `Do zwrotu zostało ${amount}.`,
+    left: ({ amount }: AmountParams) => `Do zwrotu zostało ${amount}.`,
     reason: 'Powód zwrotu',
     chooseReason: 'Wybierz powód zwrotu',
     reasonLeads: {
@@ -270,9 +270,9 @@ export const pl = {
       complaint: 'Towar ma wadę: wraca do nas albo obniżamy cenę.',
       goodwill: 'Same pieniądze. Kupujący zatrzymuje cały towar.',
     } satisfies Record<StaffRefundReason, string>,
-    forWithdrawn: ({ goods, amount }: Amount & { goods: string }) =>
+    forWithdrawn: ({ goods, amount }: AmountParams & { goods: string }) =>
       `Kupujący odstąpił od umowy: ${goods}. Należy się ${amount}, bez dostawy, bo reszta zamówienia zostaje.`,
-    forWhole: ({ amount }: Amount) =>
+    forWhole: ({ amount }: AmountParams) =>
       `Kupujący odstąpił od całej umowy. Należy się ${amount}, razem z dostawą.`,
     readWithdrawal: 'Kupujący opisał odstąpienie własnymi słowami. Przeczytaj je i zaznacz, czego dotyczy.',
     nothingDue: 'Za otwarte odstąpienia nic więcej się nie należy.',
@@ -287,10 +287,10 @@ export const pl = {
     badUnits: ({ most }: { most: number }) => `Wpisz liczbę od 0 do ${most}`,
     chooseUnits: 'Zaznacz co najmniej jedną sztukę albo dostawę',
     changeAmount: 'Zmień kwotę',
-    fullAmount: ({ amount }: Amount) => `Pełna kwota: ${amount}`,
+    fullAmount: ({ amount }: AmountParams) => `Pełna kwota: ${amount}`,
     amountOf: ({ name }: { name: string }) => `${name}: kwota zwrotu`,
-    amountHint: ({ amount }: Amount) => `Najwyżej ${amount}.`,
-    badAmount: ({ amount }: Amount) => `Wpisz kwotę nie większą niż ${amount}`,
+    amountHint: ({ amount }: AmountParams) => `Najwyżej ${amount}.`,
+    badAmount: ({ amount }: AmountParams) => `Wpisz kwotę nie większą niż ${amount}`,
     amount: 'Kwota zwrotu',
     reductionOf: ({ name }: { name: string }) => `${name}: o ile taniej`,
     remedyOf: ({ name }: { name: string }) => `${name}: co robimy`,
@@ -317,7 +317,7 @@ export const pl = {
         `${count(n, 'sztuka jest', 'sztuki są', 'sztuk jest')} już u nas: po zwrocie pieniędzy zdecyduj, co dalej.`,
     },
     isRestocked: 'Niespakowany towar wraca od razu do sprzedaży',
-    delivery: ({ amount }: Amount) => `Zwróć też koszt dostawy: ${amount}`,
+    delivery: ({ amount }: AmountParams) => `Zwróć też koszt dostawy: ${amount}`,
     goodwill: 'Kwota gestu dobrej woli',
     note: 'Dlaczego mniej?',
     noteOptional: 'Wiadomość dla kupującego (nieobowiązkowa)',
@@ -327,24 +327,24 @@ export const pl = {
     cappedNote: 'Część tej kwoty zwróciliśmy już wcześniej.',
     isByTransfer: 'Te pieniądze wysłaliśmy już przelewem, poza operatorem płatności',
     summary: 'Co się stanie',
-    byTransfer: ({ amount }: Amount) => `Zapiszemy, że przelewem poszło ${amount}.`,
-    toPayment: ({ amount }: Amount) => `Do płatności kupującego wróci ${amount}.`,
-    toVoucher: ({ amount, last4 }: Amount & { last4: string }) => `Na bon …${last4} wróci ${amount}.`,
-    toVoucherIn: ({ amount, last4, as }: Amount & { last4: string; as: string }) =>
+    byTransfer: ({ amount }: AmountParams) => `Zapiszemy, że przelewem poszło ${amount}.`,
+    toPayment: ({ amount }: AmountParams) => `Do płatności kupującego wróci ${amount}.`,
+    toVoucher: ({ amount, last4 }: AmountParams & { last4: string }) => `Na bon …${last4} wróci ${amount}.`,
+    toVoucherIn: ({ amount, last4, as }: AmountParams & { last4: string; as: string }) =>
       `Na bon …${last4} wróci ${amount}, czyli ${as}.`,
     blocked: ({ last4 }: { last4: string }) =>
       `Bon …${last4} jest zablokowany: kupujący nie wyda tych pieniędzy, dopóki go nie odblokujesz.`,
-    lessVoucher: ({ amount }: Amount) => `Wartość kupionego bonu spadnie o ${amount}.`,
+    lessVoucher: ({ amount }: AmountParams) => `Wartość kupionego bonu spadnie o ${amount}.`,
     noMoney: 'Pieniądze: nic nie wraca, tylko towar jest rozliczony.',
     noGoods: 'Towar: bez zmian.',
-    tooMuch: ({ amount }: Amount) => `To więcej, niż zostało do zwrotu: ${amount}`,
+    tooMuch: ({ amount }: AmountParams) => `To więcej, niż zostało do zwrotu: ${amount}`,
     goodsOwed:
       'To zwrot wszystkich pieniędzy, a kupujący wciąż czeka na towar. Wybierz anulowanie i zaznacz ten towar.',
-    submit: ({ amount }: Amount) => `Zwróć ${amount}`,
-    record: ({ amount }: Amount) => `Zapisz przelew ${amount}`,
+    submit: ({ amount }: AmountParams) => `Zwróć ${amount}`,
+    record: ({ amount }: AmountParams) => `Zapisz przelew ${amount}`,
     leave: 'Jeszcze nie',
     settle: 'Zapisz bez zwrotu pieniędzy',
-    done: ({ amount }: Amount) => `Zwrócono ${amount}`,
+    done: ({ amount }: AmountParams) => `Zwrócono ${amount}`,
     failed: 'Zwrot się nie udał',
     list: 'Zwroty',
     items: {
@@ -368,31 +368,31 @@ export const pl = {
       at_provider: 'U operatora płatności',
     } satisfies Record<RefundReason, string>,
     repeat: {
-      owed: ({ amount, owed }: Amount & { owed: string }) =>
+      owed: ({ amount, owed }: AmountParams & { owed: string }) =>
         amount === owed
           ? `Zwrot ${amount} nie doszedł. Te pieniądze wciąż należą się kupującemu.`
           : `Zwrot ${amount} nie doszedł. Kupującemu wciąż należy się ${owed}.`,
       again: 'Wyślij ponownie',
-      againLead: ({ amount }: Amount) =>
+      againLead: ({ amount }: AmountParams) =>
         `${amount} pójdzie jeszcze raz przez operatora płatności, na tę samą kartę lub konto. Kupujący dostanie e-mail.`,
       transfer: 'Wysłaliśmy przelewem',
-      transferLead: ({ amount }: Amount) =>
+      transferLead: ({ amount }: AmountParams) =>
         `Zapisz to dopiero wtedy, gdy ${amount} poszło przelewem z konta sklepu. Sklep nic więcej nie wyśle, a kupujący dostanie e-mail.`,
       transferConfirm: 'Tak, przelew wysłany',
       done: 'Zwrot zapisany',
     },
     explain: {
-      open: ({ amount }: Amount) =>
+      open: ({ amount }: AmountParams) =>
         `U operatora płatności zwrócono ${amount}. Zapisz, za co, żeby towar i pieniądze się zgadzały.`,
       action: 'Zapisz, za co',
       title: 'Za co był ten zwrot',
-      lead: ({ amount }: Amount) =>
+      lead: ({ amount }: AmountParams) =>
         `Te pieniądze już wróciły. Rozpisz dokładnie ${amount}: na towar, dostawę albo gest.`,
       lines: 'Towar',
-      missing: ({ amount }: Amount) => `Brakuje jeszcze ${amount}. Dopisz towar, dostawę albo gest.`,
-      tooMuch: ({ amount }: Amount) => `To więcej niż ${amount}.`,
-      exact: ({ amount }: Amount) => `Zgadza się: ${amount}.`,
-      takeRest: ({ amount }: Amount) => `Resztę jako gest: ${amount}`,
+      missing: ({ amount }: AmountParams) => `Brakuje jeszcze ${amount}. Dopisz towar, dostawę albo gest.`,
+      tooMuch: ({ amount }: AmountParams) => `To więcej niż ${amount}.`,
+      exact: ({ amount }: AmountParams) => `Zgadza się: ${amount}.`,
+      takeRest: ({ amount }: AmountParams) => `Resztę jako gest: ${amount}`,
       noteHint: 'Tylko dla obsługi.',
       submit: 'Zapisz wyjaśnienie',
       done: 'Zapisano, za co był zwrot',
@@ -546,7 +546,7 @@ export const pl = {
   } as Record<string, string>,
   timeline: {
     title: 'Historia',
-    refund: ({ amount, items }: Amount & { items: string }) =>
+    refund: ({ amount, items }: AmountParams & { items: string }) =>
       items === '' ? `Zwrot ${amount}` : `Zwrot ${amount} (${items})`,
     undone: ({ step }: { step: string }) => `Cofnięto: ${step}`,
     mail: ({ subject }: { subject: string }) => `E-mail: ${subject}`,

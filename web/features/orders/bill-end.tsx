@@ -1,7 +1,7 @@
 import { BILL_WORDS } from '../../../content/bill-words'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
-import { SumRow } from '../../ui/sum-row'
+import { AmountRow } from '../../ui/sum-row'
 
 type Props = Pick<BuyerOrder, 'bill'> & {
   /** The total of an order without a bill: the sale of a multi-purpose voucher, which is taxed when it is used. */
@@ -14,23 +14,23 @@ type Props = Pick<BuyerOrder, 'bill'> & {
 }
 
 /** The last rows of a bill: price, VAT, voucher and rest. */
-export function BillEnd({ bill, total, className, byVoucher, shown }: Props) {
+export function BillTotals({ bill, total, className, byVoucher, shown }: Props) {
   const words = BILL_WORDS[useLocale().language]
   return (
     <>
-      <SumRow name={bill ? words.total : words.sum} look="font-semibold" amountLook={className}>
+      <AmountRow name={bill ? words.total : words.sum} look="font-semibold" amountLook={className}>
         {shown(bill?.price ?? total)}
-      </SumRow>
-      {bill ? <SumRow name={words.vat}>{shown(bill.vat)}</SumRow> : null}
-      {bill?.byVoucher ? <SumRow name={byVoucher}>−{shown(bill.byVoucher)}</SumRow> : null}
-      {bill?.taxedBefore ? <SumRow name={words.taxedBefore}>{shown(bill.taxedBefore)}</SumRow> : null}
+      </AmountRow>
+      {bill ? <AmountRow name={words.vat}>{shown(bill.vat)}</AmountRow> : null}
+      {bill?.byVoucher ? <AmountRow name={byVoucher}>−{shown(bill.byVoucher)}</AmountRow> : null}
+      {bill?.taxedBefore ? <AmountRow name={words.taxedBefore}>{shown(bill.taxedBefore)}</AmountRow> : null}
       {bill?.rest ? (
-        <SumRow
+        <AmountRow
           name={bill.rest.isPaid ? words.paidRest[bill.byVoucher ? 'besides' : 'alone'] : words.leftToPay}
           look="font-semibold"
         >
           {shown(bill.rest.amount)}
-        </SumRow>
+        </AmountRow>
       ) : null}
     </>
   )

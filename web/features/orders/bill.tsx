@@ -6,10 +6,10 @@ import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
-import { SumRow } from '../../ui/sum-row'
-import { BillEnd } from './bill-end'
+import { AmountRow } from '../../ui/sum-row'
+import { BillTotals } from './bill-end'
 import { owedMoney } from './refund-ways'
-import { voucherWay } from './voucher-way'
+import { voucherDeliveryText } from './voucher-way'
 import { useOrderWords } from './words'
 
 /** The bill of an order in its own currency and at its own prices. */
@@ -18,33 +18,35 @@ export function Bill({ order }: { order: BuyerOrder }) {
   const words = useOrderWords()
   const formatAmount = (amount: string) => formatMoney(priceOf(amount), order.currency, language)
   const { voucherUsed, voucherBought, bill } = order
-  const way = voucherBought && voucherWay({ ...order, voucherBought }, words, language)
+  const voucherText = voucherBought && voucherDeliveryText({ ...order, voucherBought }, words, language)
   return (
     <>
       <ul className="divide-y divide-steel-200 border-b border-steel-200">
         {order.items.map((item) => (
-          <Line key={item.sku} item={item} total={formatAmount(item.total)} />
+          <BillLine key={item.sku} item={item} total={formatAmount(item.total)} />
         ))}
         {voucherBought ? (
           <li className="py-3">
             <p className="font-semibold">{voucherBought.name}</p>
-            {way ? <p className="text-sm text-steel-700 [overflow-wrap:anywhere]">{way}</p> : null}
+            {voucherText ? (
+              <p className="text-sm text-steel-700 [overflow-wrap:anywhere]">{voucherText}</p>
+            ) : null}
           </li>
         ) : null}
       </ul>
       <dl className="space-y-1.5 pt-4 tabular-nums">
         {voucherBought ? null : (
           <>
-            <SumRow name={words.subtotal}>{formatAmount(order.subtotal)}</SumRow>
-            <SumRow name={words.shipping}>
+            <AmountRow name={words.subtotal}>{formatAmount(order.subtotal)}</AmountRow>
+            <AmountRow name={words.shipping}>
               {priceOf(order.shipping) === 0 ? words.free : formatAmount(order.shipping)}
-            </SumRow>
+            </AmountRow>
           </>
         )}
         {voucherUsed?.voucherType === 'follow_up' ? (
-          <SumRow name={words.discount}>−{formatAmount(order.discount)}</SumRow>
+          <AmountRow name={words.discount}>−{formatAmount(order.discount)}</AmountRow>
         ) : null}
-        <BillEnd
+        <BillTotals
           bill={bill}
           total={order.total}
           className="font-display text-[min(1.5rem,12vw)] font-bold leading-none"
@@ -52,7 +54,7 @@ export function Bill({ order }: { order: BuyerOrder }) {
           shown={formatAmount}
         />
       </dl>
-      <MoneyBack order={order} />
+      <RefundedAmounts order={order} />
       {voucherUsed ? (
         <p className="mt-3 rounded-sm bg-accent/25 px-3 py-2 text-sm font-semibold">
           {words.left({
@@ -66,40 +68,40 @@ export function Bill({ order }: { order: BuyerOrder }) {
 }
 
 /** Refunded money, money of failed refunds that will be paid again, and what the shop keeps. */
-function MoneyBack({ order: { refunds, refunded, currency } }: { order: BuyerOrder }) {
+function RefundedAmounts({ order: { refunds, refunded, currency } }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()
   const formatAmount = (amount: Minor) => formatMoney(amount, currency, language)
   const owedAmount = owedMoney(refunds)
-  const isUnderWay = refunds.some(({ status }) => status === 'under_way')
+  const hasRefundUnderWay = refunds.some(({ status }) => status === 'under_way')
   if (!refunded && owedAmount === 0) return null
   return (
     <dl className="mt-4 space-y-1.5 border-t border-steel-200 pt-4 tabular-nums">
       {refunded ? (
-        <SumRow name={words.goneBack[isUnderWay ? 'under_way' : 'done']}>
+        <AmountRow name={words.goneBack[hasRefundUnderWay ? 'under_way' : 'done']}>
           −{formatAmount(priceOf(refunded.amount))}
-        </SumRow>
+        </AmountRow>
       ) : null}
-      {owedAmount > 0 ? <SumRow name={words.owed}>−{formatAmount(owedAmount)}</SumRow> : null}
+      {owedAmount > 0 ? <AmountRow name={words.owed}>−{formatAmount(owedAmount)}</AmountRow> : null}
       {refunded ? (
-        <SumRow name={words.remains} look="font-semibold">
+        <AmountRow name={words.remains} look="font-semibold">
           {formatAmount(minor(Math.max(0, priceOf(refunded.left) - owedAmount)))}
-        </SumRow>
+        </AmountRow>
       ) : null}
     </dl>
   )
 }
 
-type LineProps = {
+type BillLineProps = {
   item: BuyerOrder['items'][number]
   total: string
 }
 
-function Line({ item, total }: LineProps) {
+function BillLine({ item, total }: BillLineProps) {
   const { name, sku, slug, image, quantity, grade, defects } = item
   const { language, messages } = useLocale()
   const words = useOrderWords()
-  const isOver = item.standing === 0
+  const isItemCancelled = item.standing === 0
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       {image ? (
@@ -109,14 +111,14 @@ function Line({ item, total }: LineProps) {
           width={64}
           height={64}
           loading="lazy"
-          className={`size-16 max-h-[17vw] max-w-[17vw] rounded-sm bg-steel-100 object-cover ${isOver ? 'grayscale' : ''}`}
+          className={`size-16 max-h-[17vw] max-w-[17vw] rounded-sm bg-steel-100 object-cover ${isItemCancelled ? 'grayscale' : ''}`}
         />
       ) : (
         <span className="size-16 max-h-[17vw] max-w-[17vw]" />
       )}
       <div className="min-w-0">
         <p
-          className={`font-semibold [overflow-wrap:anywhere] ${isOver ? 'text-steel-700 line-through' : ''}`}
+          className={`font-semibold [overflow-wrap:anywhere] ${isItemCancelled ? 'text-steel-700 line-through' : ''}`}
         >
           {slug ? (
             <Link to={paths.product(slug)[language]} className="inline-block py-0.5 hover:underline">
@@ -142,7 +144,7 @@ function Line({ item, total }: LineProps) {
         ) : null}
       </div>
       <p
-        className={`col-span-2 ml-auto whitespace-nowrap font-semibold tabular-nums sm:col-span-1 ${isOver ? 'text-steel-700 line-through' : ''}`}
+        className={`col-span-2 ml-auto whitespace-nowrap font-semibold tabular-nums sm:col-span-1 ${isItemCancelled ? 'text-steel-700 line-through' : ''}`}
       >
         {total}
       </p>
@@ -151,7 +153,7 @@ function Line({ item, total }: LineProps) {
 }
 
 /** Badges of a line: cancelled and returned units, and units that are back but not settled. */
-function UnitStates({ item }: Pick<LineProps, 'item'>) {
+function UnitStates({ item }: Pick<BillLineProps, 'item'>) {
   const { units: words } = useOrderWords()
   const states = (['cancelled', 'returned', 'undecided'] as const).filter((state) => item[state] > 0)
   if (states.length === 0) return null

@@ -9,7 +9,7 @@ import { moneyStatus } from './standing'
 import { useOrderWords } from './words'
 
 /** Notice of a paid order that was cancelled completely, with the state of its refund. */
-export function Cancellation({ order }: { order: BuyerOrder }) {
+export function PaidOrderCancellation({ order }: { order: BuyerOrder }) {
   const { language, messages } = useLocale()
   const { cancellation: words } = useOrderWords()
   const { fulfilment, refunds, refunded, currency } = order

@@ -9,7 +9,7 @@ import { useOrderWords } from './words'
  * Notice of an unpaid order that ended: the reason, that nothing was charged, and the next step. Renders nothing while
  * the order is payable or paid.
  */
-export function Cancelled({ order }: { order: BuyerOrder }) {
+export function CancelledOrderNotice({ order }: { order: BuyerOrder }) {
   const { language, messages } = useLocale()
   const { ended: words } = useOrderWords()
   const { ended } = order

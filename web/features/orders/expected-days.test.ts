@@ -3,7 +3,7 @@ import { expectedDays } from './expected-days'
 
 type Order = Parameters<typeof expectedDays>[0]
 
-function daysOn(isoTime: string, change: Partial<Order> = {}) {
+function expectedDaysOn(isoTime: string, change: Partial<Order> = {}) {
   const order: Order = {
     createdAt: '2026-11-24T09:00:00.000Z',
     paymentStatus: 'paid',
@@ -19,33 +19,33 @@ describe('expectedDays', () => {
   const earlyMorning = '2026-11-26T09:00:00Z'
 
   it('returns the days until the last one is over in Poland', () => {
-    expect(daysOn('2026-11-24T09:01:00Z')).toBe('4–8\u00a0grudnia')
-    expect(daysOn('2026-12-08T22:59:00Z')).toBe('4–8\u00a0grudnia')
-    expect(daysOn('2026-12-08T23:00:00Z')).toBeNull()
+    expect(expectedDaysOn('2026-11-24T09:01:00Z')).toBe('4–8\u00a0grudnia')
+    expect(expectedDaysOn('2026-12-08T22:59:00Z')).toBe('4–8\u00a0grudnia')
+    expect(expectedDaysOn('2026-12-08T23:00:00Z')).toBeNull()
   })
 
   it('returns the days while one of several products is still to come', () => {
     const cancelledItem = { standing: 0, toShip: 0, shipped: 0 }
     expect(
-      daysOn(earlyMorning, { items: [cancelledItem, { standing: 1, toShip: 1, shipped: 0 }] }),
+      expectedDaysOn(earlyMorning, { items: [cancelledItem, { standing: 1, toShip: 1, shipped: 0 }] }),
     ).not.toBeNull()
     expect(
-      daysOn(earlyMorning, { items: [cancelledItem, { standing: 1, toShip: 0, shipped: 0 }] }),
+      expectedDaysOn(earlyMorning, { items: [cancelledItem, { standing: 1, toShip: 0, shipped: 0 }] }),
     ).toBeNull()
   })
 
   it('returns null for an order that is delivered, returned, cancelled or refunded', () => {
-    expect(daysOn(earlyMorning, { items: [{ standing: 1, toShip: 0, shipped: 0 }] })).toBeNull()
-    expect(daysOn(earlyMorning, { items: [{ standing: 0, toShip: 0, shipped: 0 }] })).toBeNull()
-    expect(daysOn(earlyMorning, { isRefunded: true, paymentStatus: 'cancelled' })).toBeNull()
+    expect(expectedDaysOn(earlyMorning, { items: [{ standing: 1, toShip: 0, shipped: 0 }] })).toBeNull()
+    expect(expectedDaysOn(earlyMorning, { items: [{ standing: 0, toShip: 0, shipped: 0 }] })).toBeNull()
+    expect(expectedDaysOn(earlyMorning, { isRefunded: true, paymentStatus: 'cancelled' })).toBeNull()
   })
 
   it('returns the days of an unpaid order while it can be paid', () => {
     const items = [{ standing: 1, toShip: 0, shipped: 0 }]
-    expect(daysOn(earlyMorning, { items, paymentStatus: 'pending' })).toBe('4–8\u00a0grudnia')
-    expect(daysOn(earlyMorning, { items, paymentStatus: 'failed' })).toBe('4–8\u00a0grudnia')
+    expect(expectedDaysOn(earlyMorning, { items, paymentStatus: 'pending' })).toBe('4–8\u00a0grudnia')
+    expect(expectedDaysOn(earlyMorning, { items, paymentStatus: 'failed' })).toBe('4–8\u00a0grudnia')
     const orderEnd = { reason: 'expired', newer: null } as const
-    expect(daysOn(earlyMorning, { items, paymentStatus: 'pending', ended: orderEnd })).toBeNull()
-    expect(daysOn(earlyMorning, { items, paymentStatus: 'cancelled' })).toBeNull()
+    expect(expectedDaysOn(earlyMorning, { items, paymentStatus: 'pending', ended: orderEnd })).toBeNull()
+    expect(expectedDaysOn(earlyMorning, { items, paymentStatus: 'cancelled' })).toBeNull()
   })
 })

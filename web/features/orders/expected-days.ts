@@ -1,4 +1,4 @@
-import { dayRange, deliveryWindow } from '../../../domain/delivery'
+import { formatDayRange, deliveryWindow } from '../../../domain/delivery'
 import type { Language } from '../../../domain/language'
 import { polishDay } from '../../../domain/polish-days'
 import type { BuyerOrder } from '../../api'
@@ -13,5 +13,5 @@ export function expectedDays(
   { now, closingAt, language }: { now: Timestamp; closingAt: string; language: Language },
 ): string | null {
   const { from, to } = deliveryWindow(Date.parse(order.createdAt), closingAt)
-  return areGoodsComing(order) && polishDay(now) <= to ? dayRange(from, to, language) : null
+  return areGoodsComing(order) && polishDay(now) <= to ? formatDayRange(from, to, language) : null
 }

@@ -15,26 +15,28 @@ import { useOrderWords } from './words'
 type Props = { order: BuyerOrder; hash: string }
 
 /** Links to withdrawal and complaint, which the law requires at all times (rules 3.2), and the requests made so far. */
-export const Help = (props: Props) => (
+export const OrderHelp = (props: Props) => (
   <>
-    <Withdrawing {...props} />
-    <Complaining {...props} />
+    <WithdrawalHelp {...props} />
+    <ComplaintHelp {...props} />
   </>
 )
 
-function Withdrawing({ order, hash }: Props) {
+function WithdrawalHelp({ order, hash }: Props) {
   const { language } = useLocale()
   const words = useOrderWords()
   const { lastDayToWithdraw: day, withdrawals } = order
   const { left, isAll, isPart } = leftToWithdraw(order.items, withdrawals)
-  const goods = left.map((item) =>
+  const leftLines = left.map((item) =>
     item.left === item.quantity ? goodsLine(item, item.left) : words.leftOf(item),
   )
-  const terms = order.voucherBought ? words.withdrawVoucher : words.withdrawGoods
+  const withdrawalNote = order.voucherBought ? words.withdrawVoucher : words.withdrawGoods
   const today = isoDay(polishDay(useNow()))
-  const isOver = day !== null && today > day
-  const inTime = isOver ? words.withdrawOver : terms.until
-  const deadlineText = day ? inTime({ day: fullDate(new Date(`${day}T12:00Z`), language) }) : terms.open
+  const isDeadlinePast = day !== null && today > day
+  const formatDeadline = isDeadlinePast ? words.withdrawOver : withdrawalNote.until
+  const deadlineText = day
+    ? formatDeadline({ day: fullDate(new Date(`${day}T12:00Z`), language) })
+    : withdrawalNote.open
   const withdrawalText = order.mayWithdraw === false ? words.withdrawNone : deadlineText
   return (
     <>
@@ -47,7 +49,9 @@ function Withdrawing({ order, hash }: Props) {
         <>
           <p>{withdrawalText}</p>
           {isPart ? (
-            <p className="mt-2 [overflow-wrap:anywhere]">{words.withdrawLeft({ goods: goods.join('; ') })}</p>
+            <p className="mt-2 [overflow-wrap:anywhere]">
+              {words.withdrawLeft({ goods: leftLines.join('; ') })}
+            </p>
           ) : null}
           <Link
             to={paths.withdrawal[language] + hash}
@@ -61,7 +65,7 @@ function Withdrawing({ order, hash }: Props) {
   )
 }
 
-function Complaining({ order: { complaints, voucherBought, isCancelled }, hash }: Props) {
+function ComplaintHelp({ order: { complaints, voucherBought, isCancelled }, hash }: Props) {
   const { language } = useLocale()
   const words = useOrderWords()
   return (

@@ -23,7 +23,7 @@ const refund = (change: Partial<Refund>): Refund => ({
   ...change,
 })
 
-function textsOf(change: Partial<Order>) {
+function renderedTexts(change: Partial<Order>) {
   const order: Order = {
     happened: [
       { step: 'placed', at: timestampAt(10) },
@@ -42,7 +42,7 @@ function textsOf(change: Partial<Order>) {
 
 describe('historyLines', () => {
   it('lists cancelled goods beside their refund, latest first', () => {
-    expect(textsOf({ refunds: [refund({ status: 'under_way' })] })).toEqual([
+    expect(renderedTexts({ refunds: [refund({ status: 'under_way' })] })).toEqual([
       `Zwrot 100,00${NBSP}zł w toku`,
       'Anulowane: Wiertarka, 1 szt.',
       'Paczka spakowana',
@@ -53,7 +53,7 @@ describe('historyLines', () => {
 
   it('ends with "order cancelled" when all units are cancelled, and hides "packed" of an unsent parcel', () => {
     const refunds = [refund({ at: timestampAt(13) }), refund({ at: timestampAt(14), status: 'failed' })]
-    expect(textsOf({ refunds, isCancelled: true })).toEqual([
+    expect(renderedTexts({ refunds, isCancelled: true })).toEqual([
       `Zwrot 100,00${NBSP}zł nie dotarł`,
       'Zamówienie anulowane',
       `Zwrot 100,00${NBSP}zł`,
@@ -64,12 +64,12 @@ describe('historyLines', () => {
   })
 
   it('shows no amount for a settlement without money', () => {
-    const [returnedText] = textsOf({
+    const [returnedText] = renderedTexts({
       refunds: [
         refund({ amount: '0.00', items: [{ kind: 'returned', name: 'Piła', quantity: 1, amount: '0.00' }] }),
       ],
     })
     expect(returnedText).toBe('Rozliczenie bez zwrotu pieniędzy')
-    expect(textsOf({ refunds: [refund({ amount: '0.00' })] })[0]).toBe('Anulowane: Wiertarka, 1 szt.')
+    expect(renderedTexts({ refunds: [refund({ amount: '0.00' })] })[0]).toBe('Anulowane: Wiertarka, 1 szt.')
   })
 })

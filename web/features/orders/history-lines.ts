@@ -18,12 +18,12 @@ const cancelledItems = ({ items }: Refund): Refund['items'] =>
   items.filter(({ kind }) => kind === 'cancelled')
 
 export function historyLines(order: Order, words: OrderWords, language: Language): HistoryLine[] {
-  const lastCancelling = order.refunds.findLast((refund) => cancelledItems(refund).length > 0)
+  const lastCancellation = order.refunds.findLast((refund) => cancelledItems(refund).length > 0)
   return [
-    ...stepsOf(order).map(({ step, at }) => ({ id: step, at, text: words.steps[step] })),
+    ...visibleEvents(order).map(({ step, at }) => ({ id: step, at, text: words.steps[step] })),
     ...order.refunds.flatMap((refund) => {
-      const isLast = order.isCancelled && refund === lastCancelling
-      return [...moneyLine(refund), ...goodsLine(refund, isLast)]
+      const isLastCancelling = order.isCancelled && refund === lastCancellation
+      return [...moneyLine(refund), ...cancelledGoodsLines(refund, isLastCancelling)]
     }),
     ...order.withdrawals.map(({ id, at }) => ({ id, at, text: words.withdrawn })),
     ...order.complaints.map(({ id, submittedAt }) => ({
@@ -42,19 +42,19 @@ export function historyLines(order: Order, words: OrderWords, language: Language
   }
 
   /** The last cancellation of a fully cancelled order reads "order cancelled", not a list of goods. */
-  function goodsLine(refund: Refund, isLast: boolean): HistoryLine[] {
+  function cancelledGoodsLines(refund: Refund, isLast: boolean): HistoryLine[] {
     const cancelledUnits = cancelledItems(refund)
     if (cancelledUnits.length === 0) return []
-    const goods = cancelledUnits.map(
+    const cancelledTexts = cancelledUnits.map(
       ({ name, quantity }) => `${name ?? ''}, ${words.pieces({ count: quantity })}`,
     )
-    const text = isLast ? words.steps.cancelled : words.cancelledGoods({ goods: goods.join('; ') })
+    const text = isLast ? words.steps.cancelled : words.cancelledGoods({ goods: cancelledTexts.join('; ') })
     return [{ id: `${refund.id} goods`, at: refund.at, text }]
   }
 }
 
 /** Hides "packed" when the order was cancelled before its parcel was sent. */
-function stepsOf({ happened, isCancelled }: Order): Order['happened'] {
+function visibleEvents({ happened, isCancelled }: Order): Order['happened'] {
   const wasSent = happened.some(({ step }) => step === 'shipped')
   return isCancelled && !wasSent ? happened.filter(({ step }) => step !== 'packed') : happened
 }

@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { historyLines } from './history-lines'
 import { useOrderWords } from './words'
 
-export function History({ order }: { order: BuyerOrder }) {
+export function OrderHistory({ order }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()
   return (

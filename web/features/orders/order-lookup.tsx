@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldError } from '../../../domain/fields'
 import { OrderLookup as Lookup } from '../../../domain/order-lookup'
 import { api, ensureOk } from '../../api'
-import { firstErrors } from '../../first-errors'
+import { firstErrorByField } from '../../first-errors'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
@@ -16,8 +16,8 @@ import { Spinner } from '../../ui/spinner'
 import { useHydrated } from '../../ui/use-hydrated'
 import { useOrderWords } from './words'
 
-type Name = 'number' | 'email'
-const idOf = (name: Name) => `lookup-${name}`
+type LookupField = 'number' | 'email'
+const lookupFieldId = (name: LookupField) => `lookup-${name}`
 
 /**
  * For visitors without a valid link: asks for order number and e-mail address, and mails a new link. It reveals no
@@ -29,25 +29,25 @@ export function OrderLookup({ isBroken }: { isBroken: boolean }) {
   const { lookup: words } = useOrderWords()
   const isHydrated = useHydrated()
   const [values, setValues] = useState({ number: '', email: '' })
-  const [errors, setErrors] = useState<Partial<Record<Name, FieldError>>>({})
+  const [errors, setErrors] = useState<Partial<Record<LookupField, FieldError>>>({})
   const [refusal, setRefusal] = useState('')
   const { mutate, isPending, isSuccess, reset } = useMutation({
     mutationFn: (lookup: Lookup) => ensureOk(api.orders.link.$post({ json: lookup })),
     onError: async (error) => setRefusal(await refusalText(locale, error)),
   })
-  const submit = (event: FormEvent) => {
+  const submitLookup = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
     setRefusal('')
-    const lookup = Lookup.safeParse({ ...values, language })
-    if (lookup.success) return mutate(lookup.data)
-    const fieldErrors = firstErrors<Name, FieldError>(lookup.error)
+    const parsedLookup = Lookup.safeParse({ ...values, language })
+    if (parsedLookup.success) return mutate(parsedLookup.data)
+    const fieldErrors = firstErrorByField<LookupField, FieldError>(parsedLookup.error)
     setErrors(fieldErrors)
-    document.getElementById(idOf(fieldErrors.number ? 'number' : 'email'))?.focus()
+    document.getElementById(lookupFieldId(fieldErrors.number ? 'number' : 'email'))?.focus()
   }
-  if (isSuccess) return <Sent email={values.email} onAgain={reset} />
-  const field = (name: Name) => ({
-    id: idOf(name),
+  if (isSuccess) return <LinkSentNotice email={values.email} onAgain={reset} />
+  const field = (name: LookupField) => ({
+    id: lookupFieldId(name),
     label: words[name],
     value: values[name],
     error: errors[name] ? FIELD_SENTENCES[language][errors[name]] : undefined,
@@ -65,7 +65,7 @@ export function OrderLookup({ isBroken }: { isBroken: boolean }) {
         </Notice>
       ) : null}
       <p className="mt-4 text-lg text-steel-700">{words.lead}</p>
-      <form noValidate onSubmit={submit} className="mt-6">
+      <form noValidate onSubmit={submitLookup} className="mt-6">
         <fieldset disabled={!isHydrated}>
           <Field {...field('number')} hint={words.numberHint} autoComplete="off" aria-required="true" />
           <Field
@@ -92,15 +92,15 @@ export function OrderLookup({ isBroken }: { isBroken: boolean }) {
   )
 }
 
-function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+function LinkSentNotice({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { lookup: words } = useOrderWords()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  useEffect(() => headingRef.current?.focus(), [])
   return (
     <div className="shell flex max-w-xl flex-col items-start gap-4 py-10 md:py-16">
       <Icon of={Mail} className="size-12 text-accent-deep" />
       <h1
-        ref={heading}
+        ref={headingRef}
         tabIndex={-1}
         className="font-display text-4xl font-bold leading-none outline-none md:text-5xl"
       >

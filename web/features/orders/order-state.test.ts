@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import type { BuyerOrder } from '../../api'
-import { orderState } from './order-state'
+import { orderStateText } from './order-state'
 import { ORDER_WORDS } from './words'
 
-type Order = Parameters<typeof orderState>[0]
+type Order = Parameters<typeof orderStateText>[0]
 
 // Half past midnight in Poland.
-const AT = '2026-11-23T23:30:00.000Z'
-const HAPPENED = (['placed', 'paid', 'shipped', 'delivered', 'returned'] as const).map((step) => ({
+const ORDERED_AT = '2026-11-23T23:30:00.000Z'
+const HISTORY_STEPS = (['placed', 'paid', 'shipped', 'delivered', 'returned'] as const).map((step) => ({
   step,
-  at: AT,
+  at: ORDERED_AT,
 }))
 
-function stateOf(change: Partial<Order>, language: 'pl' | 'en' = 'pl') {
+function renderedState(change: Partial<Order>, language: 'pl' | 'en' = 'pl') {
   const order: Order = {
     isCancelled: false,
     isRefunded: false,
     paymentStatus: 'paid',
     fulfilment: 'new',
-    happened: HAPPENED,
+    happened: HISTORY_STEPS,
     refunds: [],
     items: [{ standing: 1, cancelled: 0 }],
     ...change,
   }
-  return orderState(order, ORDER_WORDS[language], language)
+  return orderStateText(order, ORDER_WORDS[language], language)
 }
 
 const refund = (
@@ -40,16 +40,16 @@ const refund = (
   owed: '0.00',
   isLess: false,
   isByTransfer: false,
-  at: AT,
+  at: ORDERED_AT,
 })
 
 describe('orderState', () => {
   it('is the last event and its day', () => {
-    expect(stateOf({ fulfilment: 'new' })).toBe('Opłacone')
-    expect(stateOf({ fulfilment: 'packed' })).toBe('Opłacone, paczka spakowana')
-    expect(stateOf({ fulfilment: 'shipped' })).toBe('Wysłane 24\u00a0listopada 2026')
-    expect(stateOf({ fulfilment: 'delivered' }, 'en')).toBe('Delivered on 24\u00a0November 2026')
-    expect(stateOf({ fulfilment: 'returned' })).toBe('Paczka wróciła do nas 24\u00a0listopada 2026')
+    expect(renderedState({ fulfilment: 'new' })).toBe('Opłacone')
+    expect(renderedState({ fulfilment: 'packed' })).toBe('Opłacone, paczka spakowana')
+    expect(renderedState({ fulfilment: 'shipped' })).toBe('Wysłane 24\u00a0listopada 2026')
+    expect(renderedState({ fulfilment: 'delivered' }, 'en')).toBe('Delivered on 24\u00a0November 2026')
+    expect(renderedState({ fulfilment: 'returned' })).toBe('Paczka wróciła do nas 24\u00a0listopada 2026')
   })
 
   it('names the cancelled part beside the rest', () => {
@@ -57,30 +57,30 @@ describe('orderState', () => {
       { standing: 0, cancelled: 1 },
       { standing: 1, cancelled: 0 },
     ]
-    expect(stateOf({ items })).toBe('Opłacone, część anulowana')
-    expect(stateOf({ items, fulfilment: 'shipped' }, 'en')).toBe(
+    expect(renderedState({ items })).toBe('Opłacone, część anulowana')
+    expect(renderedState({ items, fulfilment: 'shipped' }, 'en')).toBe(
       'Sent on 24\u00a0November 2026, partly cancelled',
     )
   })
 
   it('is "cancelled" or "returned" when no unit is left, wherever the parcel is', () => {
     const items = [{ standing: 0, cancelled: 1 }]
-    expect(stateOf({ items, isCancelled: true, fulfilment: 'packed' })).toBe('Anulowane')
-    expect(stateOf({ items: [{ standing: 0, cancelled: 0 }], fulfilment: 'delivered' })).toBe(
+    expect(renderedState({ items, isCancelled: true, fulfilment: 'packed' })).toBe('Anulowane')
+    expect(renderedState({ items: [{ standing: 0, cancelled: 0 }], fulfilment: 'delivered' })).toBe(
       'Produkty zwrócone',
     )
   })
 
   it('is the state of the refund once all money goes back', () => {
     const refundedOrder = { isRefunded: true, paymentStatus: 'cancelled', fulfilment: 'delivered' } as const
-    expect(stateOf({ ...refundedOrder, refunds: [refund('done')] })).toBe('Pieniądze zwrócone')
-    expect(stateOf({ ...refundedOrder, refunds: [refund('done'), refund('under_way')] })).toBe(
+    expect(renderedState({ ...refundedOrder, refunds: [refund('done')] })).toBe('Pieniądze zwrócone')
+    expect(renderedState({ ...refundedOrder, refunds: [refund('done'), refund('under_way')] })).toBe(
       'Zwrot pieniędzy w toku',
     )
-    expect(stateOf({ ...refundedOrder, refunds: [refund('failed'), refund('under_way')] }, 'en')).toBe(
+    expect(renderedState({ ...refundedOrder, refunds: [refund('failed'), refund('under_way')] }, 'en')).toBe(
       'Refund did not arrive',
     )
-    expect(stateOf({ ...refundedOrder, refunds: [refund('done'), refund('done', '0.00')] }, 'en')).toBe(
+    expect(renderedState({ ...refundedOrder, refunds: [refund('done'), refund('done', '0.00')] }, 'en')).toBe(
       'Refunded',
     )
   })

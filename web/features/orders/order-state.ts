@@ -12,7 +12,7 @@ type Order = Pick<
 /**
  * Returns the state of an order in a few words: its refund if all money goes back, else its goods and their last event.
  */
-export function orderState(order: Order, words: OrderWords, language: Language): string {
+export function orderStateText(order: Order, words: OrderWords, language: Language): string {
   if (order.isRefunded) return words.moneyState[moneyStatus(order.refunds) ?? 'done']
   if (order.isCancelled) return words.status.cancelled
   if (isNothingLeft(order)) return words.status.returned
@@ -27,7 +27,7 @@ function parcelState(
 ): string {
   if (paymentStatus !== 'paid' || fulfilment === 'new') return words.status[paymentStatus]
   if (fulfilment === 'packed') return words.parcelState.packed
-  const happenedAt = happened.find(({ step }) => step === fulfilment)?.at
-  if (!happenedAt) return words.status.paid
-  return words.parcelState[fulfilment]({ day: dayOf(happenedAt, language) })
+  const stateReachedAt = happened.find(({ step }) => step === fulfilment)?.at
+  if (!stateReachedAt) return words.status.paid
+  return words.parcelState[fulfilment]({ day: dayOf(stateReachedAt, language) })
 }

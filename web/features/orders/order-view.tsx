@@ -9,13 +9,13 @@ import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Bill } from './bill'
-import { Cancellation } from './cancellation'
-import { Cancelled } from './cancelled'
+import { PaidOrderCancellation } from './cancellation'
+import { CancelledOrderNotice } from './cancelled'
 import { dayOf } from './day-of'
-import { Help } from './help'
+import { OrderHelp } from './help'
 import { Withdrawals } from './withdrawals'
-import { History } from './history'
-import { orderState } from './order-state'
+import { OrderHistory } from './history'
+import { orderStateText } from './order-state'
 import { Parcel } from './parcel'
 import { RefundList } from './refund-list'
 import { useRefundWords } from './refund-words'
@@ -39,7 +39,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
   const isPaid = order.paymentStatus === 'paid' && !order.isRefunded && !order.isCancelled
   const title = order.isCancelled ? words.cancelledTitle : words.title
   // A sent parcel can be tracked, whatever the state of the order.
-  const hasDelivery =
+  const showsDelivery =
     order.parcel !== null ||
     areGoodsComing(order) ||
     (isPaid && order.items.some(({ delivered }) => delivered > 0))
@@ -52,7 +52,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
           </h1>
           <p className="mt-2 text-steel-700">
             {words.placed({ day: dayOf(order.createdAt, language) })} ·{' '}
-            <strong className="text-ink">{orderState(order, words, language)}</strong>
+            <strong className="text-ink">{orderStateText(order, words, language)}</strong>
           </p>
         </div>
         {/* Print only: the printed page needs the seller's name. */}
@@ -84,17 +84,17 @@ export function OrderView({ order, hash, payment, review }: Props) {
       ) : null}
       {order.ended ? (
         <Card className="mt-6 ring-accent-strong">
-          <Cancelled order={order} />
+          <CancelledOrderNotice order={order} />
         </Card>
       ) : null}
       {order.isCancelled ? (
         <Card className="mt-6 ring-accent-strong">
-          <Cancellation order={order} />
+          <PaidOrderCancellation order={order} />
         </Card>
       ) : null}
       <div className="mt-6 grid items-start gap-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="space-y-5">
-          {order.courier && hasDelivery ? (
+          {order.courier && showsDelivery ? (
             <Card title={order.parcel ? words.parcel : words.delivery}>
               <Parcel order={order} courier={order.courier} />
             </Card>
@@ -111,12 +111,12 @@ export function OrderView({ order, hash, payment, review }: Props) {
         </div>
         <div className="space-y-5">
           <Card title={words.history}>
-            <History order={order} />
+            <OrderHistory order={order} />
           </Card>
           <Address order={order} />
           {order.paymentStatus === 'paid' ? (
             <Card title={words.help}>
-              <Help order={order} hash={hash} />
+              <OrderHelp order={order} hash={hash} />
             </Card>
           ) : order.isRefunded && order.withdrawals.length > 0 ? (
             <Card title={words.help}>

@@ -7,7 +7,7 @@ import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
-import { Stars } from '../../ui/stars'
+import { StarRating } from '../../ui/stars'
 import { showToast } from '../../ui/toast-store'
 import { dayOf } from './day-of'
 import { useReviewWords } from './review-words'
@@ -26,9 +26,9 @@ export function OwnReview({ link, review, isNews, onRemoved, onChange }: Props) 
   const { language, settings } = locale
   const words = useReviewWords()
   const [isAsking, setAsking] = useState(false)
-  const thanks = useRef<HTMLParagraphElement>(null)
+  const thanksRef = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (isNews) thanks.current?.focus()
+    if (isNews) thanksRef.current?.focus()
   }, [isNews])
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -45,14 +45,14 @@ export function OwnReview({ link, review, isNews, onRemoved, onChange }: Props) 
   const { rating, text, name, status, isShown, submittedAt } = review
   return (
     <>
-      <p ref={thanks} tabIndex={-1} className="text-lg font-semibold outline-none">
+      <p ref={thanksRef} tabIndex={-1} className="text-lg font-semibold outline-none">
         {words.thanks}
       </p>
       <p role="status" className="mt-1">
         {status === 'published' && !isShown ? words.accepted : words.state[status]}
       </p>
       <figure className="mt-4 border-l-4 border-steel-200 pl-4">
-        <Stars rating={rating} label={words.given({ rating })} />
+        <StarRating rating={rating} label={words.given({ rating })} />
         <blockquote className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{text}</blockquote>
         <figcaption className="mt-2 text-sm text-steel-700 [overflow-wrap:anywhere]">
           {name}, {dayOf(submittedAt, language)}

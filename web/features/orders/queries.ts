@@ -6,14 +6,14 @@ import { ApiError, type BuyerOrder } from '../../api'
 export const buyerOrderQuery = (link: OrderLink | null) =>
   queryOptions({
     queryKey: ['buyer-order', link?.id, link?.token],
-    queryFn: () => buyerOrder(link ?? { id: '', token: '' }),
+    queryFn: () => fetchBuyerOrder(link ?? { id: '', token: '' }),
     enabled: link !== null,
     staleTime: 0,
     retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 2,
   })
 
 /** Uses a plain request. The route also serves staff, and the typed client would have their type. */
-async function buyerOrder({ id, token }: OrderLink): Promise<BuyerOrder> {
+async function fetchBuyerOrder({ id, token }: OrderLink): Promise<BuyerOrder> {
   const response = await fetch(`/api/orders/${id}?token=${token}`)
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   return (await response.json()) as BuyerOrder

@@ -3,15 +3,19 @@ import type { Minor } from '../../../domain/money'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
-import { Badge, type BadgeLook } from '../../ui/badge'
-import { SumRow } from '../../ui/sum-row'
+import { Badge, type BadgeVariant } from '../../ui/badge'
+import { AmountRow } from '../../ui/sum-row'
 import { dayOf } from './day-of'
-import { refundWays, shownItems } from './refund-ways'
+import { refundMethods, visibleItems } from './refund-ways'
 import { useRefundWords } from './refund-words'
 
 type Refund = BuyerOrder['refunds'][number]
 
-const LOOKS: Record<Refund['status'], BadgeLook> = { done: 'good', under_way: 'due', failed: 'bad' }
+const BADGE_VARIANTS: Record<Refund['status'], BadgeVariant> = {
+  done: 'good',
+  under_way: 'due',
+  failed: 'bad',
+}
 
 /** The refunds of an order, latest first: amount, day, reason, items, way and status. */
 export const RefundList = ({ order }: { order: BuyerOrder }) => (
@@ -27,23 +31,23 @@ function RefundLine({ order, refund }: { order: BuyerOrder; refund: Refund }) {
   const words = useRefundWords()
   const { amount, status, reason, note, isLess, at } = refund
   const formatAmount = (value: Minor) => formatMoney(value, order.currency, language)
-  const hasMoney = priceOf(amount) > 0
+  const isMoneyRefund = priceOf(amount) > 0
   return (
     <li className="space-y-2 py-4 first:pt-0 last:pb-0">
       <div>
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <strong className="text-lg tabular-nums">
-            {hasMoney ? formatAmount(priceOf(amount)) : words.nothing}
+            {isMoneyRefund ? formatAmount(priceOf(amount)) : words.nothing}
           </strong>
-          {hasMoney ? <Badge look={LOOKS[status]}>{words.status[status]}</Badge> : null}
+          {isMoneyRefund ? <Badge look={BADGE_VARIANTS[status]}>{words.status[status]}</Badge> : null}
         </p>
         <p className="text-sm text-steel-700">
           {dayOf(at, language)} · {words.reasons[reason]}
         </p>
       </div>
-      <RefundItems items={shownItems(refund)} shown={formatAmount} />
+      <RefundItems items={visibleItems(refund)} shown={formatAmount} />
       {note ? <p className="text-sm">{isLess ? words.note({ note }) : note}</p> : null}
-      {refundWays(refund, words, { last4: order.voucherUsed?.last4 ?? '', shown: formatAmount }).map(
+      {refundMethods(refund, words, { last4: order.voucherUsed?.last4 ?? '', shown: formatAmount }).map(
         (way) => (
           <p key={way} className={`text-sm ${status === 'failed' ? 'font-medium text-danger' : ''}`}>
             {way}
@@ -62,9 +66,9 @@ function RefundItems({ items, shown }: { items: Refund['items']; shown: (amount:
       {items.map(({ kind, name, quantity, amount }) => {
         const label = words.items[kind]({ name: name ?? '', count: quantity })
         return (
-          <SumRow key={label} name={label}>
+          <AmountRow key={label} name={label}>
             {priceOf(amount) > 0 ? shown(priceOf(amount)) : null}
-          </SumRow>
+          </AmountRow>
         )
       })}
     </dl>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { owedMoney, refundWays, shownItems } from './refund-ways'
+import { owedMoney, refundMethods, visibleItems } from './refund-ways'
 import { REFUND_WORDS } from './refund-words'
 
-type Refund = Parameters<typeof refundWays>[0]
+type Refund = Parameters<typeof refundMethods>[0]
 
-const waysOf = (change: Partial<Refund>) =>
-  refundWays(
+const refundTextsOf = (change: Partial<Refund>) =>
+  refundMethods(
     { amount: '100.00', toVoucher: '0.00', status: 'done', isByTransfer: false, ...change },
     REFUND_WORDS.en,
     { last4: '7K2Q', shown: (amount) => `${amount / 100} zł` },
@@ -13,33 +13,33 @@ const waysOf = (change: Partial<Refund>) =>
 
 describe('refundWays', () => {
   it('reports money as returned, on its way, or failed', () => {
-    expect(waysOf({})).toEqual([expect.stringContaining('We returned 100 zł the way it was paid.')])
-    expect(waysOf({ status: 'under_way' })[0]).toContain('100 zł goes back the way it was paid.')
-    expect(waysOf({ status: 'failed' })[0]).toContain('We will send the money again')
+    expect(refundTextsOf({})).toEqual([expect.stringContaining('We returned 100 zł the way it was paid.')])
+    expect(refundTextsOf({ status: 'under_way' })[0]).toContain('100 zł goes back the way it was paid.')
+    expect(refundTextsOf({ status: 'failed' })[0]).toContain('We will send the money again')
   })
 
   it('names a bank transfer, but not for a failed refund', () => {
-    expect(waysOf({ isByTransfer: true })).toEqual(['We sent 100 zł by bank transfer.'])
-    expect(waysOf({ isByTransfer: true, status: 'failed' })[0]).toContain('100 zł did not arrive')
+    expect(refundTextsOf({ isByTransfer: true })).toEqual(['We sent 100 zł by bank transfer.'])
+    expect(refundTextsOf({ isByTransfer: true, status: 'failed' })[0]).toContain('100 zł did not arrive')
   })
 
   it('separates money from the amount back on the voucher, also when the money failed', () => {
-    const ways = waysOf({ toVoucher: '30.00', status: 'failed' })
-    expect(ways).toEqual([
+    const refundTexts = refundTextsOf({ toVoucher: '30.00', status: 'failed' })
+    expect(refundTexts).toEqual([
       expect.stringContaining('70 zł did not arrive'),
       '30 zł is back on the voucher …7K2Q.',
     ])
-    expect(waysOf({ toVoucher: '100.00' })).toEqual(['100 zł is back on the voucher …7K2Q.'])
-    expect(waysOf({ amount: '0.00' })).toEqual([])
+    expect(refundTextsOf({ toVoucher: '100.00' })).toEqual(['100 zł is back on the voucher …7K2Q.'])
+    expect(refundTextsOf({ amount: '0.00' })).toEqual([])
   })
 })
 
 describe('shownItems', () => {
-  const goodwill = { kind: 'goodwill', name: null, quantity: 0, amount: '100.00' } as const
+  const goodwillItem = { kind: 'goodwill', name: null, quantity: 0, amount: '100.00' } as const
 
   it('leaves out goodwill that is the whole refund', () => {
-    expect(shownItems({ items: [goodwill], amount: '100.00' })).toEqual([])
-    expect(shownItems({ items: [goodwill], amount: '140.00' })).toEqual([goodwill])
+    expect(visibleItems({ items: [goodwillItem], amount: '100.00' })).toEqual([])
+    expect(visibleItems({ items: [goodwillItem], amount: '140.00' })).toEqual([goodwillItem])
   })
 })
 

@@ -8,7 +8,7 @@ type Refund = BuyerOrder['refunds'][number]
 /**
  * Returns the items to list. Goodwill is left out if it is the whole refund, because amount and reason say the same.
  */
-export const shownItems = ({ items, amount }: Pick<Refund, 'items' | 'amount'>): Refund['items'] =>
+export const visibleItems = ({ items, amount }: Pick<Refund, 'items' | 'amount'>): Refund['items'] =>
   items.filter((item) => item.kind !== 'goodwill' || item.amount !== amount)
 
 /** Returns the money of failed refunds that the shop still owes. */
@@ -22,7 +22,7 @@ const moneyOf = ({ amount, toVoucher }: Pick<Refund, 'amount' | 'toVoucher'>): M
 /**
  * Describes where the money of a refund goes, one sentence per way. `last4`: the last characters of the voucher's code.
  */
-export function refundWays(
+export function refundMethods(
   {
     amount,
     toVoucher,
@@ -33,9 +33,9 @@ export function refundWays(
   { last4, shown }: { last4: string; shown: (amount: Minor) => string },
 ): string[] {
   const [voucher, money] = [priceOf(toVoucher), moneyOf({ amount, toVoucher })]
-  const way = isByTransfer && status !== 'failed' ? 'transfer' : status
+  const refundState = isByTransfer && status !== 'failed' ? 'transfer' : status
   return [
-    ...(money > 0 ? [ways[way]({ amount: shown(money) })] : []),
+    ...(money > 0 ? [ways[refundState]({ amount: shown(money) })] : []),
     ...(voucher > 0 ? [ways.voucher({ amount: shown(voucher), last4 })] : []),
   ]
 }

@@ -4,8 +4,8 @@ import type { Wording } from '../../../domain/wording'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
 
-type Amount = { amount: string }
-type Part = { name: string; count: number }
+type AmountParams = { amount: string }
+type ItemCount = { name: string; count: number }
 
 const pl = {
   title: 'Zwroty pieniędzy',
@@ -25,27 +25,27 @@ const pl = {
     at_provider: 'Zwrot pieniędzy',
   } satisfies Record<RefundReason, string>,
   items: {
-    cancelled: ({ name, count }: Part) => `Anulowane: ${name}, ${count}\u00a0szt.`,
-    returned: ({ name, count }: Part) => `Zwrócone: ${name}, ${count}\u00a0szt.`,
-    reduced: ({ name }: Part) => `Obniżka ceny: ${name}`,
+    cancelled: ({ name, count }: ItemCount) => `Anulowane: ${name}, ${count}\u00a0szt.`,
+    returned: ({ name, count }: ItemCount) => `Zwrócone: ${name}, ${count}\u00a0szt.`,
+    reduced: ({ name }: ItemCount) => `Obniżka ceny: ${name}`,
     delivery: () => 'Dostawa',
     goodwill: () => 'Gest z naszej strony',
     voucher: () => 'Bon podarunkowy',
-  } satisfies Record<RefundItemKind, (part: Part) => string>,
+  } satisfies Record<RefundItemKind, (part: ItemCount) => string>,
   note: ({ note }: { note: string }) => `Dlaczego taka kwota: ${note}`,
   ways: {
-    done: ({ amount }: Amount) =>
+    done: ({ amount }: AmountParams) =>
       `${amount} oddaliśmy tą samą metodą, którą zapłacono. Bank księguje taki zwrot zwykle w ciągu 10 dni.`,
-    under_way: ({ amount }: Amount) =>
+    under_way: ({ amount }: AmountParams) =>
       `${amount} wraca tą samą metodą, którą zapłacono. Zależnie od banku trwa to zwykle do 10 dni.`,
-    failed: ({ amount }: Amount) =>
+    failed: ({ amount }: AmountParams) =>
       `${amount} nie dotarło: bank albo operator płatności odrzucił zwrot. Przepraszamy. Wyślemy te pieniądze jeszcze raz i napiszemy do Ciebie, gdy to zrobimy.`,
-    transfer: ({ amount }: Amount) => `${amount} wysłaliśmy przelewem bankowym.`,
-    voucher: ({ amount, last4 }: Amount & { last4: string }) => `${amount} wróciło na bon …${last4}.`,
+    transfer: ({ amount }: AmountParams) => `${amount} wysłaliśmy przelewem bankowym.`,
+    voucher: ({ amount, last4 }: AmountParams & { last4: string }) => `${amount} wróciło na bon …${last4}.`,
   },
 }
 
-const unitsText = (count: number): string => `${count}\u00a0${count === 1 ? 'piece' : 'pieces'}`
+const formatUnits = (count: number): string => `${count}\u00a0${count === 1 ? 'piece' : 'pieces'}`
 
 const en: Wording<typeof pl> = {
   title: 'Refunds',
@@ -60,8 +60,8 @@ const en: Wording<typeof pl> = {
     at_provider: 'Refund',
   },
   items: {
-    cancelled: ({ name, count }) => `Cancelled: ${name}, ${unitsText(count)}`,
-    returned: ({ name, count }) => `Returned: ${name}, ${unitsText(count)}`,
+    cancelled: ({ name, count }) => `Cancelled: ${name}, ${formatUnits(count)}`,
+    returned: ({ name, count }) => `Returned: ${name}, ${formatUnits(count)}`,
     reduced: ({ name }) => `Price reduction: ${name}`,
     delivery: () => 'Delivery',
     goodwill: () => 'Goodwill',

@@ -1,20 +1,20 @@
 import { RATINGS } from '../../../domain/review'
 import { attempt } from '../../storage'
 
-export type Typed = { rating: number | null; text: string; name: string }
+export type ReviewInput = { rating: number | null; text: string; name: string }
 
-const KEY = 'review-draft'
+const STORAGE_KEY = 'review-draft'
 
 /** The unsent review of this tab, for one order at a time. */
-export const reviewDraft = {
-  read(orderId: string): Typed | null {
-    const storedReview = attempt<unknown>(() => JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+export const reviewDraftStore = {
+  read(orderId: string): ReviewInput | null {
+    const storedReview = attempt<unknown>(() => JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null'))
     if (typeof storedReview !== 'object' || storedReview === null) return null
     const { about, rating, text, name } = storedReview as Record<string, unknown>
     if (about !== orderId || typeof text !== 'string' || typeof name !== 'string') return null
     return { rating: RATINGS.find((value) => value === rating) ?? null, text, name }
   },
-  write: (orderId: string, draft: Typed): void =>
-    void attempt(() => sessionStorage.setItem(KEY, JSON.stringify({ about: orderId, ...draft }))),
-  clear: (): void => void attempt(() => sessionStorage.removeItem(KEY)),
+  write: (orderId: string, draft: ReviewInput): void =>
+    void attempt(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ about: orderId, ...draft }))),
+  clear: (): void => void attempt(() => sessionStorage.removeItem(STORAGE_KEY)),
 }

@@ -20,16 +20,16 @@ describe.each([
       />,
       { language },
     )
-    const hint = () => textOf(container.querySelector('#review-mend'))
-    expect(hint()).toBe('')
+    const mendHint = () => textOf(container.querySelector('#review-mend'))
+    expect(mendHint()).toBe('')
     fireEvent.click(screen.getByRole('button', { name: submit }))
-    for (const name of names) expect(hint()).toContain(name)
+    for (const name of names) expect(mendHint()).toContain(name)
     const [rating, text, name] = names
     fireEvent.change(screen.getByLabelText(text, { exact: false }), {
       target: { value: 'Wszystko w porządku.' },
     })
-    expect(hint()).not.toContain(text)
-    expect(hint()).toContain(rating)
-    expect(hint()).toContain(name)
+    expect(mendHint()).not.toContain(text)
+    expect(mendHint()).toContain(rating)
+    expect(mendHint()).toContain(name)
   })
 })

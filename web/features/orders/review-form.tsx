@@ -3,7 +3,7 @@ import { REVIEW_LENGTHS } from '../../../domain/review'
 import type { OrderLink } from '../../../domain/order-link'
 import { paths } from '../../../domain/page-paths'
 import type { BuyerOrder } from '../../api'
-import { fieldsToMend } from '../../i18n/fields-to-mend'
+import { invalidFieldsText } from '../../i18n/fields-to-mend'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner'
 import { TextArea } from '../../ui/text-area'
 import { useReviewWords } from './review-words'
 import { StarChoice } from './star-choice'
-import { idOf, useReview } from './use-review'
+import { reviewFieldId, useReviewForm } from './use-review'
 
 type Props = {
   link: OrderLink
@@ -31,31 +31,31 @@ export function ReviewForm({ link, order, isNews, onSent, onKept }: Props) {
   const words = useReviewWords()
   const { review: earlier } = order
   const [firstName = ''] = order.buyer.name.split(' ')
-  const { typed, errors, refusal, isPending, change, submit } = useReview({
+  const { typed, errors, refusal, isPending, change, submit } = useReviewForm({
     link,
     begun: earlier ?? { rating: null, text: '', name: firstName },
     isChange: earlier !== null,
     onSent,
   })
-  const lead = useRef<HTMLParagraphElement>(null)
+  const leadRef = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (isNews) lead.current?.focus()
+    if (isNews) leadRef.current?.focus()
   }, [isNews])
   const field = (name: 'text' | 'name') => ({
-    id: idOf(name),
+    id: reviewFieldId(name),
     label: words[name],
     value: typed[name],
     error: errors[name] ? FIELD_SENTENCES[language][errors[name]] : undefined,
     'aria-required': true,
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
-  const toMend = fieldsToMend(
+  const fieldsHint = invalidFieldsText(
     language,
     (['rating', 'text', 'name'] as const).filter((name) => errors[name]).map((name) => words[name]),
   )
   return (
     <form noValidate onSubmit={submit}>
-      <p ref={lead} tabIndex={-1} className="mb-4 outline-none">
+      <p ref={leadRef} tabIndex={-1} className="mb-4 outline-none">
         {earlier ? words.changeLead : words.lead}
       </p>
       <StarChoice
@@ -86,7 +86,7 @@ export function ReviewForm({ link, order, isNews, onSent, onKept }: Props) {
       <Button
         type="submit"
         aria-disabled={isPending}
-        aria-describedby={toMend ? 'review-mend' : 'review-consent'}
+        aria-describedby={fieldsHint ? 'review-mend' : 'review-consent'}
         className="w-full sm:w-auto"
       >
         {isPending ? <Spinner /> : null}
@@ -97,9 +97,9 @@ export function ReviewForm({ link, order, isNews, onSent, onKept }: Props) {
           {words.keepAsIs}
         </Button>
       ) : null}
-      {toMend ? (
+      {fieldsHint ? (
         <p id="review-mend" className="pt-2 text-sm font-medium text-danger">
-          {toMend}
+          {fieldsHint}
         </p>
       ) : null}
     </form>

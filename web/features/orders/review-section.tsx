@@ -4,7 +4,7 @@ import type { OrderLink } from '../../../domain/order-link'
 import type { BuyerOrder } from '../../api'
 import { buyerOrderQuery } from './queries'
 import { ReviewForm } from './review-form'
-import { reviewDraft } from './review-draft'
+import { reviewDraftStore } from './review-draft'
 import { OwnReview } from './own-review'
 import { useReviewWords } from './review-words'
 
@@ -17,8 +17,8 @@ export function ReviewSection({ order, link }: Props) {
   /** True after the review was just sent or deleted: the changed part then gets the focus. */
   const [isNews, setNews] = useState(false)
   /** True while the review is edited; a stored draft reopens the editor after a reload. */
-  const [isChanging, setChanging] = useState(() => reviewDraft.read(order.id) !== null)
-  const show = (review: BuyerOrder['review']) => {
+  const [isChanging, setChanging] = useState(() => reviewDraftStore.read(order.id) !== null)
+  const showReview = (review: BuyerOrder['review']) => {
     setNews(true)
     setChanging(false)
     client.setQueryData(buyerOrderQuery(link).queryKey, { ...order, review, canReview: review === null })
@@ -36,7 +36,7 @@ export function ReviewSection({ order, link }: Props) {
           link={link}
           review={order.review}
           isNews={isNews}
-          onRemoved={() => show(null)}
+          onRemoved={() => showReview(null)}
           onChange={() => {
             setNews(true)
             setChanging(true)
@@ -47,10 +47,10 @@ export function ReviewSection({ order, link }: Props) {
           link={link}
           order={order}
           isNews={isNews}
-          onSent={show}
+          onSent={showReview}
           onKept={() => {
-            reviewDraft.clear()
-            show(order.review)
+            reviewDraftStore.clear()
+            showReview(order.review)
           }}
         />
       )}

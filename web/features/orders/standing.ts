@@ -1,7 +1,7 @@
 import type { BuyerOrder } from '../../api'
 
 type Item = BuyerOrder['items'][number]
-type Goods = { items: readonly Pick<Item, 'standing' | 'toShip' | 'shipped'>[] }
+type OrderGoods = { items: readonly Pick<Item, 'standing' | 'toShip' | 'shipped'>[] }
 
 /** True if every unit of an order is cancelled or returned. False for an order without goods (a voucher). */
 export const isNothingLeft = ({ items }: { items: readonly Pick<Item, 'standing'>[] }): boolean =>
@@ -13,7 +13,7 @@ export function areGoodsComing({
   ended,
   isRefunded,
   items,
-}: Pick<BuyerOrder, 'paymentStatus' | 'ended' | 'isRefunded'> & Goods): boolean {
+}: Pick<BuyerOrder, 'paymentStatus' | 'ended' | 'isRefunded'> & OrderGoods): boolean {
   if (isRefunded) return false
   if (paymentStatus === 'paid') return items.some(({ toShip, shipped }) => toShip + shipped > 0)
   return paymentStatus !== 'cancelled' && ended === null

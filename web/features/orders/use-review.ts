@@ -3,40 +3,40 @@ import { type FormEvent, useState } from 'react'
 import type { FieldError } from '../../../domain/fields'
 import { NewReview } from '../../../domain/review'
 import type { OrderLink } from '../../../domain/order-link'
-import { api, type BuyerOrder, read } from '../../api'
-import { firstErrors } from '../../first-errors'
+import { api, type BuyerOrder, readBody } from '../../api'
+import { firstErrorByField } from '../../first-errors'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
-import { reviewDraft, type Typed } from './review-draft'
+import { reviewDraftStore, type ReviewInput } from './review-draft'
 
-export type ReviewField = keyof Typed
-const FIELDS: readonly ReviewField[] = ['rating', 'text', 'name']
+export type ReviewField = keyof ReviewInput
+const REVIEW_FIELDS: readonly ReviewField[] = ['rating', 'text', 'name']
 
-export const idOf = (field: ReviewField): string => `review-${field}`
+export const reviewFieldId = (field: ReviewField): string => `review-${field}`
 
-type Given = {
+type ReviewFormOptions = {
   link: OrderLink
   /** Initial values, unless a draft is stored. */
-  begun: Typed
+  begun: ReviewInput
   /** True if the review replaces an earlier one. */
   isChange: boolean
   onSent: (review: BuyerOrder['review']) => void
 }
 
-export function useReview({ link, begun, isChange, onSent }: Given) {
+export function useReviewForm({ link, begun, isChange, onSent }: ReviewFormOptions) {
   const locale = useLocale()
   const { language } = locale
-  const [values, setValues] = useState<Typed>(() => reviewDraft.read(link.id) ?? begun)
+  const [values, setValues] = useState<ReviewInput>(() => reviewDraftStore.read(link.id) ?? begun)
   const [errors, setErrors] = useState<Partial<Record<ReviewField, FieldError>>>({})
   const [refusal, setRefusal] = useState('')
   const { mutate, isPending } = useMutation({
     mutationFn: (review: NewReview): Promise<NonNullable<BuyerOrder['review']>> => {
       const { review: way } = api.orders[':id']
       const request = { param: { id: link.id }, query: { token: link.token }, json: review }
-      return isChange ? read(way.$put(request)) : read(way.$post(request))
+      return isChange ? readBody(way.$put(request)) : readBody(way.$post(request))
     },
     onSuccess: (review) => {
-      reviewDraft.clear()
+      reviewDraftStore.clear()
       onSent(review)
     },
     onError: async (error) => setRefusal(await refusalText(locale, error)),
@@ -46,10 +46,10 @@ export function useReview({ link, begun, isChange, onSent }: Given) {
     errors,
     refusal,
     isPending,
-    change: (changes: Partial<Typed>) => {
+    change: (changes: Partial<ReviewInput>) => {
       const now = { ...values, ...changes }
       setValues(now)
-      reviewDraft.write(link.id, now)
+      reviewDraftStore.write(link.id, now)
       setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))))
     },
     submit: (event: FormEvent) => {
@@ -58,10 +58,15 @@ export function useReview({ link, begun, isChange, onSent }: Given) {
       setRefusal('')
       const review = NewReview.safeParse({ ...values, language })
       if (review.success) return mutate(review.data)
-      const fieldErrors = firstErrors<ReviewField, FieldError>(review.error)
+      const fieldErrors = firstErrorByField<ReviewField, FieldError>(review.error)
       setErrors(fieldErrors)
-      const first = FIELDS.find((field) => fieldErrors[field])
-      if (first) document.getElementById(first === 'rating' ? 'review-rating-1' : idOf(first))?.focus()
+      const firstInvalidField = REVIEW_FIELDS.find((field) => fieldErrors[field])
+      if (firstInvalidField)
+        document
+          .getElementById(
+            firstInvalidField === 'rating' ? 'review-rating-1' : reviewFieldId(firstInvalidField),
+          )
+          ?.focus()
     },
   }
 }

@@ -3,13 +3,17 @@ import type { BuyerOrder } from '../../api'
 import { dayOf } from './day-of'
 import type { OrderWords } from './words'
 
-type Bought = Pick<BuyerOrder, 'paymentStatus' | 'isRefunded' | 'ended'> & {
+type PurchasedVoucherOrder = Pick<BuyerOrder, 'paymentStatus' | 'isRefunded' | 'ended'> & {
   buyer: Pick<BuyerOrder['buyer'], 'email'>
   voucherBought: Pick<NonNullable<BuyerOrder['voucherBought']>, 'recipientEmail' | 'sendAt' | 'mail'>
 }
 
 /** Describes the address and time at which a bought voucher is or was sent. Null for an order that ended unpaid. */
-export function voucherWay(order: Bought, { bought: words }: OrderWords, language: Language): string | null {
+export function voucherDeliveryText(
+  order: PurchasedVoucherOrder,
+  { bought: words }: OrderWords,
+  language: Language,
+): string | null {
   const { recipientEmail, sendAt, mail } = order.voucherBought
   const email = recipientEmail ?? order.buyer.email
   if (order.isRefunded) return words.refunded

@@ -4,15 +4,15 @@ import { withdrawalSummary } from './withdrawal-summary'
 type Order = Parameters<typeof withdrawalSummary>[0]
 type Item = Order['items'][number]
 
-const DELIVERED = [{ step: 'delivered' as const, at: '2026-11-02T10:00:00.000Z' }]
-const ITEM: Item = { name: 'Wiertarka', sku: 'A1', quantity: 2, shipped: 0, delivered: 2, undecided: 0 }
-const SAW: Item = { ...ITEM, name: 'Piła', sku: 'B2' }
-const ORDER: Order = {
-  happened: DELIVERED,
+const DELIVERED_STEPS = [{ step: 'delivered' as const, at: '2026-11-02T10:00:00.000Z' }]
+const ORDER_ITEM: Item = { name: 'Wiertarka', sku: 'A1', quantity: 2, shipped: 0, delivered: 2, undecided: 0 }
+const SAW_ITEM: Item = { ...ORDER_ITEM, name: 'Piła', sku: 'B2' }
+const DELIVERED_ORDER: Order = {
+  happened: DELIVERED_STEPS,
   mayWithdraw: true,
   lastDayToWithdraw: '2026-11-16',
   voucherBought: null,
-  items: [ITEM],
+  items: [ORDER_ITEM],
 }
 // The last minute of 16 November in Poland.
 const WITHDRAWAL: Parameters<typeof withdrawalSummary>[1] = {
@@ -24,27 +24,27 @@ const WITHDRAWAL: Parameters<typeof withdrawalSummary>[1] = {
 }
 
 const summaryOf = (order: Partial<Order>, withdrawal: Partial<typeof WITHDRAWAL> = {}) =>
-  withdrawalSummary({ ...ORDER, ...order }, { ...WITHDRAWAL, ...withdrawal })
+  withdrawalSummary({ ...DELIVERED_ORDER, ...order }, { ...WITHDRAWAL, ...withdrawal })
 
 describe('withdrawalTold', () => {
-  const inShop = { shipped: 0, delivered: 0 }
+  const unshippedCounts = { shipped: 0, delivered: 0 }
   it.each([
-    ['not sent', inShop, [], 'keep', false],
+    ['not sent', unshippedCounts, [], 'keep', false],
     ['on their way', { shipped: 2, delivered: 0 }, [], 'send', true],
-    ['delivered', {}, DELIVERED, 'send', true],
-    ['back without a delivery', { ...inShop, undecided: 2 }, [], 'keep', false],
-    ['back in part', { delivered: 1, undecided: 1 }, DELIVERED, 'sendRest', true],
+    ['delivered', {}, DELIVERED_STEPS, 'send', true],
+    ['back without a delivery', { ...unshippedCounts, undecided: 2 }, [], 'keep', false],
+    ['back in part', { delivered: 1, undecided: 1 }, DELIVERED_STEPS, 'sendRest', true],
     // Units expected back may still be with the buyer.
-    ['expected back', { ...inShop, undecided: 2 }, DELIVERED, 'sendRest', true],
-    ['cancelled', inShop, DELIVERED, 'keep', false],
+    ['expected back', { ...unshippedCounts, undecided: 2 }, DELIVERED_STEPS, 'sendRest', true],
+    ['cancelled', unshippedCounts, DELIVERED_STEPS, 'keep', false],
   ] as const)('from goods that are %s', (_, units, events, means, isAwaited) => {
-    const lastDayToWithdraw = events.length > 0 ? ORDER.lastDayToWithdraw : null
-    const items = [{ ...ITEM, ...units }]
+    const lastDayToWithdraw = events.length > 0 ? DELIVERED_ORDER.lastDayToWithdraw : null
+    const items = [{ ...ORDER_ITEM, ...units }]
     expect(summaryOf({ items, happened: [...events], lastDayToWithdraw })).toEqual({ means, isAwaited })
   })
 
   it('depends on the goods named in the withdrawal, not on the rest of the order', () => {
-    const items = [{ ...ITEM, ...inShop }, SAW]
+    const items = [{ ...ORDER_ITEM, ...unshippedCounts }, SAW_ITEM]
     expect(summaryOf({ items }, { isWhole: false, items: ['1 × Wiertarka (A1)'] }).means).toBe('keep')
     expect(summaryOf({ items }, { isWhole: false, items: ['2 × Piła (B2)'] }).means).toBe('send')
     // Goods in free text may be any goods of the order.
@@ -52,14 +52,14 @@ describe('withdrawalTold', () => {
   })
 
   it('promises nothing without a known right of withdrawal, until staff have checked it', () => {
-    const lookedSummary = { means: 'looked', isAwaited: false }
+    const processedSummary = { means: 'looked', isAwaited: false }
     for (const mayWithdraw of [false, null])
-      for (const units of [inShop, { shipped: 2, delivered: 0 }, {}]) {
-        const firm = { mayWithdraw, items: [{ ...ITEM, ...units }], lastDayToWithdraw: null }
-        expect(summaryOf(firm)).toEqual(lookedSummary)
+      for (const units of [unshippedCounts, { shipped: 2, delivered: 0 }, {}]) {
+        const firm = { mayWithdraw, items: [{ ...ORDER_ITEM, ...units }], lastDayToWithdraw: null }
+        expect(summaryOf(firm)).toEqual(processedSummary)
         expect(summaryOf(firm, { status: 'goods_awaited' })).toEqual({ means: 'awaited', isAwaited: true })
       }
-    expect(summaryOf({}, { at: '2026-11-16T23:00:00.000Z' })).toEqual(lookedSummary)
+    expect(summaryOf({}, { at: '2026-11-16T23:00:00.000Z' })).toEqual(processedSummary)
   })
 
   it('reports the settlement, whatever came before', () => {

@@ -1,5 +1,5 @@
 import { isoDay, polishDay } from '../../../domain/polish-days'
-import { unitsNamed } from '../../../domain/withdrawn-goods'
+import { countNamedUnits } from '../../../domain/withdrawn-goods'
 import type { BuyerOrder } from '../../api'
 import type { OrderWords } from './words'
 
@@ -23,29 +23,30 @@ export function withdrawalSummary(order: Order, withdrawal: Withdrawal): Withdra
   if (status === 'goods_awaited') return { means: 'awaited', isAwaited: true }
   if (status === 'goods_received') return { means: 'received', isAwaited: false }
   if (status !== 'requested') return { means: status === 'refunded' ? 'done' : 'refused', isAwaited: false }
-  if (!hasRight(order, at)) return { means: 'looked', isAwaited: false }
+  if (!canWithdrawAt(order, at)) return { means: 'looked', isAwaited: false }
   if (order.voucherBought) return { means: 'voucher', isAwaited: false }
-  const means = nextStep(order, withdrawal)
-  return { means, isAwaited: means !== 'keep' }
+  const meaning = nextStep(order, withdrawal)
+  return { means: meaning, isAwaited: meaning !== 'keep' }
 }
 
 /**
  * True if the buyer has the right of withdrawal. Without it, a promise would bind the shop (rules 3.8): staff check
  * first.
  */
-const hasRight = ({ mayWithdraw, lastDayToWithdraw: last }: Order, timestamp: string): boolean =>
+const canWithdrawAt = ({ mayWithdraw, lastDayToWithdraw: last }: Order, timestamp: string): boolean =>
   mayWithdraw === true && (last === null || isoDay(polishDay(Date.parse(timestamp))) <= last)
 
 /** Returns the goods named in a withdrawal; all goods of the order if it names none. */
-function goodsOf({ items }: Order, withdrawal: Withdrawal): readonly Item[] {
-  const namedItems = items.filter((item) => unitsNamed(item, withdrawal.items) > 0)
-  return withdrawal.isWhole || namedItems.length === 0 ? items : namedItems
+function withdrawnItemsOf({ items }: Order, withdrawal: Withdrawal): readonly Item[] {
+  const requestedItems = items.filter((item) => countNamedUnits(item, withdrawal.items) > 0)
+  return withdrawal.isWhole || requestedItems.length === 0 ? items : requestedItems
 }
 
 function nextStep(order: Order, withdrawal: Withdrawal): 'send' | 'sendRest' | 'keep' {
-  const goods = goodsOf(order, withdrawal)
-  const isPartBack = goods.some(({ undecided }) => undecided > 0)
-  if (goods.some(({ shipped, delivered }) => shipped + delivered > 0)) return isPartBack ? 'sendRest' : 'send'
+  const withdrawnItems = withdrawnItemsOf(order, withdrawal)
+  const hasUndecidedUnits = withdrawnItems.some(({ undecided }) => undecided > 0)
+  if (withdrawnItems.some(({ shipped, delivered }) => shipped + delivered > 0))
+    return hasUndecidedUnits ? 'sendRest' : 'send'
   // Units expected back may still be with the buyer, but only if they were delivered.
-  return isPartBack && order.happened.some(({ step }) => step === 'delivered') ? 'sendRest' : 'keep'
+  return hasUndecidedUnits && order.happened.some(({ step }) => step === 'delivered') ? 'sendRest' : 'keep'
 }

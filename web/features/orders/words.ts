@@ -1,8 +1,8 @@
-import type { Goods } from '../../../domain/withdrawn-goods'
+import type { WithdrawnGoods } from '../../../domain/withdrawn-goods'
 import type { Wording } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
-type Count = { count: number; of: number }
+type CountParams = { count: number; of: number }
 
 const pl = {
   title: ({ number }: { number: string }) => `Zamówienie #${number}`,
@@ -69,15 +69,15 @@ const pl = {
   defects: 'Znane ślady i braki',
   /** Badges beside a product: its cancelled or returned units. */
   units: {
-    cancelled: { all: 'Anulowane', some: ({ count, of }: Count) => `Anulowane: ${count} z ${of}` },
-    returned: { all: 'Zwrócone', some: ({ count, of }: Count) => `Zwrócone: ${count} z ${of}` },
+    cancelled: { all: 'Anulowane', some: ({ count, of }: CountParams) => `Anulowane: ${count} z ${of}` },
+    returned: { all: 'Zwrócone', some: ({ count, of }: CountParams) => `Zwrócone: ${count} z ${of}` },
     /** Units on the way back, or back and not settled. */
     undecided: {
       all: 'Zwrot towaru w toku',
-      some: ({ count, of }: Count) => `Zwrot towaru w toku: ${count} z ${of}`,
+      some: ({ count, of }: CountParams) => `Zwrot towaru w toku: ${count} z ${of}`,
     },
     /** As above, once the whole parcel is back in the shop. */
-    back: { all: 'Wróciło do nas', some: ({ count, of }: Count) => `Wróciło do nas: ${count} z ${of}` },
+    back: { all: 'Wróciło do nas', some: ({ count, of }: CountParams) => `Wróciło do nas: ${count} z ${of}` },
   },
   subtotal: 'Produkty',
   shipping: 'Dostawa',
@@ -144,7 +144,7 @@ const pl = {
   withdrawNothing:
     'Wszystkie produkty z tego zamówienia są już anulowane albo zwrócone. Nie ma od czego odstąpić.',
   withdrawLeft: ({ goods }: { goods: string }) => `Odstąpienie może jeszcze objąć: ${goods}.`,
-  leftOf: ({ name, sku, left, quantity }: Goods & { left: number }) =>
+  leftOf: ({ name, sku, left, quantity }: WithdrawnGoods & { left: number }) =>
     `${name} (${sku}), ${left} z ${quantity} sztuk`,
   complain: 'Coś jest nie tak z produktem? Opisz to i dodaj zdjęcia, odpowiemy w ciągu 14 dni.',
   complainVoucher: 'Coś jest nie tak z bonem? Opisz to, odpowiemy w ciągu 14 dni.',

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { itemKey } from '../../../domain/translations'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { CheckNote } from './check-note'
+import { TranslationCheckNote } from './check-note'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
 
-type Bilingual = { pl: string; en: string }
-type Props<T extends Bilingual> = {
+type BilingualText = { pl: string; en: string }
+type Props<T extends BilingualText> = {
   form: ProductFormState
   field: 'defects' | 'box'
   rows: readonly T[]
@@ -20,7 +20,7 @@ type Props<T extends Bilingual> = {
 }
 
 /** A list whose entries have a Polish and an English text. */
-export function BilingualRows<T extends Bilingual>({
+export function BilingualRows<T extends BilingualText>({
   form,
   field,
   rows,
@@ -31,7 +31,7 @@ export function BilingualRows<T extends Bilingual>({
 }: Props<T>) {
   const words = useStaffProductsWords()
   const [id, label] = [fieldId(field), words.fields[field]]
-  const set = (index: number, change: Partial<T>) =>
+  const updateRow = (index: number, change: Partial<T>) =>
     onChange(rows.map((row, position) => (position === index ? { ...row, ...change } : row)))
   const input = (row: T, index: number, language: 'pl' | 'en') => (
     <input
@@ -40,7 +40,7 @@ export function BilingualRows<T extends Bilingual>({
       aria-label={`${label} ${index + 1}, ${language === 'pl' ? words.polish : words.english}`}
       placeholder={language === 'pl' ? words.polish : words.english}
       // Safe cast: both texts are plain fields of T.
-      onChange={({ target }) => set(index, { [language]: target.value } as Partial<T>)}
+      onChange={({ target }) => updateRow(index, { [language]: target.value } as Partial<T>)}
       className="block h-11 w-full rounded-sm bg-white px-3 text-base ring-1 ring-inset ring-steel-400 placeholder:text-steel-600 hover:ring-steel-700"
     />
   )
@@ -54,9 +54,13 @@ export function BilingualRows<T extends Bilingual>({
               {input(row, index, 'pl')}
               <div>
                 {input(row, index, 'en')}
-                <CheckNote form={form} of={itemKey(field, row.pl)} label={`${label} ${index + 1}`} />
+                <TranslationCheckNote
+                  form={form}
+                  of={itemKey(field, row.pl)}
+                  label={`${label} ${index + 1}`}
+                />
               </div>
-              {renderMore?.(row, (change) => set(index, change), index)}
+              {renderMore?.(row, (change) => updateRow(index, change), index)}
             </div>
             <button
               type="button"

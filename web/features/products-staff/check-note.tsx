@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Asks staff to compare an English text after its Polish text changed. Until then the product cannot be published. */
-export const CheckNote = ({ form, of, label }: Props) =>
+export const TranslationCheckNote = ({ form, of, label }: Props) =>
   form.toCheck.includes(of) ? <ConfirmTranslation label={label} onConfirm={() => form.confirm(of)} /> : null
 
 export function ConfirmTranslation({ label, onConfirm }: { label: string; onConfirm: () => void }) {

@@ -5,8 +5,8 @@ import type { StaffProduct } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { foreignChanges } from './foreign-changes'
-import { type ProductValues, valuesOf } from './product-values'
+import { changesByOthers } from './foreign-changes'
+import { type ProductValues, toFormValues } from './product-values'
 import { manufacturersQuery } from './queries'
 import type { ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
@@ -14,7 +14,7 @@ import { useStaffProductsWords } from './words'
 const CONFLICT_ID = 'product-conflict'
 
 /** Another user has saved the product: shows their changes. No option loses input. */
-export function Conflict({ form, theirs }: { form: ProductFormState; theirs: StaffProduct }) {
+export function ProductConflict({ form, theirs }: { form: ProductFormState; theirs: StaffProduct }) {
   const { language } = useLocale()
   const words = useStaffProductsWords()
   const { stale } = words
@@ -24,18 +24,18 @@ export function Conflict({ form, theirs }: { form: ProductFormState; theirs: Sta
     notice?.scrollIntoView({ block: 'center' })
     notice?.focus({ preventScroll: true })
   }, [theirs])
-  const values = valuesOf(theirs, language)
-  const textOf = useTextOf()
-  const changes = foreignChanges(form.values, form.opened, values)
-  const isMoved = theirs.status !== form.product?.status
+  const values = toFormValues(theirs, language)
+  const fieldText = useFieldText()
+  const changes = changesByOthers(form.values, form.opened, values)
+  const isStatusChanged = theirs.status !== form.product?.status
   return (
     <Notice id={CONFLICT_ID} look="warning" role="alert">
       <p>{stale.text}</p>
-      {changes.length > 0 || isMoved ? (
+      {changes.length > 0 || isStatusChanged ? (
         <>
           <p>{stale.changed}</p>
           <ul className="space-y-2">
-            {isMoved ? (
+            {isStatusChanged ? (
               <li>
                 {words.fields.status}: {words.status[theirs.status]}
               </li>
@@ -43,12 +43,12 @@ export function Conflict({ form, theirs }: { form: ProductFormState; theirs: Sta
             {changes.map(({ field, isDisputed }) => (
               <li key={field}>
                 <p className="line-clamp-3 break-words">
-                  {words.fields[field]}: <span className="font-normal">{textOf(values, field)}</span>
+                  {words.fields[field]}: <span className="font-normal">{fieldText(values, field)}</span>
                 </p>
                 {isDisputed ? (
                   <>
                     <p className="line-clamp-3 break-words">
-                      {stale.mine}: <span className="font-normal">{textOf(form.values, field)}</span>
+                      {stale.mine}: <span className="font-normal">{fieldText(form.values, field)}</span>
                     </p>
                     <button
                       type="button"
@@ -78,11 +78,11 @@ export function Conflict({ form, theirs }: { form: ProductFormState; theirs: Sta
 }
 
 /** Formats a product field as one line of text; pictures as their number. */
-function useTextOf() {
+function useFieldText() {
   const { messages, language } = useLocale()
   const { stale, grades } = useStaffProductsWords()
   const { data: makers = [] } = useQuery(manufacturersQuery)
-  const textOf = (values: ProductValues, field: ProductField & keyof ProductValues): string => {
+  const valueText = (values: ProductValues, field: ProductField & keyof ProductValues): string => {
     switch (field) {
       case 'category':
         return values.category && messages.categories[values.category]
@@ -108,5 +108,5 @@ function useTextOf() {
     }
   }
   return (values: ProductValues, field: ProductField & keyof ProductValues) =>
-    textOf(values, field).trim() || stale.empty
+    valueText(values, field).trim() || stale.empty
 }

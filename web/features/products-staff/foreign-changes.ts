@@ -11,16 +11,16 @@ const changedFields = (values: ProductValues, from: ProductValues) =>
   Object.keys(changesOf(values, from)) as ForeignChange['field'][]
 
 /** Lists the fields that another user has changed since the form was opened. */
-export function foreignChanges(
+export function changesByOthers(
   values: ProductValues,
   openedValues: ProductValues,
   theirs: ProductValues,
 ): ForeignChange[] {
-  const mine = changedFields(values, openedValues)
-  const differences = changedFields(values, theirs)
+  const ownChanges = changedFields(values, openedValues)
+  const differentFields = changedFields(values, theirs)
   return changedFields(theirs, openedValues).map((field) => ({
     field,
-    isDisputed: mine.includes(field) && differences.includes(field),
+    isDisputed: ownChanges.includes(field) && differentFields.includes(field),
   }))
 }
 

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import type { ProductField } from '../../../domain/product-form'
 import { Field } from '../../ui/field'
 import { TextArea } from '../../ui/text-area'
-import { CheckNote } from './check-note'
+import { TranslationCheckNote } from './check-note'
 import { problemText } from './problem-text'
 import type { ProductValues } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
 
 /** Form fields with a plain text value. */
-export type TextName = {
+export type TextFieldName = {
   [Name in keyof ProductValues]: ProductValues[Name] extends string ? Name : never
 }[keyof ProductValues] &
   ProductField
@@ -28,7 +28,7 @@ export function useFieldError(form: ProductFormState): (field: ProductField) => 
 
 type TextProps = {
   form: ProductFormState
-  field: TextName
+  field: TextFieldName
   hint?: string
   inputMode?: 'decimal' | 'numeric' | 'text'
   type?: 'date'
@@ -57,10 +57,16 @@ export function FormText({ form, field, hint, inputMode = 'text', type, rows, la
   )
 }
 
-type PairProps = { form: ProductFormState; pl: TextName; en: TextName; rows?: number; hint?: string }
+type BilingualFieldsProps = {
+  form: ProductFormState
+  pl: TextFieldName
+  en: TextFieldName
+  rows?: number
+  hint?: string
+}
 
 /** A Polish and an English text, side by side on wide screens. */
-export const TextPair = ({ form, pl, en, rows, hint }: PairProps) => {
+export const BilingualField = ({ form, pl, en, rows, hint }: BilingualFieldsProps) => {
   const words = useStaffProductsWords()
   const extraProps = { ...(rows ? { rows } : {}), ...(hint ? { hint } : {}) }
   return (
@@ -68,7 +74,7 @@ export const TextPair = ({ form, pl, en, rows, hint }: PairProps) => {
       <FormText form={form} field={pl} lang="pl" {...extraProps} />
       <div>
         <FormText form={form} field={en} lang="en" {...extraProps} />
-        <CheckNote form={form} of={en} label={words.fields[en]} />
+        <TranslationCheckNote form={form} of={en} label={words.fields[en]} />
       </div>
     </div>
   )

@@ -8,7 +8,7 @@ import { UploadRow } from '../uploads/upload-row'
 import type { Uploads } from '../uploads/use-uploads'
 import { useUploadWords } from '../uploads/words'
 import { FormSection, useFieldError } from './form-fields'
-import { CheckNote } from './check-note'
+import { TranslationCheckNote } from './check-note'
 import { ImageTile } from './image-tile'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
@@ -26,12 +26,12 @@ export function ImagesSection({ form, uploads }: Props) {
   const [draggedIndex, setDraggedIndex] = useState<number | null>(null)
   const [isFull, setFull] = useState(false)
   const { images } = form.values
-  const move = (from: number, to: number) => {
-    const next = images.filter((_, index) => index !== from)
-    next.splice(to, 0, ...images.slice(from, from + 1))
-    form.change({ images: next })
+  const moveImage = (from: number, to: number) => {
+    const reorderedImages = images.filter((_, index) => index !== from)
+    reorderedImages.splice(to, 0, ...images.slice(from, from + 1))
+    form.change({ images: reorderedImages })
   }
-  const add = (files: FileList | null) => {
+  const addImages = (files: FileList | null) => {
     const freeSlots = PRODUCT_LIMITS.images - images.length - uploads.uploads.length
     const chosenFiles = [...(files ?? [])]
     setFull(chosenFiles.length > freeSlots)
@@ -52,7 +52,7 @@ export function ImagesSection({ form, uploads }: Props) {
           setOver(false)
           if (!event.dataTransfer.types.includes('Files')) return
           event.preventDefault()
-          add(event.dataTransfer.files)
+          addImages(event.dataTransfer.files)
         }}
         className={`rounded-sm border border-dashed p-3 ${isOver ? 'border-accent-strong bg-accent/10' : 'border-steel-300'}`}
       >
@@ -66,18 +66,18 @@ export function ImagesSection({ form, uploads }: Props) {
                 total={images.length}
                 texts={form.values.imageTexts[url] ?? { pl: '', en: '' }}
                 checkNote={
-                  <CheckNote
+                  <TranslationCheckNote
                     form={form}
                     of={pictureKey(url)}
                     label={words.images.textsOf({ index: index + 1 })}
                   />
                 }
                 onTexts={(texts) => form.change({ imageTexts: { ...form.values.imageTexts, [url]: texts } })}
-                onMove={(to) => move(index, to)}
+                onMove={(to) => moveImage(index, to)}
                 onRemove={() => form.change({ images: images.filter((other) => other !== url) })}
                 onDrag={setDraggedIndex}
                 onDropped={() => {
-                  if (draggedIndex !== null) move(draggedIndex, index)
+                  if (draggedIndex !== null) moveImage(draggedIndex, index)
                   setDraggedIndex(null)
                 }}
               />
@@ -109,7 +109,7 @@ export function ImagesSection({ form, uploads }: Props) {
               aria-describedby={error ? `${id}-error` : `${id}-lead`}
               className="sr-only"
               onChange={({ target }) => {
-                add(target.files)
+                addImages(target.files)
                 // Clears the input, so that the same file can be chosen again.
                 target.value = ''
               }}

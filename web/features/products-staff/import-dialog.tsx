@@ -11,8 +11,8 @@ import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import { Dialog } from '../../ui/dialog'
 import { ImportPreview } from './import-preview'
-import { ImportQuestions, SURE_ID } from './import-questions'
-import { downloadTemplate, importProducts } from './queries'
+import { ImportQuestions, CONFIRM_ID } from './import-questions'
+import { downloadImportTemplate, importProducts } from './queries'
 import { useStaffProductsWords } from './words'
 
 type Props = { isOpen: boolean; onClose: () => void }
@@ -28,7 +28,7 @@ export function ImportDialog({ isOpen, onClose }: Props) {
   )
 }
 
-type Step =
+type ImportStep =
   | { is: 'choosing' }
   | { is: 'checking' }
   | { is: 'failed'; reason: string }
@@ -36,13 +36,13 @@ type Step =
   | { is: 'running'; file: File; report: ImportReport }
 
 function ImportSteps({ onClose }: { onClose: () => void }) {
-  const all = useStaffProductsWords()
-  const words = all.csv
+  const productsWords = useStaffProductsWords()
+  const words = productsWords.csv
   const locale = useLocale()
   const client = useQueryClient()
-  const [step, setStep] = useState<Step>({ is: 'choosing' })
+  const [step, setStep] = useState<ImportStep>({ is: 'choosing' })
   const isBusy = useRef(false)
-  const once = async (work: () => Promise<void>) => {
+  const runExclusively = async (work: () => Promise<void>) => {
     if (isBusy.current) return
     isBusy.current = true
     try {
@@ -55,22 +55,22 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
   }
   const [isSure, setSure] = useState(false)
   const checkFile = (file: File) =>
-    once(async () => {
+    runExclusively(async () => {
       setSure(false)
       setStep({ is: 'checking' })
       setStep({ is: 'checked', file, report: await importProducts(file, true) })
     })
-  const run = (file: File, checkedReport: ImportReport) =>
-    once(async () => {
+  const runImport = (file: File, checkedReport: ImportReport) =>
+    runExclusively(async () => {
       setStep({ is: 'running', file, report: checkedReport })
       const report = await importProducts(file, false, isSure)
       if (!report.isWritten) return setStep({ is: 'checked', file, report })
-      showToast({ title: words.done({ count: changesIn(report) }) })
+      showToast({ title: words.done({ count: countChanges(report) }) })
       await client.invalidateQueries({ queryKey: ['staff', 'products'] })
       onClose()
     })
   const template = () =>
-    void downloadTemplate().catch(async (error: unknown) =>
+    void downloadImportTemplate().catch(async (error: unknown) =>
       showToast({
         title: words.templateFailed,
         description: await refusalText(locale, error),
@@ -78,7 +78,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
       }),
     )
   const report = step.is === 'checked' || step.is === 'running' ? step.report : null
-  const isAsked = !isSure && (report?.questions.length ?? 0) > 0
+  const hasOpenQuestions = !isSure && (report?.questions.length ?? 0) > 0
   return (
     <div className="relative flex min-h-0 grow flex-col gap-4 overflow-y-auto p-5">
       <p>{words.lead}</p>
@@ -121,20 +121,20 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
         <ImportQuestions report={report} isSure={isSure} onSure={setSure} />
       ) : null}
       {report ? <ImportPreview report={report} /> : null}
-      {report && report.errors.length === 0 && changesIn(report) > 0 ? (
+      {report && report.errors.length === 0 && countChanges(report) > 0 ? (
         <div className="sticky bottom-0 -mx-5 -mb-5 mt-auto flex flex-wrap justify-end gap-3 border-t border-steel-200 bg-white px-5 py-3">
           <Button look="secondary" onClick={onClose}>
-            {all.cancel}
+            {productsWords.cancel}
           </Button>
           <Button
-            aria-disabled={step.is === 'running' || isAsked}
+            aria-disabled={step.is === 'running' || hasOpenQuestions}
             onClick={() => {
-              if (isAsked) document.getElementById(SURE_ID)?.focus()
-              else if (step.is === 'checked') void run(step.file, step.report)
+              if (hasOpenQuestions) document.getElementById(CONFIRM_ID)?.focus()
+              else if (step.is === 'checked') void runImport(step.file, step.report)
             }}
           >
             {step.is === 'running' ? <Spinner /> : null}
-            {step.is === 'running' ? words.running : words.run({ count: changesIn(report) })}
+            {step.is === 'running' ? words.running : words.run({ count: countChanges(report) })}
           </Button>
         </div>
       ) : null}
@@ -142,18 +142,18 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
   )
 }
 
-const countOf = ({ lines }: ImportReport, change: ImportReport['lines'][number]['change']) =>
+const countLines = ({ lines }: ImportReport, change: ImportReport['lines'][number]['change']) =>
   lines.filter((line) => line.change === change).length
-const changesIn = (report: ImportReport) => countOf(report, 'new') + countOf(report, 'changed')
+const countChanges = (report: ImportReport) => countLines(report, 'new') + countLines(report, 'changed')
 
 function summaryOf(words: ReturnType<typeof useStaffProductsWords>['csv'], report: ImportReport): string {
   const [createdCount, changedCount, sameCount] = (['new', 'changed', 'same'] as const).map((kind) =>
-    countOf(report, kind),
+    countLines(report, kind),
   )
-  const summary = words.summary({
+  const importSummary = words.summary({
     created: createdCount ?? 0,
     changed: changedCount ?? 0,
     same: sameCount ?? 0,
   })
-  return changesIn(report) > 0 ? summary : `${summary} ${words.nothing}`
+  return countChanges(report) > 0 ? importSummary : `${importSummary} ${words.nothing}`
 }

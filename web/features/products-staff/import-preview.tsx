@@ -2,36 +2,41 @@ import { FileDown } from 'lucide'
 import type { ImportReport } from '../../api'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { keepFile } from './queries'
+import { downloadBlob } from './queries'
 import { useImportProblem } from './use-import-problem'
 import { useStaffProductsWords } from './words'
 
 /** Maximum number of rows shown; the rest is counted. */
-const SHOWN = 50
+const MAX_SHOWN_ROWS = 50
 
 /** The last column takes the remaining width. */
-const WIDTHS = ['w-16', 'w-28 sm:w-72', '']
+const COLUMN_WIDTHS = ['w-16', 'w-28 sm:w-72', '']
 
 /** Errors of a file, or else its changes. */
 export function ImportPreview({ report }: { report: ImportReport }) {
   const words = useStaffProductsWords().csv
-  const textOf = useImportProblem()
+  const problemText = useImportProblem()
   const hasErrors = report.errors.length > 0
   const changes = report.lines.filter(({ change }) => change !== 'same')
   const rows = hasErrors
-    ? report.errors.map((error) => [String(error.line), error.column, textOf(error)])
+    ? report.errors.map((error) => [String(error.line), error.column, problemText(error)])
     : changes.map(({ line, sku, name, change, columns }) => [
         String(line),
         `${sku} · ${name}`,
         [words.changes[change], columns.join(', ')].filter(Boolean).join(': '),
       ])
   if (rows.length === 0) return null
-  const heads = [words.line, hasErrors ? words.column : 'SKU', hasErrors ? words.problem : words.change]
-  const keepErrors = () => keepFile(new Blob([listOf([heads, ...rows])], { type: 'text/csv' }), 'bledy.csv')
+  const columnHeaders = [
+    words.line,
+    hasErrors ? words.column : 'SKU',
+    hasErrors ? words.problem : words.change,
+  ]
+  const downloadErrors = () =>
+    downloadBlob(new Blob([toCsvText([columnHeaders, ...rows])], { type: 'text/csv' }), 'bledy.csv')
   return (
     <div>
       {hasErrors ? (
-        <Button look="secondary" className="mb-2" onClick={keepErrors}>
+        <Button look="secondary" className="mb-2" onClick={downloadErrors}>
           <Icon of={FileDown} className="size-5" />
           <span>{words.keepErrors}</span>
         </Button>
@@ -39,15 +44,15 @@ export function ImportPreview({ report }: { report: ImportReport }) {
       <table className="w-full table-fixed text-left text-sm">
         <thead>
           <tr className="border-b border-steel-300">
-            {heads.map((head, index) => (
-              <th key={head} scope="col" className={`py-2 pr-3 ${WIDTHS[index]}`}>
+            {columnHeaders.map((head, index) => (
+              <th key={head} scope="col" className={`py-2 pr-3 ${COLUMN_WIDTHS[index]}`}>
                 {head}
               </th>
             ))}
           </tr>
         </thead>
         <tbody className="divide-y divide-steel-200">
-          {rows.slice(0, SHOWN).map((cells, row) => (
+          {rows.slice(0, MAX_SHOWN_ROWS).map((cells, row) => (
             <tr key={row}>
               {cells.map((cell, index) => (
                 <td key={index} className="break-words py-2 pr-3 align-top">
@@ -58,15 +63,15 @@ export function ImportPreview({ report }: { report: ImportReport }) {
           ))}
         </tbody>
       </table>
-      {rows.length > SHOWN ? (
-        <p className="pt-2 text-sm text-steel-700">{words.more({ count: rows.length - SHOWN })}</p>
+      {rows.length > MAX_SHOWN_ROWS ? (
+        <p className="pt-2 text-sm text-steel-700">{words.more({ count: rows.length - MAX_SHOWN_ROWS })}</p>
       ) : null}
     </div>
   )
 }
 
 /** Formats CSV for a Polish spreadsheet. Cells that it would take for formulas begin with an apostrophe. */
-const listOf = (rows: readonly (readonly string[])[]): string =>
+const toCsvText = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((cells) => cells.map(quoteCell).join(';')).join('\r\n')}\r\n`
 const quoteCell = (cell: string): string =>
   `"${cell.replace(/^(?=[^\p{L}\p{N}]*[=+\-@|%])/u, "'").replaceAll('"', '""')}"`

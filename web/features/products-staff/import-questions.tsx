@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice'
 import { useStaffProductsWords } from './words'
 
 /** Id of the checkbox that confirms the prices. */
-export const SURE_ID = 'import-sure'
+export const CONFIRM_ID = 'import-sure'
 
 type Props = { report: ImportReport; isSure: boolean; onSure: (isSure: boolean) => void }
 
@@ -15,18 +15,18 @@ type Props = { report: ImportReport; isSure: boolean; onSure: (isSure: boolean) 
 export function ImportQuestions({ report, isSure, onSure }: Props) {
   const { csv, priceQuestions } = useStaffProductsWords()
   const { language } = useLocale()
-  const money = (decimal: string) => formatMoney(parseDecimal(decimal) ?? ZERO, 'PLN', language)
+  const formatPln = (decimal: string) => formatMoney(parseDecimal(decimal) ?? ZERO, 'PLN', language)
   return (
     <Notice look="warning">
       <p>{priceQuestions.lead}</p>
       <ul className="list-disc pl-5 font-normal">
         {report.questions.map(({ line, sku, column, code, from, to }) => (
           <li key={`${line} ${column} ${code}`}>
-            {`${csv.line} ${line}, ${sku}: ${priceQuestions[code]({ from: money(from), to: money(to) })}`}
+            {`${csv.line} ${line}, ${sku}: ${priceQuestions[code]({ from: formatPln(from), to: formatPln(to) })}`}
           </li>
         ))}
       </ul>
-      <Checkbox id={SURE_ID} checked={isSure} onChange={({ target }) => onSure(target.checked)}>
+      <Checkbox id={CONFIRM_ID} checked={isSure} onChange={({ target }) => onSure(target.checked)}>
         {priceQuestions.sure}
       </Checkbox>
     </Notice>

@@ -7,14 +7,14 @@ import { MakerForm } from './maker-form'
 import { en } from './words.en'
 import { pl } from './words.pl'
 
-const GUARANTEE = {
+const TEST_GUARANTEE = {
   guarantor: null,
   scope: { pl: 'Naprawia', en: 'Repairs' },
   territory: { pl: 'Polska', en: 'Poland' },
   claim: { pl: 'W serwisie', en: '' },
   termsUrl: '',
 }
-const MAKER: Manufacturer = {
+const TEST_MANUFACTURER: Manufacturer = {
   id: 'makita',
   version: 3,
   name: 'Makita',
@@ -22,16 +22,18 @@ const MAKER: Manufacturer = {
   email: 'biuro@makita.example',
   website: '',
   euRepresentative: null,
-  guarantee: GUARANTEE,
+  guarantee: TEST_GUARANTEE,
 }
 
 let savedRequests: { method: string; path: string; body: unknown }[]
 beforeEach(() => {
   adminToken.keep('token')
-  savedRequests = fakeApi(({ body }) => Response.json({ ...MAKER, ...(body as object), version: 4 }))
+  savedRequests = fakeApi(({ body }) =>
+    Response.json({ ...TEST_MANUFACTURER, ...(body as object), version: 4 }),
+  )
 })
 
-function showForm(language: 'pl' | 'en', maker: Manufacturer | null = null) {
+function renderMakerForm(language: 'pl' | 'en', maker: Manufacturer | null = null) {
   const words = (language === 'pl' ? pl : en).maker
   const { container } = renderInShop(
     <MakerForm maker={maker} onClose={() => undefined} onSaved={() => undefined} />,
@@ -51,7 +53,7 @@ function showForm(language: 'pl' | 'en', maker: Manufacturer | null = null) {
 
 describe.each(['pl', 'en'] as const)('the form of a manufacturer in %s', (language) => {
   it('names every field that is missing under its button, and each one until it is filled in', () => {
-    const { words, press, type, tick, hint, puts } = showForm(language)
+    const { words, press, type, tick, hint, puts } = renderMakerForm(language)
     tick(words.isOutside)
     tick(words.givesGuarantee)
     press()
@@ -66,26 +68,26 @@ describe.each(['pl', 'en'] as const)('the form of a manufacturer in %s', (langua
   })
 
   it('forgets what is wrong with fields that are asked for no more', () => {
-    const { words, press, tick, container } = showForm(language)
-    const invalid = () => container.querySelectorAll('[aria-invalid="true"]').length
+    const { words, press, tick, container } = renderMakerForm(language)
+    const countInvalidFields = () => container.querySelectorAll('[aria-invalid="true"]').length
     tick(words.isOutside)
     tick(words.givesGuarantee)
     tick(words.isByOther)
     press()
-    const before = invalid()
+    const invalidBefore = countInvalidFields()
     tick(words.isByOther)
     tick(words.isByOther)
-    expect(invalid()).toBe(before - 2)
+    expect(countInvalidFields()).toBe(invalidBefore - 2)
     tick(words.isOutside)
     tick(words.givesGuarantee)
     tick(words.isOutside)
     tick(words.givesGuarantee)
     // The three invalid fields: name, address and e-mail of the manufacturer.
-    expect(invalid()).toBe(3)
+    expect(countInvalidFields()).toBe(3)
   })
 
   it('asks to compare an English text whose Polish has changed, and is saved once that is confirmed', async () => {
-    const { words, press, type, hint, puts } = showForm(language, MAKER)
+    const { words, press, type, hint, puts } = renderMakerForm(language, TEST_MANUFACTURER)
     const { confirm } = language === 'pl' ? pl : en
     type(words.scope, 'Wymienia')
     type(words.claim, 'Przez formularz')
@@ -104,7 +106,7 @@ describe.each(['pl', 'en'] as const)('the form of a manufacturer in %s', (langua
   })
 
   it('asks nothing of an English text that was rewritten, or whose Polish was put back', async () => {
-    const { words, press, type, puts } = showForm(language, MAKER)
+    const { words, press, type, puts } = renderMakerForm(language, TEST_MANUFACTURER)
     type(words.scope, 'Wymienia')
     type(words.scopeEn, 'Replaces')
     type(words.territory, 'Unia')

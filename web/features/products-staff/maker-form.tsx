@@ -1,6 +1,6 @@
 import { Fragment, useId } from 'react'
 import { GUARANTEE_TEXTS } from '../../../domain/manufacturer'
-import { fieldsToMend } from '../../i18n/fields-to-mend'
+import { invalidFieldsText } from '../../i18n/fields-to-mend'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
@@ -55,11 +55,11 @@ export function MakerForm({ maker, onClose, onSaved }: Props) {
     'guarantee.guarantor.name': words.guarantorName,
     'guarantee.guarantor.address': words.guarantorAddress,
   }
-  const toMend = fieldsToMend(
+  const fieldsHint = invalidFieldsText(
     language,
     form.wrong.map((name) => labels[name]),
   )
-  const area = (name: MakerField) => (
+  const textArea = (name: MakerField) => (
     <TextArea
       id={`${id}-${name}`}
       label={labels[name]}
@@ -112,8 +112,8 @@ export function MakerForm({ maker, onClose, onSaved }: Props) {
           <p className="mb-4 mt-1 text-sm text-steel-700">{words.guaranteeHint}</p>
           {GUARANTEE_TEXTS.map((text) => (
             <Fragment key={text}>
-              {area(`guarantee.${text}.pl`)}
-              {area(`guarantee.${text}.en`)}
+              {textArea(`guarantee.${text}.pl`)}
+              {textArea(`guarantee.${text}.en`)}
               {form.toCheck.includes(text) ? (
                 <ConfirmTranslation
                   label={labels[`guarantee.${text}.en`]}
@@ -150,15 +150,15 @@ export function MakerForm({ maker, onClose, onSaved }: Props) {
         <Button
           type="submit"
           aria-disabled={form.isSaving}
-          aria-describedby={toMend ? `${id}-mend` : undefined}
+          aria-describedby={fieldsHint ? `${id}-mend` : undefined}
         >
           {form.isSaving ? <Spinner /> : null}
           {maker ? words.save : words.submit}
         </Button>
       </div>
-      {toMend ? (
+      {fieldsHint ? (
         <p id={`${id}-mend`} className="pt-2 text-right text-sm font-medium text-danger">
-          {toMend}
+          {fieldsHint}
         </p>
       ) : null}
     </form>

@@ -7,14 +7,14 @@ import { UPLOAD_WORDS } from '../uploads/words'
 import { PHOTO_WORDS } from './photo-words'
 import { SkuPhotos } from './photos-dialog'
 
-const PRODUCTS = [
+const TEST_PRODUCTS = [
   { id: 'p1', sku: 'DHP484', name: 'Wiertarka' },
   { id: 'p2', sku: 'M18-2', name: 'Zestaw' },
 ]
 const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
 
 /** Uploads a photo to a URL derived from its name. Files named in `brokenNames` cannot be decoded the first time. */
-function wayWith(brokenNames: string[]) {
+function uploadWithFailures(brokenNames: string[]) {
   return {
     prepare: (file: File) => {
       if (!brokenNames.includes(file.name)) return Promise.resolve([file])
@@ -25,30 +25,30 @@ function wayWith(brokenNames: string[]) {
   }
 }
 
-type Stored = { images: string[]; version: number }
+type StoredImages = { images: string[]; version: number }
 
 /** Shows the dialog in a shop with two products, one of which has a photo already. */
-function show(language: 'pl' | 'en', { stale = 0, broken = [] as string[] } = {}) {
-  const storedProducts: Record<string, Stored> = {
+function renderPhotosDialog(language: 'pl' | 'en', { stale = 0, broken = [] as string[] } = {}) {
+  const storedProducts: Record<string, StoredImages> = {
     p1: { images: ['/images/first.jpg'], version: 1 },
     p2: { images: Array.from({ length: 11 }, (_, index) => `/images/${index}.jpg`), version: 4 },
   }
   adminToken.keep('token')
   let refusedCount = 0
   const calls = fakeApi(({ method, path, body }) => {
-    if (path.endsWith('/skus')) return Response.json(PRODUCTS)
+    if (path.endsWith('/skus')) return Response.json(TEST_PRODUCTS)
     const product = storedProducts[path.split('/').at(-1) ?? '']
     if (!product) return Response.json({ code: 'product.not_found', status: 404 }, { status: 404 })
     if (method === 'PATCH') {
       if (refusedCount++ < stale)
         return Response.json({ code: 'product.stale', status: 409 }, { status: 409 })
-      const change = body as Stored
-      if (change.version !== product.version) throw new Error('another version')
-      Object.assign(product, { images: change.images, version: product.version + 1 })
+      const storedChange = body as StoredImages
+      if (storedChange.version !== product.version) throw new Error('another version')
+      Object.assign(product, { images: storedChange.images, version: product.version + 1 })
     }
     return Response.json(product)
   })
-  const { container } = renderInShop(<SkuPhotos way={wayWith(broken)} />, { language })
+  const { container } = renderInShop(<SkuPhotos way={uploadWithFailures(broken)} />, { language })
   const words = PHOTO_WORDS[language]
   return {
     words,
@@ -63,7 +63,7 @@ function show(language: 'pl' | 'en', { stale = 0, broken = [] as string[] } = {}
 
 describe.each(['pl', 'en'] as const)('photos with SKUs as names, in %s', (language) => {
   it('are listed as matched and not matched before anything is sent, then added in their order', async () => {
-    const { words, stored, calls, text, choose, add } = show(language)
+    const { words, stored, calls, text, choose, add } = renderPhotosDialog(language)
     choose('DHP484_3.PNG', 'dhp484-2.webp', 'IMG_0001.jpg', 'M18-2.jpg')
     await waitFor(() => expect(text()).toContain(words.summary({ matched: 3, unmatched: 1 })))
     expect(text()).toContain(`IMG_0001.jpg ${words.reasons.unknown}`)
@@ -80,7 +80,7 @@ describe.each(['pl', 'en'] as const)('photos with SKUs as names, in %s', (langua
   })
 
   it('are not added twice, nor beyond what a product may have, and say why', async () => {
-    const { words, stored, text, choose, add } = show(language)
+    const { words, stored, text, choose, add } = renderPhotosDialog(language)
     stored['p1']?.images.push('/images/DHP484.jpg')
     choose('DHP484.jpg', 'M18-2.jpg', 'M18-2_2.jpg')
     await waitFor(() => expect(text()).toContain(words.summary({ matched: 3, unmatched: 0 })))
@@ -92,7 +92,7 @@ describe.each(['pl', 'en'] as const)('photos with SKUs as names, in %s', (langua
   })
 
   it('are added over what somebody else has saved meanwhile', async () => {
-    const { words, stored, text, choose, add } = show(language, { stale: 2 })
+    const { words, stored, text, choose, add } = renderPhotosDialog(language, { stale: 2 })
     choose('DHP484.jpg')
     await waitFor(() => expect(text()).toContain(words.summary({ matched: 1, unmatched: 0 })))
     add()
@@ -101,7 +101,7 @@ describe.each(['pl', 'en'] as const)('photos with SKUs as names, in %s', (langua
   })
 
   it('that cannot be opened keep the others from nothing, and can be tried again', async () => {
-    const { words, text, choose, add } = show(language, { broken: ['DHP484.jpg'] })
+    const { words, text, choose, add } = renderPhotosDialog(language, { broken: ['DHP484.jpg'] })
     choose('M18-2.jpg', 'DHP484.jpg')
     await waitFor(() => expect(text()).toContain(words.summary({ matched: 2, unmatched: 0 })))
     add()
@@ -112,7 +112,7 @@ describe.each(['pl', 'en'] as const)('photos with SKUs as names, in %s', (langua
   })
 
   it('are refused when there are too many at once', () => {
-    const { words, calls, text, choose } = show(language)
+    const { words, calls, text, choose } = renderPhotosDialog(language)
     choose(...Array.from({ length: MAX_PHOTOS + 1 }, (_, index) => `DHP484-${index}.jpg`))
     expect(text()).toContain(words.tooMany({ most: MAX_PHOTOS }))
     expect(calls).toEqual([])

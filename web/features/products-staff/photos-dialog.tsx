@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { usePhotoWords } from './photo-words'
-import type { PICTURE_WAY } from './send-picture'
+import type { PICTURE_UPLOAD } from './send-picture'
 import { type PhotoRow, useSkuPhotos } from './use-sku-photos'
 
 type Props = { isOpen: boolean; onClose: () => void }
@@ -18,12 +18,18 @@ export function PhotosDialog({ isOpen, onClose }: Props) {
   const words = usePhotoWords()
   const { messages } = useLocale()
   const client = useQueryClient()
-  const close = () => {
+  const closeDialog = () => {
     void client.invalidateQueries({ queryKey: ['staff', 'products'] })
     onClose()
   }
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={words.title} closeLabel={messages.close} shape="full">
+    <Dialog
+      isOpen={isOpen}
+      onClose={closeDialog}
+      title={words.title}
+      closeLabel={messages.close}
+      shape="full"
+    >
       <SkuPhotos />
     </Dialog>
   )
@@ -31,11 +37,11 @@ export function PhotosDialog({ isOpen, onClose }: Props) {
 
 const isOpenRow = ({ state }: PhotoRow): boolean => state === 'waiting' || state === 'failed'
 
-export function SkuPhotos({ way }: { way?: typeof PICTURE_WAY }) {
+export function SkuPhotos({ way }: { way?: typeof PICTURE_UPLOAD }) {
   const words = usePhotoWords()
   const { rows, unmatched, problem, isBusy, choose, run } = useSkuPhotos(way)
   const openRows = rows?.filter(isOpenRow) ?? []
-  const isTried = rows?.some(({ state }) => state !== 'waiting') ?? false
+  const hasUploadStarted = rows?.some(({ state }) => state !== 'waiting') ?? false
   const addedCount = rows?.filter(({ state }) => state === 'added').length ?? 0
   return (
     <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto p-5">
@@ -67,7 +73,7 @@ export function SkuPhotos({ way }: { way?: typeof PICTURE_WAY }) {
         {problem ? <Notice look="danger">{problem}</Notice> : null}
         {rows && !isBusy ? (
           <p className="font-semibold">
-            {isTried
+            {hasUploadStarted
               ? words.done({ added: addedCount, all: rows.length })
               : words.summary({ matched: rows.length, unmatched: unmatched.length })}
           </p>
@@ -105,7 +111,7 @@ export function SkuPhotos({ way }: { way?: typeof PICTURE_WAY }) {
         <div className="sticky bottom-0 -mx-5 -mb-5 mt-auto flex flex-wrap justify-end gap-3 border-t border-steel-200 bg-white px-5 py-3">
           <Button aria-disabled={isBusy} onClick={() => void run()}>
             {isBusy ? <Spinner /> : null}
-            <span>{isTried && !isBusy ? words.retry : words.add({ count: openRows.length })}</span>
+            <span>{hasUploadStarted && !isBusy ? words.retry : words.add({ count: openRows.length })}</span>
           </Button>
         </div>
       ) : null}

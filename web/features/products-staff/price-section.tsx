@@ -4,8 +4,8 @@ import { reductionOf } from '../../../domain/lowest-price'
 import { parseDecimal } from '../../../domain/money'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
-import { FormSection, FormText, TextPair } from './form-fields'
-import { typedAmount } from './product-values'
+import { FormSection, FormText, BilingualField } from './form-fields'
+import { toInputAmount } from './product-values'
 import type { ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
 
@@ -26,52 +26,52 @@ export function PriceSection({ form }: { form: ProductFormState }) {
             : {})}
         />
       </div>
-      <TextPair form={form} pl="rrpSource" en="rrpSourceEn" hint={words.hints.rrpSource} />
+      <BilingualField form={form} pl="rrpSource" en="rrpSourceEn" hint={words.hints.rrpSource} />
       <div className="grid gap-x-4 md:grid-cols-2">
         <FormText form={form} field="rrpCheckedAt" type="date" />
       </div>
-      <Preview form={form} />
+      <PricePreview form={form} />
     </FormSection>
   )
 }
 
 /** Previews the price as the shop shows it, with the lowest price of 30 days for a reduction (rules 1.1–1.4). */
-function Preview({ form }: { form: ProductFormState }) {
+function PricePreview({ form }: { form: ProductFormState }) {
   const words = useStaffProductsWords()
   const { messages, language } = useLocale()
   const now = useNow()
   const { product, values } = form
-  const price = parseDecimal(typedAmount(values.exhibitionPrice))
-  const original = parseDecimal(typedAmount(values.originalPrice))
-  if (!price || original === null) return null
-  const last = product?.prices.at(-1)
+  const price = parseDecimal(toInputAmount(values.exhibitionPrice))
+  const originalPrice = parseDecimal(toInputAmount(values.originalPrice))
+  if (!price || originalPrice === null) return null
+  const lastPricePoint = product?.prices.at(-1)
   // A product that is put on sale now, even again, has no earlier price to compare with.
-  const history =
+  const pricePoints =
     product?.status === 'published'
-      ? last?.price === price
+      ? lastPricePoint?.price === price
         ? product.prices
-        : [...product.prices, { price, validFrom: Math.max(now, (last?.validFrom ?? 0) + 1) }]
+        : [...product.prices, { price, validFrom: Math.max(now, (lastPricePoint?.validFrom ?? 0) + 1) }]
       : []
-  const lastReduction = reductionOf(history, product ? Date.parse(product.listedAt) : 0)
+  const lastReduction = reductionOf(pricePoints, product ? Date.parse(product.listedAt) : 0)
   const reduction = lastReduction && now < lastReduction.until ? lastReduction : null
-  const isSourced = values.rrpSource.trim() !== '' && values.rrpCheckedAt !== ''
-  const percent = isSourced ? discountPercent(original, price) : 0
-  const money = (amount: typeof price) => formatMoney(amount, 'PLN', language)
+  const hasPriceSource = values.rrpSource.trim() !== '' && values.rrpCheckedAt !== ''
+  const percent = hasPriceSource ? discountPercent(originalPrice, price) : 0
+  const formatPln = (amount: typeof price) => formatMoney(amount, 'PLN', language)
   return (
     <div role="group" aria-label={words.preview} className="rounded-sm bg-steel-100 p-3 text-sm">
       <p className="text-steel-700">{words.preview}</p>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
-        <strong className="font-display text-2xl tabular-nums">{money(price)}</strong>
+        <strong className="font-display text-2xl tabular-nums">{formatPln(price)}</strong>
         {percent > 0 ? (
           <span>
-            {messages.product.cataloguePrice}: <s className="tabular-nums">{money(original)}</s> ·{' '}
+            {messages.product.cataloguePrice}: <s className="tabular-nums">{formatPln(originalPrice)}</s> ·{' '}
             {words.previewPercent({ percent })}
           </span>
         ) : null}
       </p>
       <p className="mt-1 text-steel-700">
         {reduction
-          ? messages.product.lowestPrice({ amount: money(reduction.lowest), since: reduction.since })
+          ? messages.product.lowestPrice({ amount: formatPln(reduction.lowest), since: reduction.since })
           : words.noReduction}
       </p>
     </div>

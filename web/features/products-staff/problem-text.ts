@@ -1,20 +1,21 @@
 import { PRODUCT_LIMITS, type ProductField, TEXT_LIMITS } from '../../../domain/product-form'
 import type { StaffProductsWords } from './words'
 
-type Errors = StaffProductsWords['errors']
+type ErrorTexts = StaffProductsWords['errors']
 
 const maxLengthOf = (field: ProductField): number =>
   Object.hasOwn(TEXT_LIMITS, field) ? TEXT_LIMITS[field as keyof typeof TEXT_LIMITS] : PRODUCT_LIMITS.line
 
 /** Returns the error text of a product field, with its allowed values. */
-export function problemText(errors: Errors, field: ProductField, code: string): string {
-  const { missing, wrong }: { missing: Named; wrong: Named } = errors
+export function problemText(errors: ErrorTexts, field: ProductField, code: string): string {
+  const { missing, wrong }: { missing: FieldNames; wrong: FieldNames } = errors
   switch (code) {
     case 'required':
       return missing[field] ?? errors.required
     case 'tooLong':
       return (
-        errors.longLists[field as keyof Errors['longLists']] ?? errors.tooLong({ most: maxLengthOf(field) })
+        errors.longLists[field as keyof ErrorTexts['longLists']] ??
+        errors.tooLong({ most: maxLengthOf(field) })
       )
     case 'taken':
     case 'aboveOriginal':
@@ -26,4 +27,4 @@ export function problemText(errors: Errors, field: ProductField, code: string): 
       return wrong[field] ?? errors.invalid
   }
 }
-type Named = Partial<Record<ProductField, string>>
+type FieldNames = Partial<Record<ProductField, string>>

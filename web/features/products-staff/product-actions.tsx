@@ -1,7 +1,7 @@
 import { Copy } from 'lucide'
-import { FORM_ORDER } from '../../../domain/product-problems'
+import { FORM_FIELD_ORDER } from '../../../domain/product-problems'
 import { adminPaths } from '../../app/admin-paths'
-import { fieldsToMend } from '../../i18n/fields-to-mend'
+import { invalidFieldsText } from '../../i18n/fields-to-mend'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Button, buttonClass } from '../../ui/button'
@@ -25,24 +25,24 @@ export function ProductActions({ form, isBusy, isDirty, onArchive }: Props) {
   const { product } = form
   const { language } = useLocale()
   const status = product?.status ?? 'draft'
-  const isWaiting = form.isSaving || isBusy
-  const run = (work: () => Promise<void>) => () => {
-    if (!isWaiting) void work()
+  const isBusyOrSaving = form.isSaving || isBusy
+  const runIfIdle = (work: () => Promise<void>) => () => {
+    if (!isBusyOrSaving) void work()
   }
-  const toMend = fieldsToMend(
+  const fieldsHint = invalidFieldsText(
     language,
-    FORM_ORDER.filter((field) => form.errors[field]).map((field) => words.fields[field]),
+    FORM_FIELD_ORDER.filter((field) => form.errors[field]).map((field) => words.fields[field]),
   )
-  const describedBy = toMend ? 'product-mend' : undefined
+  const descriptionId = fieldsHint ? 'product-mend' : undefined
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t border-steel-200 bg-paper px-4 py-3">
       <Button
         type="submit"
-        aria-describedby={describedBy}
+        aria-describedby={descriptionId}
         look={status === 'published' || isDirty ? 'primary' : 'secondary'}
-        aria-disabled={isWaiting}
+        aria-disabled={isBusyOrSaving}
         onClick={(event) => {
-          if (isWaiting) event.preventDefault()
+          if (isBusyOrSaving) event.preventDefault()
         }}
       >
         {form.isSaving ? <Spinner /> : null}
@@ -51,20 +51,20 @@ export function ProductActions({ form, isBusy, isDirty, onArchive }: Props) {
       {status === 'published' ? null : (
         <Button
           look={isDirty ? 'secondary' : 'primary'}
-          aria-describedby={describedBy}
-          aria-disabled={isWaiting}
-          onClick={run(() => form.save('published'))}
+          aria-describedby={descriptionId}
+          aria-disabled={isBusyOrSaving}
+          onClick={runIfIdle(() => form.save('published'))}
         >
           {actions.publish}
         </Button>
       )}
       {status === 'draft' ? null : (
-        <Button look="secondary" aria-disabled={isWaiting} onClick={run(() => form.save('draft'))}>
+        <Button look="secondary" aria-disabled={isBusyOrSaving} onClick={runIfIdle(() => form.save('draft'))}>
           {status === 'archived' ? actions.restore : actions.unpublish}
         </Button>
       )}
       {product && status !== 'archived' ? (
-        <Button look="quiet" aria-disabled={isWaiting} onClick={onArchive}>
+        <Button look="quiet" aria-disabled={isBusyOrSaving} onClick={onArchive}>
           {actions.archive}
         </Button>
       ) : null}
@@ -74,9 +74,9 @@ export function ProductActions({ form, isBusy, isDirty, onArchive }: Props) {
           {actions.duplicate}
         </Link>
       ) : null}
-      {toMend ? (
+      {fieldsHint ? (
         <p id="product-mend" className="w-full text-sm font-medium text-danger">
-          {toMend}
+          {fieldsHint}
         </p>
       ) : null}
     </div>

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, renderInShop, textOf } from '../../../test/web/shop'
 import { ProductForm } from './product-form'
-import { BLANK_VALUES } from './product-values'
+import { BLANK_PRODUCT_VALUES } from './product-values'
 import { fieldId } from './use-product-form'
 import { en } from './words.en'
 import { pl } from './words.pl'
@@ -13,10 +13,12 @@ beforeEach(() => {
   fakeApi(() => Response.json([]))
 })
 
-function showForm(language: 'pl' | 'en') {
+function renderProductForm(language: 'pl' | 'en') {
   const words = language === 'pl' ? pl : en
-  const { container } = renderInShop(<ProductForm product={null} first={BLANK_VALUES} />, { language })
-  const control = (field: Parameters<typeof fieldId>[0]) => {
+  const { container } = renderInShop(<ProductForm product={null} first={BLANK_PRODUCT_VALUES} />, {
+    language,
+  })
+  const findControl = (field: Parameters<typeof fieldId>[0]) => {
     const element = container.querySelector(`#${fieldId(field)}`)
     if (!element) throw new Error(`no ${field}`)
     return element
@@ -25,14 +27,14 @@ function showForm(language: 'pl' | 'en') {
     words,
     press: (name: string) => fireEvent.click(screen.getByRole('button', { name })),
     type: (field: Parameters<typeof fieldId>[0], value: string) =>
-      fireEvent.change(control(field), { target: { value } }),
+      fireEvent.change(findControl(field), { target: { value } }),
     hint: () => textOf(container.querySelector('#product-mend')),
   }
 }
 
 describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) => {
   it('names under its buttons everything that a product lacks to be published', () => {
-    const { words, press, type, hint } = showForm(language)
+    const { words, press, type, hint } = renderProductForm(language)
     expect(hint()).toBe('')
     press(words.actions.publish)
     const { name, sku, category, description, images, exhibitionPrice, manufacturerId, safety } = words.fields
@@ -46,7 +48,7 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
   })
 
   it('forgets that defects are missing once the grade asks for none', () => {
-    const { words, press, hint } = showForm(language)
+    const { words, press, hint } = renderProductForm(language)
     const grade = (to: string) =>
       fireEvent.change(screen.getByLabelText(words.fields.grade), { target: { value: to } })
     grade('B')
@@ -57,7 +59,7 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
   })
 
   it('forgets that the source of a catalogue price is missing once nothing is compared with it', () => {
-    const { words, press, type, hint } = showForm(language)
+    const { words, press, type, hint } = renderProductForm(language)
     type('originalPrice', '2000')
     type('exhibitionPrice', '1500')
     press(words.actions.publish)

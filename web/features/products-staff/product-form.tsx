@@ -1,10 +1,10 @@
-import { FORM_ORDER } from '../../../domain/product-problems'
+import { FORM_FIELD_ORDER } from '../../../domain/product-problems'
 import { useState } from 'react'
 import type { Manufacturer, StaffProduct } from '../../api'
 import { Notice } from '../../ui/notice'
 import { showToast } from '../../ui/toast-store'
 import { ArchiveDialog } from './archive-dialog'
-import { Conflict } from './conflict'
+import { ProductConflict } from './conflict'
 import { FormSection, FormText } from './form-fields'
 import { ImagesSection } from './images-section'
 import { LeaveDialog } from '../admin/leave-dialog'
@@ -21,7 +21,7 @@ import {
   StateSection,
 } from './product-sections'
 import type { ProductValues } from './product-values'
-import { PICTURE_WAY } from './send-picture'
+import { PICTURE_UPLOAD } from './send-picture'
 import { fieldId, focusField, type ProductFormState, useProductForm } from './use-product-form'
 import { useStaffProductsWords } from './words'
 
@@ -30,7 +30,7 @@ type Props = { product: StaffProduct | null; first: ProductValues }
 export function ProductForm({ product, first }: Props) {
   const words = useStaffProductsWords()
   const form = useProductForm(product, first)
-  const uploads = useUploads(PICTURE_WAY, (url) =>
+  const uploads = useUploads(PICTURE_UPLOAD, (url) =>
     form.change(({ images }) => (images.includes(url) ? {} : { images: [...images, url] })),
   )
   const isDirty = form.isDirty || uploads.uploads.length > 0
@@ -46,8 +46,8 @@ export function ProductForm({ product, first }: Props) {
           void form.save()
         }}
       >
-        {form.theirs ? <Conflict form={form} theirs={form.theirs} /> : null}
-        <Problems form={form} />
+        {form.theirs ? <ProductConflict form={form} theirs={form.theirs} /> : null}
+        <FormProblems form={form} />
         <ImagesSection form={form} uploads={uploads} />
         <BasicsSection form={form} />
         <PriceSection form={form} />
@@ -90,9 +90,9 @@ export function ProductForm({ product, first }: Props) {
 }
 
 /** The invalid fields, each with a link. */
-function Problems({ form }: { form: ProductFormState }) {
+function FormProblems({ form }: { form: ProductFormState }) {
   const words = useStaffProductsWords()
-  const fields = FORM_ORDER.filter((field) => form.errors[field])
+  const fields = FORM_FIELD_ORDER.filter((field) => form.errors[field])
   if (fields.length === 0) return null
   return (
     <Notice look="danger" role="alert">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Eye } from 'lucide'
-import { SOLD_LISTED_MS } from '../../../domain/catalog'
+import { SOLD_LISTED_PERIOD_MS } from '../../../domain/catalog'
 import { fullDate } from '../../../domain/delivery'
 import { adminPaths } from '../../app/admin-paths'
 import { paths } from '../../../domain/page-paths'
@@ -11,17 +11,17 @@ import { buttonClass } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
 import { StaffPage } from '../admin/staff-page'
-import { BuyersButton } from './buyers-button'
+import { ExportBuyersButton } from './buyers-button'
 import { LoadFailed } from './load-failed'
 import { ProductForm } from './product-form'
-import { BLANK_VALUES, copyOf, valuesOf } from './product-values'
+import { BLANK_PRODUCT_VALUES, copyOf, toFormValues } from './product-values'
 import { staffProductQuery } from './queries'
 import { StatusBadge } from './status-badge'
 import { useStaffProductsWords } from './words'
 import { DAY_MS } from '../../../domain/time'
 
 /** The page of a product, a new product, or a copy of another (`?from=`). */
-export function ProductPlace({ id }: { id: string }) {
+export function ProductEditor({ id }: { id: string }) {
   const words = useStaffProductsWords()
   const { language } = useLocale()
   const from = useSearchParams().get('from')
@@ -37,13 +37,13 @@ export function ProductPlace({ id }: { id: string }) {
       actions={
         product ? (
           <>
-            {product.sold > 0 ? <BuyersButton product={product} /> : null}
-            <LookLink product={product} />
+            {product.sold > 0 ? <ExportBuyersButton product={product} /> : null}
+            <ViewProductLink product={product} />
           </>
         ) : null
       }
     >
-      {product ? <SoldNote product={product} /> : null}
+      {product ? <SoldProductNote product={product} /> : null}
       {error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : source && !data ? (
@@ -54,7 +54,7 @@ export function ProductPlace({ id }: { id: string }) {
       ) : (
         <ProductForm
           product={product}
-          first={!data ? BLANK_VALUES : isNew ? copyOf(data, language) : valuesOf(data, language)}
+          first={!data ? BLANK_PRODUCT_VALUES : isNew ? copyOf(data, language) : toFormValues(data, language)}
         />
       )}
     </StaffPage>
@@ -62,32 +62,34 @@ export function ProductPlace({ id }: { id: string }) {
 }
 
 /** Shows when a sold product leaves the shop, or that it has left. */
-function SoldNote({ product: { soldOn, status, archivedAsSold } }: { product: StaffProduct }) {
+function SoldProductNote({ product: { soldOn, status, archivedAsSold } }: { product: StaffProduct }) {
   const words = useStaffProductsWords()
   const { language } = useLocale()
   if (!soldOn || !(archivedAsSold || status === 'published')) return null
   const day = fullDate(new Date(soldOn), language)
   return (
     <p className="mb-4 text-sm text-steel-700">
-      {archivedAsSold ? words.archivedAsSold({ day }) : words.soldOn({ day, days: SOLD_LISTED_MS / DAY_MS })}
+      {archivedAsSold
+        ? words.archivedAsSold({ day })
+        : words.soldOn({ day, days: SOLD_LISTED_PERIOD_MS / DAY_MS })}
     </p>
   )
 }
 
 /** Links to the product's page in the shop, or to its preview. Opens a new tab, so that the form keeps its input. */
-function LookLink({ product: { id, slug, status } }: { product: StaffProduct }) {
+function ViewProductLink({ product: { id, slug, status } }: { product: StaffProduct }) {
   const { actions } = useStaffProductsWords()
   const { language } = useLocale()
-  const isThere = status === 'published'
+  const isPublished = status === 'published'
   return (
     <a
-      href={isThere ? paths.product(slug)[language] : adminPaths.preview(id)}
+      href={isPublished ? paths.product(slug)[language] : adminPaths.preview(id)}
       target="_blank"
       rel="noreferrer"
       className={buttonClass('secondary')}
     >
-      <Icon of={isThere ? ExternalLink : Eye} className="size-4" />
-      {isThere ? actions.shop : actions.preview}
+      <Icon of={isPublished ? ExternalLink : Eye} className="size-4" />
+      {isPublished ? actions.shop : actions.preview}
     </a>
   )
 }

@@ -45,7 +45,7 @@ export function ProductPreview({ id, children }: Props) {
           <LoadFailed error={error} onRetry={() => void refetch()} />
         </div>
       ) : isReady ? (
-        <Shown product={product}>{children(product.slug)}</Shown>
+        <PreviewFrame product={product}>{children(product.slug)}</PreviewFrame>
       ) : (
         <div className="p-4 md:p-6" aria-busy="true">
           <Skeleton className="h-96" />
@@ -56,24 +56,24 @@ export function ProductPreview({ id, children }: Props) {
 }
 
 /** The inner query client holds this product and the rates, and sends no requests. */
-function Shown({ product, children }: { product: Product; children: ReactNode }) {
+function PreviewFrame({ product, children }: { product: Product; children: ReactNode }) {
   const messages = useMessages()
   const words = useStaffProductsWords().previewing
-  const outside = useQueryClient()
+  const outerClient = useQueryClient()
   const [client] = useState(() => {
-    const inside = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
-    inside.setQueryData(productKey(product.slug), product)
-    inside.setQueryData(relatedKey(product.slug), [])
-    inside.setQueryData(ratesKey, outside.getQueryData(ratesKey))
-    return inside
+    const previewClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+    previewClient.setQueryData(productKey(product.slug), product)
+    previewClient.setQueryData(relatedKey(product.slug), [])
+    previewClient.setQueryData(ratesKey, outerClient.getQueryData(ratesKey))
+    return previewClient
   })
   // Blocks buying and links. Accordions and the gallery still work.
-  const press = (event: MouseEvent) => {
+  const handlePress = (event: MouseEvent) => {
     const pressedElement = event.target instanceof Element ? event.target.closest('a, button') : null
     const isLink =
       pressedElement instanceof HTMLAnchorElement && !pressedElement.getAttribute('href')?.startsWith('#')
-    const isCart = pressedElement?.textContent?.includes(messages.product.addToCart)
-    if (!isLink && !isCart) return
+    const isAddToCart = pressedElement?.textContent?.includes(messages.product.addToCart)
+    if (!isLink && !isAddToCart) return
     event.preventDefault()
     event.stopPropagation()
     showToast({ title: words.inert })
@@ -81,7 +81,7 @@ function Shown({ product, children }: { product: Product; children: ReactNode })
   return (
     // Only cancels presses, which includes keyboard presses.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div className="shop-look" onClickCapture={press}>
+    <div className="shop-look" onClickCapture={handlePress}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </div>
   )

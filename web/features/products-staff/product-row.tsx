@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide'
 import { pictureAt } from '../../../domain/catalog'
 import { formatMoney } from '../../../domain/currency'
-import { localized } from '../../../domain/language'
+import { localizedText } from '../../../domain/language'
 import { adminPaths } from '../../app/admin-paths'
 import type { StaffProductLine } from '../../api'
 import { useLocale } from '../../i18n/locale'
@@ -39,7 +39,7 @@ export function ProductRow({ product }: { product: StaffProductLine }) {
         )}
         <span className="min-w-0">
           <span className="line-clamp-4 font-semibold xl:line-clamp-2">
-            {localized(language, product.name, product.nameEn)}
+            {localizedText(language, product.name, product.nameEn)}
           </span>
           <span className="hidden truncate text-sm text-steel-700 md:block">{product.sku}</span>
         </span>

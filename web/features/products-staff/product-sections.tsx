@@ -4,9 +4,9 @@ import { Checkbox } from '../../ui/checkbox'
 import { SelectField } from '../../ui/select-field'
 import type { Manufacturer } from '../../api'
 import { BilingualRows } from './bilingual-rows'
-import { FormSection, FormText, TextPair, useFieldError } from './form-fields'
+import { FormSection, FormText, BilingualField, useFieldError } from './form-fields'
 import { MakerSection } from './maker-section'
-import { withGrade } from './product-values'
+import { valuesWithGrade } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
 
@@ -18,7 +18,7 @@ export function BasicsSection({ form }: Props) {
   const error = useFieldError(form)('category')
   return (
     <FormSection title={words.sections.basics}>
-      <TextPair form={form} pl="name" en="nameEn" />
+      <BilingualField form={form} pl="name" en="nameEn" />
       <div className="grid gap-x-4 md:grid-cols-2">
         <FormText form={form} field="sku" />
         <div className="mb-7">
@@ -41,7 +41,7 @@ export function BasicsSection({ form }: Props) {
           ) : null}
         </div>
       </div>
-      <TextPair form={form} pl="description" en="descriptionEn" rows={5} />
+      <BilingualField form={form} pl="description" en="descriptionEn" rows={5} />
     </FormSection>
   )
 }
@@ -57,10 +57,10 @@ export function StateSection({ form }: Props) {
         label={words.fields.grade}
         options={GRADES.map((value) => ({ value, name: words.grades[value] }))}
         value={form.values.grade}
-        onChange={(grade) => form.change(withGrade(form.values, grade))}
+        onChange={(grade) => form.change(valuesWithGrade(form.values, grade))}
         className="mb-4 md:max-w-xs"
       />
-      <TextPair form={form} pl="condition" en="conditionEn" rows={2} />
+      <BilingualField form={form} pl="condition" en="conditionEn" rows={2} />
       <BilingualRows
         form={form}
         field="defects"
@@ -69,7 +69,7 @@ export function StateSection({ form }: Props) {
         error={error}
         onChange={(defects) => form.change({ defects })}
       />
-      <TextPair form={form} pl="warranty" en="warrantyEn" hint={words.hints.warranty} />
+      <BilingualField form={form} pl="warranty" en="warrantyEn" hint={words.hints.warranty} />
     </FormSection>
   )
 }
@@ -79,7 +79,7 @@ export function DetailsSection({ form }: Props) {
   const errorOf = useFieldError(form)
   return (
     <FormSection title={words.sections.details}>
-      <TextPair form={form} pl="features" en="featuresEn" rows={5} hint={words.hints.lines} />
+      <BilingualField form={form} pl="features" en="featuresEn" rows={5} hint={words.hints.lines} />
       <BilingualRows
         form={form}
         field="box"
@@ -151,7 +151,7 @@ export function SafetySection({ form, onEditMaker }: SafetyProps) {
         <FormText form={form} field="serialNumber" hint={words.hints.serialNumber} />
         <FormText form={form} field="manualUrl" hint={words.hints.manualUrl} />
       </div>
-      <TextPair form={form} pl="safety" en="safetyEn" rows={4} />
+      <BilingualField form={form} pl="safety" en="safetyEn" rows={4} />
     </FormSection>
   )
 }

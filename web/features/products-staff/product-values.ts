@@ -1,23 +1,23 @@
 import { amountText, decimalOf, parseWholeAmount } from '../../../domain/amount-text'
-import { type Category, gallery, type Grade } from '../../../domain/catalog'
-import { CONDITION_OF, conditionFor } from '../../../domain/condition'
+import { type Category, galleryImages, type Grade } from '../../../domain/catalog'
+import { GRADE_DESCRIPTIONS, conditionTextsFor } from '../../../domain/condition'
 import type { Language } from '../../../domain/language'
 import type { PictureText } from '../../../domain/picture-kind'
 import type { ProductWire } from '../../../domain/product-form'
 import { translationsOf, translationsToCheck } from '../../../domain/translations'
 import type { StaffProduct } from '../../api'
 
-type Bilingual = { pl: string; en: string }
-export type BoxRow = Bilingual & { included: boolean }
+type BilingualText = { pl: string; en: string }
+export type BoxRow = BilingualText & { included: boolean }
 
 /** Form values: texts as typed. */
 export type ProductValues = {
-  [Field in Exclude<keyof ProductWire, 'status' | keyof Shaped>]: string
-} & Shaped
-type Shaped = {
+  [Field in Exclude<keyof ProductWire, 'status' | keyof StructuredValues>]: string
+} & StructuredValues
+type StructuredValues = {
   category: Category | ''
   grade: Grade
-  defects: Bilingual[]
+  defects: BilingualText[]
   box: BoxRow[]
   batteryIncluded: boolean
   largeParcel: boolean
@@ -29,7 +29,7 @@ type Shaped = {
   checkedTranslations: string[]
 }
 
-export const BLANK_VALUES: ProductValues = {
+export const BLANK_PRODUCT_VALUES: ProductValues = {
   name: '',
   nameEn: '',
   slug: '',
@@ -44,8 +44,8 @@ export const BLANK_VALUES: ProductValues = {
   rrpCheckedAt: '',
   stock: '1',
   grade: 'A',
-  condition: CONDITION_OF.A.pl,
-  conditionEn: CONDITION_OF.A.en,
+  condition: GRADE_DESCRIPTIONS.A.pl,
+  conditionEn: GRADE_DESCRIPTIONS.A.en,
   defects: [],
   features: '',
   featuresEn: '',
@@ -76,11 +76,11 @@ export const BLANK_VALUES: ProductValues = {
 }
 
 /** Formats a price for its field: empty instead of 0.00 for a price that was never set. */
-const typedPrice = (price: string | number, language: Language): string =>
+const toInputPrice = (price: string | number, language: Language): string =>
   Number(price) === 0 ? '' : amountText(String(price), language)
 
-export const valuesOf = (product: StaffProduct, language: Language): ProductValues => ({
-  ...BLANK_VALUES,
+export const toFormValues = (product: StaffProduct, language: Language): ProductValues => ({
+  ...BLANK_PRODUCT_VALUES,
   name: product.name,
   nameEn: product.nameEn ?? '',
   slug: product.slug,
@@ -88,8 +88,8 @@ export const valuesOf = (product: StaffProduct, language: Language): ProductValu
   description: product.description,
   descriptionEn: product.descriptionEn ?? '',
   category: product.category,
-  originalPrice: typedPrice(product.originalPrice, language),
-  exhibitionPrice: typedPrice(product.exhibitionPrice, language),
+  originalPrice: toInputPrice(product.originalPrice, language),
+  exhibitionPrice: toInputPrice(product.exhibitionPrice, language),
   rrpSource: product.rrpSource ?? '',
   rrpSourceEn: product.rrpSourceEn ?? '',
   rrpCheckedAt: product.rrpCheckedAt ?? '',
@@ -127,7 +127,7 @@ export const valuesOf = (product: StaffProduct, language: Language): ProductValu
 
 /** Copies a product as a new one with stock 1, without its number, slug, serial number and pictures. */
 export const copyOf = (product: StaffProduct, language: Language): ProductValues => ({
-  ...valuesOf(product, language),
+  ...toFormValues(product, language),
   sku: '',
   slug: '',
   serialNumber: '',
@@ -137,41 +137,41 @@ export const copyOf = (product: StaffProduct, language: Language): ProductValues
 })
 
 /** Parses a typed price. Empty text becomes "0.00", which means that no price was set. */
-export const typedAmount = (text: string): string => decimalOf(text) || '0.00'
-const measure = (text: string): number | null => (text.trim() === '' ? null : parseWholeAmount(text))
-const linesOf = (text: string): string[] =>
+export const toInputAmount = (text: string): string => decimalOf(text) || '0.00'
+const parseMeasurement = (text: string): number | null => (text.trim() === '' ? null : parseWholeAmount(text))
+const splitLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-const isFilled = ({ pl, en }: Bilingual): boolean => `${pl}${en}`.trim() !== ''
+const hasText = ({ pl, en }: BilingualText): boolean => `${pl}${en}`.trim() !== ''
 
-type FormWire = Omit<ProductWire, 'status' | 'slug'> &
+type ProductFormWire = Omit<ProductWire, 'status' | 'slug'> &
   Pick<ProductValues, 'translationsToCheck' | 'checkedTranslations'> & { slug?: string }
 
 /** Converts form values to the API's input. The schema rejects an unknown category. */
-export function wireOf(values: ProductValues): FormWire {
+export function toProductWire(values: ProductValues): ProductFormWire {
   const { slug, ...rest } = values
-  const images = gallery(values.images[0] ?? '', values.images).filter(Boolean)
+  const images = galleryImages(values.images[0] ?? '', values.images).filter(Boolean)
   return {
     ...rest,
     ...(slug.trim() ? { slug: slug.trim() } : {}),
     category: values.category as Category,
-    originalPrice: typedAmount(values.originalPrice),
-    exhibitionPrice: typedAmount(values.exhibitionPrice),
+    originalPrice: toInputAmount(values.originalPrice),
+    exhibitionPrice: toInputAmount(values.exhibitionPrice),
     stock: parseWholeAmount(values.stock),
-    defects: values.defects.filter(isFilled),
-    box: values.box.filter(isFilled),
-    features: linesOf(values.features),
-    featuresEn: linesOf(values.featuresEn),
-    lengthMm: measure(values.lengthMm),
-    widthMm: measure(values.widthMm),
-    heightMm: measure(values.heightMm),
-    weightGrams: measure(values.weightGrams),
+    defects: values.defects.filter(hasText),
+    box: values.box.filter(hasText),
+    features: splitLines(values.features),
+    featuresEn: splitLines(values.featuresEn),
+    lengthMm: parseMeasurement(values.lengthMm),
+    widthMm: parseMeasurement(values.widthMm),
+    heightMm: parseMeasurement(values.heightMm),
+    weightGrams: parseMeasurement(values.weightGrams),
     images,
     imageTexts: Object.fromEntries(
       Object.entries(values.imageTexts).filter(
-        ([url, texts]) => images.includes(url) && (texts.kind || isFilled(texts)),
+        ([url, texts]) => images.includes(url) && (texts.kind || hasText(texts)),
       ),
     ),
   }
@@ -180,8 +180,8 @@ export function wireOf(values: ProductValues): FormWire {
 /**
  * Returns the fields that differ from the opened values. Only these are sent, so that no other change is overwritten.
  */
-export function changesOf(values: ProductValues, openedValues: ProductValues): Partial<FormWire> {
-  const [now, openedWire] = [wireOf(values), wireOf(openedValues)]
+export function changesOf(values: ProductValues, openedValues: ProductValues): Partial<ProductFormWire> {
+  const [now, openedWire] = [toProductWire(values), toProductWire(openedValues)]
   return Object.fromEntries(
     Object.entries(now).filter(
       ([field, value]) =>
@@ -191,20 +191,23 @@ export function changesOf(values: ProductValues, openedValues: ProductValues): P
 }
 
 /** Returns the keys of English texts that must be checked before the product may be on sale. */
-export const toCheckIn = (values: ProductValues, openedValues: ProductValues): string[] =>
-  translationsToCheck(wireOf(openedValues), wireOf(values), values.checkedTranslations)
+export const uncheckedTranslationsOf = (values: ProductValues, openedValues: ProductValues): string[] =>
+  translationsToCheck(toProductWire(openedValues), toProductWire(values), values.checkedTranslations)
 
 /** Returns the confirmations that are still valid: a changed text needs a new one. */
-export function stillChecked(now: ProductValues, before: ProductValues): string[] {
+export function stillCheckedTranslations(now: ProductValues, before: ProductValues): string[] {
   if (now.checkedTranslations.length === 0) return now.checkedTranslations
   const texts = (values: ProductValues) =>
-    new Map(translationsOf(wireOf(values)).map(({ key, pl, en }) => [key, `${pl}\n${en}`]))
+    new Map(translationsOf(toProductWire(values)).map(({ key, pl, en }) => [key, `${pl}\n${en}`]))
   const [current, previous] = [texts(now), texts(before)]
   return now.checkedTranslations.filter((key) => current.get(key) === previous.get(key))
 }
 
 /** Returns the condition after a change of the grade: a standard description follows, a custom one stays. */
-export function withGrade({ condition, conditionEn }: ProductValues, grade: Grade): Partial<ProductValues> {
-  const next = conditionFor({ grade, condition, conditionEn })
-  return { grade, condition: next.condition, conditionEn: next.conditionEn ?? '' }
+export function valuesWithGrade(
+  { condition, conditionEn }: ProductValues,
+  grade: Grade,
+): Partial<ProductValues> {
+  const nextCondition = conditionTextsFor({ grade, condition, conditionEn })
+  return { grade, condition: nextCondition.condition, conditionEn: nextCondition.conditionEn ?? '' }
 }

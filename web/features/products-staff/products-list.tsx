@@ -1,7 +1,7 @@
 import { Download, ImagePlus, Plus, Upload } from 'lucide'
 import { useState } from 'react'
-import { CATEGORIES, PUBLICATION } from '../../../domain/catalog'
-import { SHELVES } from '../../../domain/product-form'
+import { CATEGORIES, PUBLICATION_STATES } from '../../../domain/catalog'
+import { SHELF_STATES } from '../../../domain/product-form'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
@@ -38,7 +38,7 @@ export function ProductsList() {
     downloadProducts().catch(async (error: unknown) =>
       showToast({ title: words.exportFailed, description: await refusalText(locale, error), isError: true }),
     )
-  const select = (
+  const renderSelect = (
     name: 'status' | 'category' | 'shelf',
     values: readonly string[],
     names: Readonly<Record<string, string>>,
@@ -85,10 +85,10 @@ export function ProductsList() {
           onChange={(q) => filters.set({ q })}
           className="col-span-2 md:col-span-1"
         />
-        {select('status', PUBLICATION, words.status)}
-        {select('shelf', SHELVES, words.shelf)}
+        {renderSelect('status', PUBLICATION_STATES, words.status)}
+        {renderSelect('shelf', SHELF_STATES, words.shelf)}
         <div className="col-span-2 md:col-span-1">
-          {select('category', CATEGORIES, locale.messages.categories)}
+          {renderSelect('category', CATEGORIES, locale.messages.categories)}
         </div>
       </div>
       {filters.values.lacks ? (

@@ -6,19 +6,19 @@ import {
   type ImportReport,
   type Manufacturer,
   type Product,
-  read,
+  readBody,
   type StaffProduct,
   type StaffProductLine,
 } from '../../api'
-import { asStaff } from '../admin/admin-api'
+import { callAsStaff } from '../admin/admin-api'
 import type { StaffPageOf } from '../admin/use-staff-list'
 
 export const productsPage = (
   query: Record<string, string>,
   cursor: string | null,
 ): Promise<StaffPageOf<StaffProductLine>> =>
-  asStaff((api, options) =>
-    read(api.admin.products.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
+  callAsStaff((api, options) =>
+    readBody(api.admin.products.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
 
 /** Not cached after unmount: a form must open with the current product. */
@@ -32,20 +32,22 @@ export const staffProductQuery = (id: string) =>
   })
 
 export const readProduct = (id: string): Promise<StaffProduct> =>
-  asStaff((api, options) => read(api.admin.products[':id'].$get({ param: { id } }, options)))
+  callAsStaff((api, options) => readBody(api.admin.products[':id'].$get({ param: { id } }, options)))
 
 /** A product as its shop page will show it, whatever its status. */
 export const previewQuery = (id: string) =>
   queryOptions({
     queryKey: ['staff', 'product', id, 'preview'],
     queryFn: (): Promise<Product> =>
-      asStaff((api, options) => read(api.admin.products[':id'].preview.$get({ param: { id } }, options))),
+      callAsStaff((api, options) =>
+        readBody(api.admin.products[':id'].preview.$get({ param: { id } }, options)),
+      ),
     staleTime: 0,
   })
 
 export const manufacturersQuery = queryOptions({
   queryKey: ['staff', 'manufacturers'],
-  queryFn: () => asStaff((api, options) => read(api.admin.manufacturers.$get({}, options))),
+  queryFn: () => callAsStaff((api, options) => readBody(api.admin.manufacturers.$get({}, options))),
 })
 
 /** Updates a manufacturer with an optimistic lock, or creates one if `existingManufacturer` is null. */
@@ -54,10 +56,10 @@ export const saveManufacturer = (
   json: ManufacturerFields,
   checkedTranslations: readonly GuaranteeText[] = [],
 ): Promise<Manufacturer> =>
-  asStaff((api, options) =>
+  callAsStaff((api, options) =>
     existingManufacturer === null
-      ? read(api.admin.manufacturers.$post({ json }, options))
-      : read(
+      ? readBody(api.admin.manufacturers.$post({ json }, options))
+      : readBody(
           api.admin.manufacturers[':id'].$put(
             {
               param: { id: existingManufacturer.id },
@@ -73,23 +75,24 @@ export const saveManufacturer = (
   )
 
 export const createProduct = (json: Partial<ProductWire> & Pick<ProductWire, 'name' | 'sku' | 'category'>) =>
-  asStaff((api, options) => read(api.admin.products.$post({ json }, options)))
+  callAsStaff((api, options) => readBody(api.admin.products.$post({ json }, options)))
 
 export const changeProduct = (
   id: string,
   json: Partial<ProductWire> & { version: number; stockSeen?: number },
-) => asStaff((api, options) => read(api.admin.products[':id'].$patch({ param: { id }, json }, options)))
+) =>
+  callAsStaff((api, options) => readBody(api.admin.products[':id'].$patch({ param: { id }, json }, options)))
 
 export type SkuProduct = { id: string; sku: string; name: string }
 
 /** The products with these SKUs, in upper or lower case. */
 export const productsBySku = (skus: string[]): Promise<SkuProduct[]> =>
-  asStaff((api, options) => read(api.admin.products.skus.$post({ json: { skus } }, options)))
+  callAsStaff((api, options) => readBody(api.admin.products.skus.$post({ json: { skus } }, options)))
 
 /** `isSure`: staff have confirmed the prices that the report asks about. */
 export const importProducts = (file: File, isDry: boolean, isSure = false): Promise<ImportReport> =>
-  asStaff((api, { headers }) =>
-    read(
+  callAsStaff((api, { headers }) =>
+    readBody(
       api.admin.products.import.$post(
         { query: { dry: isDry ? 'true' : 'false', sure: isSure ? 'true' : 'false' } },
         { headers: { ...headers, 'Content-Type': 'text/csv' }, init: { body: file } },
@@ -98,25 +101,25 @@ export const importProducts = (file: File, isDry: boolean, isSure = false): Prom
   )
 
 export async function downloadProducts(): Promise<void> {
-  const blob = await asStaff(async (api, options) => {
+  const blob = await callAsStaff(async (api, options) => {
     const response = await api.admin.export['products.csv'].$get({}, options)
     await ensureOk(Promise.resolve(response))
     return response.blob()
   })
-  keepFile(blob, 'produkty.csv')
+  downloadBlob(blob, 'produkty.csv')
 }
 
 /** Downloads a CSV template with headers and an example. */
-export async function downloadTemplate(): Promise<void> {
-  const blob = await asStaff(async (api, options) => {
+export async function downloadImportTemplate(): Promise<void> {
+  const blob = await callAsStaff(async (api, options) => {
     const response = await api.admin.export['products-template.csv'].$get({}, options)
     await ensureOk(Promise.resolve(response))
     return response.blob()
   })
-  keepFile(blob, 'produkty-wzor.csv')
+  downloadBlob(blob, 'produkty-wzor.csv')
 }
 
-export function keepFile(blob: Blob, name: string): void {
+export function downloadBlob(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name

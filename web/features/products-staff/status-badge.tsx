@@ -1,9 +1,13 @@
 import type { Publication } from '../../../domain/catalog'
-import { Badge, type BadgeLook } from '../../ui/badge'
+import { Badge, type BadgeVariant } from '../../ui/badge'
 import { useStaffProductsWords } from './words'
 
-const LOOKS: Record<Publication, BadgeLook> = { draft: 'due', published: 'good', archived: 'plain' }
+const BADGE_VARIANTS: Record<Publication, BadgeVariant> = {
+  draft: 'due',
+  published: 'good',
+  archived: 'plain',
+}
 
 export const StatusBadge = ({ status }: { status: Publication }) => (
-  <Badge look={LOOKS[status]}>{useStaffProductsWords().status[status]}</Badge>
+  <Badge look={BADGE_VARIANTS[status]}>{useStaffProductsWords().status[status]}</Badge>
 )

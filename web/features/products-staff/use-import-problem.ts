@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { normalizeForSearch } from '../../../domain/normalize-for-search'
 import { hostOf } from '../../../domain/manufacturer'
-import { allowedIn, type CsvError, fieldOf } from '../../../domain/product-csv'
+import { allowedValues, type CsvError, fieldOfHeader } from '../../../domain/product-csv'
 import type { Manufacturer } from '../../api'
 import { problemText } from './problem-text'
 import { manufacturersQuery } from './queries'
 import { useStaffProductsWords } from './words'
 
-const withPages = (makers: readonly Manufacturer[]) =>
+const listWithWebsites = (makers: readonly Manufacturer[]) =>
   makers.map(({ id, website }) => (website ? `${id} (${hostOf(website)})` : id)).join(', ')
-const isCalled =
+const hasName =
   (cell: string) =>
   ({ name }: Manufacturer): boolean =>
     normalizeForSearch(name) === normalizeForSearch(cell)
@@ -19,10 +19,10 @@ export function useImportProblem(): (error: CsvError) => string {
   const { csv, errors } = useStaffProductsWords()
   const { data: makers = [] } = useQuery(manufacturersQuery)
   const reasonOf = ({ column, code, value = '' }: CsvError): string => {
-    const field = fieldOf(column)
-    const allowedText = allowedIn(column)
+    const field = fieldOfHeader(column)
+    const allowedText = allowedValues(column)
     if (code === 'tooLong' && field) return problemText(errors, field, code)
-    if (code === 'ambiguous') return csv.twins({ values: withPages(makers.filter(isCalled(value))) })
+    if (code === 'ambiguous') return csv.twins({ values: listWithWebsites(makers.filter(hasName(value))) })
     if (code !== 'invalid' || !field) return csv.codes[code]
     if (allowedText) return csv.allowed({ values: allowedText.join(', ') })
     if (field === 'images') return csv.pictures

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type GuaranteeText, ManufacturerFields, uncheckedGuarantee } from '../../../domain/manufacturer'
+import { type GuaranteeText, ManufacturerFields, uncheckedGuaranteeTexts } from '../../../domain/manufacturer'
 import { ApiError, type Manufacturer } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { manufacturersQuery, saveManufacturer } from './queries'
 import { useStaffProductsWords } from './words'
 
-const FIELDS = [
+const MAKER_FIELDS = [
   'name',
   'address',
   'email',
@@ -25,24 +25,24 @@ const FIELDS = [
   'guarantee.guarantor.name',
   'guarantee.guarantor.address',
 ] as const
-export type MakerField = (typeof FIELDS)[number]
-type Values = Record<MakerField, string> & {
+export type MakerField = (typeof MAKER_FIELDS)[number]
+type MakerValues = Record<MakerField, string> & {
   isOutside: boolean
   givesGuarantee: boolean
   isByOther: boolean
 }
 
 /** Fields that are shown only while their checkbox is ticked, by the prefix of their names. */
-const CONDITIONAL = {
+const CONDITIONAL_FIELD_PREFIXES = {
   isOutside: 'euRepresentative.',
   givesGuarantee: 'guarantee.',
   isByOther: 'guarantee.guarantor.',
 } as const
-const BOXES = Object.keys(CONDITIONAL) as (keyof typeof CONDITIONAL)[]
-const isAsked = (field: string, values: Values): boolean =>
-  BOXES.every((box) => values[box] || !field.startsWith(CONDITIONAL[box]))
+const CHECKBOX_NAMES = Object.keys(CONDITIONAL_FIELD_PREFIXES) as (keyof typeof CONDITIONAL_FIELD_PREFIXES)[]
+const isFieldShown = (field: string, values: MakerValues): boolean =>
+  CHECKBOX_NAMES.every((box) => values[box] || !field.startsWith(CONDITIONAL_FIELD_PREFIXES[box]))
 
-const valuesOf = (maker: Manufacturer | null): Values => ({
+const toFormValues = (maker: Manufacturer | null): MakerValues => ({
   name: maker?.name ?? '',
   address: maker?.address ?? '',
   email: maker?.email ?? '',
@@ -64,7 +64,7 @@ const valuesOf = (maker: Manufacturer | null): Values => ({
   'guarantee.guarantor.address': maker?.guarantee?.guarantor?.address ?? '',
 })
 
-const wireOf = (values: Values) => ({
+const toMakerWire = (values: MakerValues) => ({
   name: values.name,
   address: values.address,
   email: values.email,
@@ -89,7 +89,7 @@ const wireOf = (values: Values) => ({
     : null,
 })
 
-const isOfText = (patch: Partial<Values>, text: GuaranteeText): boolean =>
+const changesGuaranteeText = (patch: Partial<MakerValues>, text: GuaranteeText): boolean =>
   Object.keys(patch).some((field) => field.startsWith(`guarantee.${text}.`))
 
 /** Manages the form of a manufacturer. `id` is the prefix of the field ids. */
@@ -99,19 +99,21 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
   const client = useQueryClient()
   // Untouched fields follow changes saved by others.
   const [base, setBase] = useState(maker)
-  const [edits, setEdits] = useState<Partial<Values>>({})
-  const values = { ...valuesOf(base), ...edits }
+  const [edits, setEdits] = useState<Partial<MakerValues>>({})
+  const values = { ...toFormValues(base), ...edits }
   const [checkedTexts, setCheckedTexts] = useState<readonly GuaranteeText[]>([])
   const [errors, setErrors] = useState<Partial<Record<MakerField, string>>>({})
   const [refusal, setRefusal] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const isBusy = useRef(false)
-  const readTheirs = async () => {
-    const makers = await client.fetchQuery({ ...manufacturersQuery, staleTime: 0 }).catch(() => [])
-    setBase((current) => makers.find(({ id }) => id === current?.id) ?? current)
+  const refetchManufacturer = async () => {
+    const currentManufacturers = await client
+      .fetchQuery({ ...manufacturersQuery, staleTime: 0 })
+      .catch(() => [])
+    setBase((current) => currentManufacturers.find(({ id }) => id === current?.id) ?? current)
   }
-  const refuse = (problems: readonly { path: string; code: string }[]) => {
-    const wrongFields = FIELDS.filter((field) => problems.some(({ path }) => path === field))
+  const showErrors = (problems: readonly { path: string; code: string }[]) => {
+    const wrongFields = MAKER_FIELDS.filter((field) => problems.some(({ path }) => path === field))
     setErrors(
       Object.fromEntries(
         wrongFields.map((field) => [field, problems.find(({ path }) => path === field)?.code ?? '']),
@@ -120,29 +122,31 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
     document.getElementById(`${id}-${wrongFields[0]}`)?.focus()
     return wrongFields.length > 0
   }
-  const toCheck = base ? uncheckedGuarantee(base, wireOf(values), checkedTexts) : []
+  const uncheckedTranslations = base ? uncheckedGuaranteeTexts(base, toMakerWire(values), checkedTexts) : []
   return {
     values,
     refusal,
     /** Guarantee texts whose English must be compared with the changed Polish. */
-    toCheck,
+    toCheck: uncheckedTranslations,
     confirm: (text: GuaranteeText) => {
       setCheckedTexts((before) => [...before, text])
       setErrors((before) => ({ ...before, [`guarantee.${text}.en`]: undefined }))
     },
     /** Invalid fields, from top to bottom. */
-    wrong: FIELDS.filter((field) => errors[field]),
+    wrong: MAKER_FIELDS.filter((field) => errors[field]),
     isSaving,
-    change: (patch: Partial<Values>) => {
+    change: (patch: Partial<MakerValues>) => {
       setEdits((now) => ({ ...now, ...patch }))
-      const next = { ...values, ...patch }
+      const nextValues = { ...values, ...patch }
       setErrors((before) =>
         Object.fromEntries(
-          Object.entries(before).filter(([field]) => !Object.hasOwn(patch, field) && isAsked(field, next)),
+          Object.entries(before).filter(
+            ([field]) => !Object.hasOwn(patch, field) && isFieldShown(field, nextValues),
+          ),
         ),
       )
       // A change of a text voids its confirmation. So does restoring a Polish text to its old wording.
-      setCheckedTexts((before) => before.filter((text) => !isOfText(patch, text)))
+      setCheckedTexts((before) => before.filter((text) => !changesGuaranteeText(patch, text)))
     },
     errorOf: (field: MakerField): string | undefined => {
       const code = errors[field]
@@ -153,13 +157,13 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
     save: async (): Promise<void> => {
       if (isBusy.current) return
       setRefusal(undefined)
-      const { error, data } = ManufacturerFields.safeParse(wireOf(values))
+      const { error, data } = ManufacturerFields.safeParse(toMakerWire(values))
       if (error) {
-        refuse(error.issues.map(({ path, message }) => ({ path: path.join('.'), code: message })))
+        showErrors(error.issues.map(({ path, message }) => ({ path: path.join('.'), code: message })))
         return
       }
-      if (toCheck.length > 0) {
-        refuse(toCheck.map((text) => ({ path: `guarantee.${text}.en`, code: 'unchecked' })))
+      if (uncheckedTranslations.length > 0) {
+        showErrors(uncheckedTranslations.map((text) => ({ path: `guarantee.${text}.en`, code: 'unchecked' })))
         return
       }
       isBusy.current = true
@@ -169,8 +173,8 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
         await client.invalidateQueries(manufacturersQuery)
         onSaved(savedMaker)
       } catch (failure) {
-        const hasFieldErrors = failure instanceof ApiError && refuse(failure.details.errors ?? [])
-        if (failure instanceof ApiError && failure.code === 'manufacturer.stale') await readTheirs()
+        const hasFieldErrors = failure instanceof ApiError && showErrors(failure.details.errors ?? [])
+        if (failure instanceof ApiError && failure.code === 'manufacturer.stale') await refetchManufacturer()
         if (!hasFieldErrors) setRefusal(await refusalText(locale, failure))
       } finally {
         isBusy.current = false

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { parseDecimal, ZERO } from '../../../domain/money'
 import { polishDateOf } from '../../../domain/polish-days'
-import { type PriceQuestion, priceQuestions } from '../../../domain/price-change'
+import { type PriceWarning, priceQuestions } from '../../../domain/price-change'
 import type { ProductField, ProductWire } from '../../../domain/product-form'
 import { problemsOf } from '../../../domain/product-problems'
-import { fieldOfKey } from '../../../domain/translations'
-import { draftsOf } from '../../admin-storage'
+import { translationField } from '../../../domain/translations'
+import { createDraftStorage } from '../../admin-storage'
 import { adminPaths } from '../../app/admin-paths'
 import { ApiError, type StaffProduct } from '../../api'
 import { useLocale } from '../../i18n/locale'
@@ -15,12 +15,19 @@ import { navigate } from '../../navigation'
 import { refusalText } from '../../refusal-text'
 import { hideToast, showToast } from '../../ui/toast-store'
 import { mergedValues } from './foreign-changes'
-import { changesOf, type ProductValues, stillChecked, toCheckIn, valuesOf, wireOf } from './product-values'
+import {
+  changesOf,
+  type ProductValues,
+  stillCheckedTranslations,
+  uncheckedTranslationsOf,
+  toFormValues,
+  toProductWire,
+} from './product-values'
 import { changeProduct, createProduct, manufacturersQuery, readProduct, staffProductQuery } from './queries'
 import { useStaffProductsWords } from './words'
 
 export type FieldErrors = Partial<Record<ProductField, string>>
-export type Status = ProductWire['status']
+export type ProductStatus = ProductWire['status']
 
 const isField = (path: string, values: ProductValues): path is ProductField & keyof ProductValues =>
   Object.hasOwn(values, path)
@@ -28,28 +35,32 @@ const isField = (path: string, values: ProductValues): path is ProductField & ke
 /** Returns the element id of a field's control; of a list field, the id of the whole list. */
 export const fieldId = (field: ProductField): string => `product-${field === 'imageTexts' ? 'images' : field}`
 export const focusField = (field: ProductField): void => {
-  const place = document.getElementById(fieldId(field))
-  place?.scrollIntoView({ block: 'center' })
-  place?.focus({ preventScroll: true })
+  const fieldElement = document.getElementById(fieldId(field))
+  fieldElement?.scrollIntoView({ block: 'center' })
+  fieldElement?.focus({ preventScroll: true })
 }
 
-type Draft = { values: ProductValues; opened: ProductValues; version: number | undefined }
+type ProductDraft = { values: ProductValues; opened: ProductValues; version: number | undefined }
 
 /**
  * Drafts of forms (by product id, or `new`) that could not be saved because the staff session expired: the input and
  * its base version.
  */
-const productDraft = draftsOf<string, Draft>('product')
+const productDraft = createDraftStorage<string, ProductDraft>('product')
 
 /** Fields whose errors a change of another field may fix. */
-const WITH_IT: Readonly<Record<string, readonly ProductField[]>> = {
+const RELATED_FIELDS: Readonly<Record<string, readonly ProductField[]>> = {
   originalPrice: ['exhibitionPrice', 'rrpSource', 'rrpCheckedAt'],
   exhibitionPrice: ['rrpSource', 'rrpCheckedAt'],
   grade: ['defects', 'condition', 'conditionEn'],
   condition: ['conditionEn'],
 }
 
-type Asked = { questions: PriceQuestion[]; status: Status | undefined; over: StaffProduct | undefined }
+type PendingSave = {
+  questions: PriceWarning[]
+  status: ProductStatus | undefined
+  over: StaffProduct | undefined
+}
 
 const pricesOf = ({
   originalPrice,
@@ -78,61 +89,68 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   const [isNotReady, setNotReady] = useState(false)
   const [theirs, setTheirs] = useState<StaffProduct | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const [pendingSave, setPendingSave] = useState<Asked | null>(null)
+  const [pendingSave, setPendingSave] = useState<PendingSave | null>(null)
   const isBusy = useRef(false)
 
-  const change = (patch: Partial<ProductValues> | ((now: ProductValues) => Partial<ProductValues>)) => {
+  const changeValues = (patch: Partial<ProductValues> | ((now: ProductValues) => Partial<ProductValues>)) => {
     setValues((now) => {
-      const next = { ...now, ...(typeof patch === 'function' ? patch(now) : patch) }
-      return { ...next, checkedTranslations: stillChecked(next, now) }
+      const nextValues = { ...now, ...(typeof patch === 'function' ? patch(now) : patch) }
+      return { ...nextValues, checkedTranslations: stillCheckedTranslations(nextValues, now) }
     })
     if (typeof patch === 'object') {
-      const mendedFields = Object.keys(patch).flatMap((field) => [field, ...(WITH_IT[field] ?? [])])
+      const fieldsToClear = Object.keys(patch).flatMap((field) => [field, ...(RELATED_FIELDS[field] ?? [])])
       setErrors((before) =>
-        Object.fromEntries(Object.entries(before).filter(([field]) => !mendedFields.includes(field))),
+        Object.fromEntries(Object.entries(before).filter(([field]) => !fieldsToClear.includes(field))),
       )
     }
   }
-  const refuse = (problems: readonly { path: string; code: string }[]) => {
-    const next: FieldErrors = {}
+  const showErrors = (problems: readonly { path: string; code: string }[]) => {
+    const nextErrors: FieldErrors = {}
     for (const { path, code } of problems) {
       const [field = ''] = path.split('.')
-      if (isField(field, values)) next[field] ??= code
+      if (isField(field, values)) nextErrors[field] ??= code
     }
-    setErrors(next)
-    const [firstField] = Object.keys(next) as ProductField[]
+    setErrors(nextErrors)
+    const [firstField] = Object.keys(nextErrors) as ProductField[]
     if (firstField) setTimeout(() => focusField(firstField))
   }
-  const take = (savedProduct: StaffProduct) => {
-    const next = valuesOf(savedProduct, locale.language)
+  const applySavedProduct = (savedProduct: StaffProduct) => {
+    const savedValues = toFormValues(savedProduct, locale.language)
     setBase(savedProduct)
-    setOpenedValues(next)
-    setValues(next)
+    setOpenedValues(savedValues)
+    setValues(savedValues)
     setErrors({})
     setNotReady(false)
     setTheirs(null)
   }
 
-  const toCheck = toCheckIn(values, openedValues)
+  const uncheckedTranslations = uncheckedTranslationsOf(values, openedValues)
 
   /** Saves the changed fields, and the status if given. `baseOverride` is another user's version that the save overwrites. */
-  const save = async (status?: Status, baseOverride?: StaffProduct, isSure = false): Promise<void> => {
+  const saveProduct = async (
+    status?: ProductStatus,
+    baseOverride?: StaffProduct,
+    isSure = false,
+  ): Promise<void> => {
     if (isBusy.current) return
     const baseProduct = baseOverride ?? base
     const state = status ? { status } : {}
-    const allFields = { ...wireOf(values), ...state, translationsToCheck: toCheck }
+    const formFields = { ...toProductWire(values), ...state, translationsToCheck: uncheckedTranslations }
     const changedFields = changesOf(values, openedValues)
-    const seenStock = baseProduct && changedFields.stock !== undefined ? { stockSeen: baseProduct.stock } : {}
-    const changes = { ...changedFields, ...state, ...seenStock, version: baseProduct?.version ?? 1 }
-    const fieldsToCheck = baseProduct ? { ...changes, translationsToCheck: toCheck } : allFields
+    const stockSeenField =
+      baseProduct && changedFields.stock !== undefined ? { stockSeen: baseProduct.stock } : {}
+    const changes = { ...changedFields, ...state, ...stockSeenField, version: baseProduct?.version ?? 1 }
+    const fieldsToCheck = baseProduct
+      ? { ...changes, translationsToCheck: uncheckedTranslations }
+      : formFields
     const problems = problemsOf(fieldsToCheck, baseProduct ?? null, polishDateOf(now))
     setNotReady((status ?? baseProduct?.status) === 'published')
-    if (problems.length > 0) return refuse(problems)
+    if (problems.length > 0) return showErrors(problems)
     const questions = isSure
       ? []
       : priceQuestions(
           baseProduct ? pricesOf(baseProduct) : null,
-          pricesOf(baseProduct ? { ...baseProduct, ...changedFields } : allFields),
+          pricesOf(baseProduct ? { ...baseProduct, ...changedFields } : formFields),
         )
     if (questions.length > 0) return setPendingSave({ questions, status, over: baseOverride })
     isBusy.current = true
@@ -141,8 +159,8 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     try {
       const savedProduct = baseProduct
         ? await changeProduct(baseProduct.id, changes)
-        : await createProduct(allFields)
-      take(savedProduct)
+        : await createProduct(formFields)
+      applySavedProduct(savedProduct)
       // Updates the rest of the page to the saved product.
       client.setQueryData(staffProductQuery(savedProduct.id).queryKey, savedProduct)
       const { published, archived } = words
@@ -161,15 +179,15 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     // Stores the input, because the login follows; the form is restored afterwards.
     if (error instanceof ApiError && error.status === 401)
       return productDraft.write(name, { values, opened: openedValues, version: base?.version })
-    if (error instanceof ApiError && error.code === 'product.stale' && base) return readTheirs(base.id)
+    if (error instanceof ApiError && error.code === 'product.stale' && base) return refetchProduct(base.id)
     if (error instanceof ApiError && error.details.errors) {
       setNotReady(error.code === 'product.not_ready')
-      refuse(error.details.errors)
+      showErrors(error.details.errors)
     }
     showToast({ title: locale.messages.error, description: await refusalText(locale, error), isError: true })
   }
 
-  const readTheirs = async (id: string) => {
+  const refetchProduct = async (id: string) => {
     // The other user may have added a manufacturer.
     void client.invalidateQueries({ queryKey: manufacturersQuery.queryKey })
     try {
@@ -182,11 +200,12 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   return {
     product: base,
     values,
-    change,
+    change: changeValues,
     // Drops "unchecked" errors of texts checked or restored since.
     errors: Object.fromEntries(
       Object.entries(errors).filter(
-        ([field, code]) => code !== 'unchecked' || toCheck.some((key) => fieldOfKey(key) === field),
+        ([field, code]) =>
+          code !== 'unchecked' || uncheckedTranslations.some((key) => translationField(key) === field),
       ),
     ) as FieldErrors,
     isNotReady,
@@ -198,7 +217,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     priceQuestions: pendingSave?.questions ?? [],
     confirmPrice: () => {
       setPendingSave(null)
-      void save(pendingSave?.status, pendingSave?.over, true)
+      void saveProduct(pendingSave?.status, pendingSave?.over, true)
     },
     correctPrice: () => {
       setPendingSave(null)
@@ -206,28 +225,28 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
       if (first) setTimeout(() => focusField(first.path))
     },
     /** Keys of English texts to check against their Polish ones. */
-    toCheck,
+    toCheck: uncheckedTranslations,
     confirm: (key: string) =>
-      change((now) => ({ checkedTranslations: [...new Set([...now.checkedTranslations, key])] })),
-    isDirty: JSON.stringify(wireOf(values)) !== JSON.stringify(wireOf(openedValues)),
-    save,
-    take,
+      changeValues((now) => ({ checkedTranslations: [...new Set([...now.checkedTranslations, key])] })),
+    isDirty: JSON.stringify(toProductWire(values)) !== JSON.stringify(toProductWire(openedValues)),
+    save: saveProduct,
+    take: applySavedProduct,
     /** Merges another user's version into the form without losing input; saves nothing yet. */
     takeIn: (theirs: StaffProduct) => {
-      const next = valuesOf(theirs, locale.language)
+      const theirValues = toFormValues(theirs, locale.language)
       setBase(theirs)
-      setOpenedValues(next)
-      setValues(mergedValues(values, openedValues, next))
+      setOpenedValues(theirValues)
+      setValues(mergedValues(values, openedValues, theirValues))
       setTheirs(null)
     },
     keepMine: (theirs: StaffProduct) => {
       setTheirs(null)
-      const isStockTyped = changesOf(values, openedValues).stock !== undefined
-      if (!isStockTyped || theirs.stock === base?.stock) return save(undefined, theirs)
+      const isStockChanged = changesOf(values, openedValues).stock !== undefined
+      if (!isStockChanged || theirs.stock === base?.stock) return saveProduct(undefined, theirs)
       // A unit sold in the meantime must not come back, so a typed stock must be confirmed.
       setBase(theirs)
       setOpenedValues((valuesBefore) => ({ ...valuesBefore, stock: String(theirs.stock) }))
-      refuse([{ path: 'stock', code: 'moved' }])
+      showErrors([{ path: 'stock', code: 'moved' }])
     },
   }
 }

@@ -2,7 +2,11 @@ import { fullDate } from '../../../domain/delivery'
 import type { ProductCard } from '../../api'
 import { useLocale } from '../../i18n/locale'
 
-const DOTS = { available: 'bg-good', held: 'bg-accent-strong', sold: 'bg-steel-400' } as const
+const AVAILABILITY_DOT_CLASSES = {
+  available: 'bg-good',
+  held: 'bg-accent-strong',
+  sold: 'bg-steel-400',
+} as const
 
 type Props = {
   product: Pick<ProductCard, 'availability' | 'stock' | 'soldOn'>
@@ -23,7 +27,7 @@ export function AvailabilityBadge({ product, held }: Props) {
     <p className="flex items-center gap-2 text-sm font-medium text-steel-800">
       <span
         aria-hidden="true"
-        className={`size-2.5 shrink-0 rounded-full forced-color-adjust-none ${DOTS[product.availability]}`}
+        className={`size-2.5 shrink-0 rounded-full forced-color-adjust-none ${AVAILABILITY_DOT_CLASSES[product.availability]}`}
       />
       {text}
     </p>

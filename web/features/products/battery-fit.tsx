@@ -8,30 +8,30 @@ import { useLocale } from '../../i18n/locale'
 import { ownBatteries } from '../../storage'
 import { Icon } from '../../ui/icon'
 
-const notYet = () => false
+const getServerSnapshot = () => false
 
 /** The battery platform of a tool, and a checkbox "I own it", stored in this browser only. */
 export function BatteryFit({ product }: { product: Product }) {
   const { language, messages } = useLocale()
   const { product: words } = messages
   const platform = batteryPlatform(product)
-  const isOwned = useSyncExternalStore(
+  const isOwnedPlatform = useSyncExternalStore(
     ownBatteries.subscribe,
     () => platform !== null && ownBatteries.has(platform),
-    notYet,
+    getServerSnapshot,
   )
   if (!platform) return null
   return (
     <div className="mt-4 rounded-md bg-white px-5 py-3 ring-1 ring-steel-200">
       <p role="status" className="font-semibold text-good-deep">
-        {isOwned ? (
+        {isOwnedPlatform ? (
           <span className="flex items-center gap-2 pt-1">
             <Icon of={Check} className="size-5 shrink-0" />
             {words.fitsBatteries({ platform })}
           </span>
         ) : null}
       </p>
-      {product.batteryIncluded || isOwned ? null : (
+      {product.batteryIncluded || isOwnedPlatform ? null : (
         <p className="pt-1">
           {words.needsBattery({ platform })}{' '}
           <Link
@@ -45,7 +45,7 @@ export function BatteryFit({ product }: { product: Product }) {
       <label className="flex min-h-11 items-center gap-3 print:hidden">
         <input
           type="checkbox"
-          checked={isOwned}
+          checked={isOwnedPlatform}
           onChange={(event) => ownBatteries.set(platform, event.target.checked)}
           className="size-6 shrink-0 accent-ink"
         />

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import type { Product } from '../../api'
 import { useMessages } from '../../i18n/locale'
 import { AddToCartButton } from '../cart/add-to-cart-button'
-import { usePrices } from './price'
+import { useDisplayPrices } from './price'
 
 type Props = { product: Product; name: string; button: RefObject<HTMLElement | null> }
 
@@ -13,12 +13,12 @@ type Props = { product: Product; name: string; button: RefObject<HTMLElement | n
  */
 export function BuyBar({ product, name, button }: Props): ReactNode {
   const { product: words } = useMessages()
-  const { price } = usePrices(product)
-  const bar = useRef<HTMLElement>(null)
-  const isNeeded = useIsOutOfView(button)
+  const { price } = useDisplayPrices(product)
+  const barRef = useRef<HTMLElement>(null)
+  const isBuyButtonHidden = useIsOutOfView(button)
   useEffect(() => {
-    const element = bar.current
-    if (!element || !isNeeded) return
+    const element = barRef.current
+    if (!element || !isBuyButtonHidden) return
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => style.setProperty('--buy-bar', `${element.offsetHeight}px`))
     observer.observe(element)
@@ -26,13 +26,13 @@ export function BuyBar({ product, name, button }: Props): ReactNode {
       observer.disconnect()
       style.removeProperty('--buy-bar')
     }
-  }, [isNeeded])
+  }, [isBuyButtonHidden])
   return createPortal(
     <section
-      ref={bar}
+      ref={barRef}
       aria-label={words.buyBar({ name })}
-      inert={!isNeeded}
-      className={`fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-steel-200 bg-white px-4 pb-[calc(0.625rem+env(safe-area-inset-bottom))] pt-2.5 shadow-[0_-4px_12px_rgb(0_0_0/0.08)] transition-[translate,visibility] duration-200 motion-reduce:transition-none print:hidden ${isNeeded ? '' : 'invisible translate-y-full'}`}
+      inert={!isBuyButtonHidden}
+      className={`fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-steel-200 bg-white px-4 pb-[calc(0.625rem+env(safe-area-inset-bottom))] pt-2.5 shadow-[0_-4px_12px_rgb(0_0_0/0.08)] transition-[translate,visibility] duration-200 motion-reduce:transition-none print:hidden ${isBuyButtonHidden ? '' : 'invisible translate-y-full'}`}
     >
       <p className="font-display text-2xl font-bold leading-none tabular-nums">
         <span className="sr-only">{words.price}: </span>

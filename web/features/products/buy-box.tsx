@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from '../../navigation'
 import { dimensionsOf } from '../../../domain/catalog'
 import { fullDate } from '../../../domain/delivery'
-import { foreign, localized } from '../../../domain/language'
+import { fallbackLang, localizedText } from '../../../domain/language'
 import type { Product } from '../../api'
 import { paths } from '../../../domain/page-paths'
-import { shownDelivery } from '../../../domain/shipping'
+import { formatDelivery } from '../../../domain/shipping'
 import { useLocale } from '../../i18n/locale'
-import { useDelivery } from '../../i18n/use-delivery'
-import { useMoney } from '../../i18n/use-money'
+import { useDeliveryText } from '../../i18n/use-delivery'
+import { useMoneyFormat } from '../../i18n/use-money'
 import { buttonClass } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { AddToCartButton } from '../cart/add-to-cart-button'
@@ -17,7 +17,7 @@ import { isOrderable, useCart } from '../cart/queries'
 import { AvailabilityBadge } from './availability-badge'
 import { BatteryFit } from './battery-fit'
 import { BuyBar } from './buy-bar'
-import { SpokenPrice, usePrices } from './price'
+import { ScreenReaderPrice, useDisplayPrices } from './price'
 import { GRADES_ID } from './product-details'
 import { RelatedProducts } from './related-products'
 
@@ -25,9 +25,9 @@ import { RelatedProducts } from './related-products'
 export function BuyBox({ product, name }: { product: Product; name: string }) {
   const { language, messages, settings } = useLocale()
   const { product: words } = messages
-  const { price, catalogue, lowest } = usePrices(product)
-  const money = useMoney()
-  const delivery = useDelivery()
+  const { price, catalogue, lowest } = useDisplayPrices(product)
+  const money = useMoneyFormat()
+  const delivery = useDeliveryText()
   const [isPhone, setIsPhone] = useState(false)
   useEffect(() => {
     const phone = matchMedia('(width <= 48rem)')
@@ -38,9 +38,9 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
   }, [])
   const button = useRef<HTMLDivElement>(null)
   // Units held by the cart's own unpaid order are available to this visitor only.
-  const isOwn = useCart().data?.some((line) => line.product.id === product.id && isOrderable(line))
+  const isInCart = useCart().data?.some((line) => line.product.id === product.id && isOrderable(line))
   const isSold = product.availability === 'sold'
-  const dimensions = dimensionsOf(product.features)
+  const dimensionsText = dimensionsOf(product.features)
   return (
     <div>
       <div className="flex flex-wrap gap-2">
@@ -64,18 +64,20 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
         </a>
       </div>
       <h1
-        lang={foreign(language, product.nameEn)}
+        lang={fallbackLang(language, product.nameEn)}
         className="mt-4 font-display text-4xl font-bold leading-[1.05] md:text-5xl"
       >
         {name}
       </h1>
       <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-steel-700">
-        <Fact label={words.sku}>{product.sku}</Fact>
-        {product.voltage ? <Fact label={words.voltage}>{product.voltage}</Fact> : null}
-        {product.modelNumber ? <Fact label={words.model}>{product.modelNumber}</Fact> : null}
+        <ProductDetail label={words.sku}>{product.sku}</ProductDetail>
+        {product.voltage ? <ProductDetail label={words.voltage}>{product.voltage}</ProductDetail> : null}
+        {product.modelNumber ? (
+          <ProductDetail label={words.model}>{product.modelNumber}</ProductDetail>
+        ) : null}
       </dl>
       <div className="mt-6 rounded-md bg-white p-5 ring-1 ring-steel-200">
-        <SpokenPrice product={product} />
+        <ScreenReaderPrice product={product} />
         <p
           aria-hidden="true"
           className="font-display text-[min(3rem,15vw)] font-bold leading-none tabular-nums"
@@ -93,8 +95,8 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
             <p className="text-sm text-steel-600">
               {words.cataloguePriceNote({ day: fullDate(new Date(catalogue.day), language) })}{' '}
               {words.catalogueSource}:{' '}
-              <span lang={foreign(language, product.rrpSourceEn)}>
-                {localized(language, product.rrpSource ?? '', product.rrpSourceEn)}
+              <span lang={fallbackLang(language, product.rrpSourceEn)}>
+                {localizedText(language, product.rrpSource ?? '', product.rrpSourceEn)}
               </span>
               .
             </p>
@@ -104,17 +106,17 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
         <p className="mt-2 text-sm text-steel-600">{words.vatIncluded}</p>
         <div className="mt-5 space-y-4">
           <div role="status">
-            <AvailabilityBadge product={product} held={isOwn ? words.heldByYou : undefined} />
+            <AvailabilityBadge product={product} held={isInCart ? words.heldByYou : undefined} />
           </div>
           {isSold ? (
-            <Gone product={product} note={words.soldNote} />
+            <GoneProductNotice product={product} note={words.soldNote} />
           ) : (
             <div ref={button} className="print:hidden">
               <AddToCartButton product={product} className="w-full text-lg" />
             </div>
           )}
           {product.availability === 'held' ? (
-            <Gone product={product} note={isOwn ? '' : words.heldNote} />
+            <GoneProductNotice product={product} note={isInCart ? '' : words.heldNote} />
           ) : null}
         </div>
       </div>
@@ -124,31 +126,31 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
           <Tile icon={<Icon of={ShieldCheck} className="size-6" />} title={words.warranty}>
             {words.warrantyTileText({
-              warranty: product.warranty && localized(language, product.warranty, product.warrantyEn),
+              warranty: product.warranty && localizedText(language, product.warranty, product.warrantyEn),
             })}
           </Tile>
           <Tile icon={<Icon of={Truck} className="size-6" />} title={delivery}>
-            {words.shippingTileText(shownDelivery(settings.delivery, money.fromPln))}
+            {words.shippingTileText(formatDelivery(settings.delivery, money.fromPln))}
           </Tile>
         </div>
       )}
-      {dimensions ? (
+      {dimensionsText ? (
         <p className="mt-4 rounded-md bg-white px-5 py-4 ring-1 ring-steel-200">
-          <strong>{words.dimensions}:</strong> {dimensions}
+          <strong>{words.dimensions}:</strong> {dimensionsText}
         </p>
       ) : null}
     </div>
   )
 }
 
-const Fact = ({ label, children }: { label: string; children: string }) => (
+const ProductDetail = ({ label, children }: { label: string; children: string }) => (
   <div className="flex gap-1.5">
     <dt>{label}:</dt>
     <dd className="font-medium text-ink">{children}</dd>
   </div>
 )
 
-function Gone({ product, note }: { product: Product; note: string }) {
+function GoneProductNotice({ product, note }: { product: Product; note: string }) {
   const { language, messages } = useLocale()
   return (
     <div className="space-y-3">

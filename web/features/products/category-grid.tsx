@@ -14,7 +14,7 @@ export function CategoryGrid() {
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-4">
       {CATEGORIES.map((category) => (
-        <Cell
+        <CategoryCell
           key={category}
           to={paths.category(category)[language]}
           name={messages.categories[category]}
@@ -23,7 +23,7 @@ export function CategoryGrid() {
           look="bg-white ring-1 ring-steel-200"
         />
       ))}
-      <Cell
+      <CategoryCell
         to={paths.products[language]}
         name={messages.header.products}
         count={data?.reduce((sum, entry) => sum + entry.count, 0)}
@@ -33,7 +33,7 @@ export function CategoryGrid() {
   )
 }
 
-type CellProps = {
+type CategoryCellProps = {
   to: string
   name: string
   count: number | undefined
@@ -41,7 +41,7 @@ type CellProps = {
   look: string
 }
 
-function Cell({ to, name, count, image, look }: CellProps) {
+function CategoryCell({ to, name, count, image, look }: CategoryCellProps) {
   const { categoryGrid } = useLocale().messages
   return (
     <li className="min-w-0">

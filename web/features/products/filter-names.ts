@@ -1,12 +1,12 @@
 import { isGrade } from '../../../domain/catalog'
 import { useMessages } from '../../i18n/locale'
-import { priceOf, useMoney } from '../../i18n/use-money'
+import { priceOf, useMoneyFormat } from '../../i18n/use-money'
 import type { Filter } from './list-query'
 
 /** Returns a function that labels a selected filter. */
 export function useFilterNames() {
   const { list } = useMessages()
-  const money = useMoney()
+  const money = useMoneyFormat()
   return (name: Filter, value: string): string => {
     switch (name) {
       case 'inStock':

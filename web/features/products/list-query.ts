@@ -1,46 +1,59 @@
-import { type Category, GRADES, SORTS } from '../../../domain/catalog'
+import { type Category, GRADES, SORT_ORDERS } from '../../../domain/catalog'
 
 /** Filters of a list besides its category. Address and API use the same names. */
-export const FILTERS = ['inStock', 'locker', 'priceFrom', 'priceTo', 'grade', 'platform', 'voltage'] as const
-export type Filter = (typeof FILTERS)[number]
+export const FILTER_NAMES = [
+  'inStock',
+  'locker',
+  'priceFrom',
+  'priceTo',
+  'grade',
+  'platform',
+  'voltage',
+] as const
+export type Filter = (typeof FILTER_NAMES)[number]
 
 export type ListQuery = { category?: Category; q?: string; sort?: string } & Partial<Record<Filter, string>>
 
-const PRICE = /^\d{1,6}(\.\d{1,2})?$/
+const PRICE_PATTERN = /^\d{1,6}(\.\d{1,2})?$/
 
-const someOf = (text: string, allowedValues?: readonly string[]) =>
+const parseList = (text: string, allowedValues?: readonly string[]) =>
   [...new Set(text.split(','))]
     .filter((value) => value && value.length <= 40 && (allowedValues?.includes(value) ?? true))
     .slice(0, 20)
     .toSorted()
     .join()
 
-const READ: Record<Filter, (text: string) => string> = {
+const FILTER_PARSERS: Record<Filter, (text: string) => string> = {
   inStock: (text) => (text === 'true' ? text : ''),
   locker: (text) => (text === 'true' ? text : ''),
-  priceFrom: (text) => (PRICE.test(text) ? text : ''),
-  priceTo: (text) => (PRICE.test(text) ? text : ''),
-  grade: (text) => someOf(text, GRADES),
-  platform: (text) => someOf(text).slice(0, 300),
-  voltage: (text) => someOf(text).slice(0, 300),
+  priceFrom: (text) => (PRICE_PATTERN.test(text) ? text : ''),
+  priceTo: (text) => (PRICE_PATTERN.test(text) ? text : ''),
+  grade: (text) => parseList(text, GRADES),
+  platform: (text) => parseList(text).slice(0, 300),
+  voltage: (text) => parseList(text).slice(0, 300),
 }
 
-const TURNED: Partial<Record<Filter, Filter>> = { priceFrom: 'priceTo', priceTo: 'priceFrom' }
+const OPPOSITE_PRICE_FILTERS: Partial<Record<Filter, Filter>> = { priceFrom: 'priceTo', priceTo: 'priceFrom' }
 
 /** Parses the query of a product list from the address. Invalid values are dropped, so the API accepts the result. */
 export function listQueryOf(category: Category | null, params: URLSearchParams): ListQuery {
   const q = params.get('q')?.trim().slice(0, 100) ?? ''
-  const sort = SORTS.find((name) => name === params.get('sort'))
-  const usual = q ? 'relevance' : 'newest'
-  const read = (name: Filter) => READ[name](params.get(name) ?? '')
+  const sortOrder = SORT_ORDERS.find((name) => name === params.get('sort'))
+  const defaultSort = q ? 'relevance' : 'newest'
+  const readFilter = (name: Filter) => FILTER_PARSERS[name](params.get(name) ?? '')
   // Swaps a reversed price range, as the API does (`priceRange`).
-  const isTurned = read('priceTo') && Number(read('priceFrom')) > Number(read('priceTo'))
-  const filters = FILTERS.map((name) => [name, read(isTurned ? (TURNED[name] ?? name) : name)] as const)
+  const areBoundsSwapped =
+    readFilter('priceTo') && Number(readFilter('priceFrom')) > Number(readFilter('priceTo'))
+  const filterValues = FILTER_NAMES.map(
+    (name) => [name, readFilter(areBoundsSwapped ? (OPPOSITE_PRICE_FILTERS[name] ?? name) : name)] as const,
+  )
   return {
     ...(category ? { category } : {}),
     ...(q ? { q } : {}),
-    ...(sort && sort !== usual && !(sort === 'relevance' && !q) ? { sort } : {}),
-    ...Object.fromEntries(filters.filter(([, value]) => value)),
+    ...(sortOrder && sortOrder !== defaultSort && !(sortOrder === 'relevance' && !q)
+      ? { sort: sortOrder }
+      : {}),
+    ...Object.fromEntries(filterValues.filter(([, value]) => value)),
   }
 }
 
@@ -49,13 +62,13 @@ export const isNarrowed = (query: ListQuery): boolean =>
   Object.keys(query).some((name) => name !== 'category')
 
 /** True if the shopper set a filter. */
-export const isFiltered = (query: ListQuery): boolean => FILTERS.some((name) => query[name])
+export const isFiltered = (query: ListQuery): boolean => FILTER_NAMES.some((name) => query[name])
 
 export const PAGE_SIZE = 24
 const MAX_PAGES = 10
 
 /** Returns the number of pages to show at once. `show` in the address is a number of products. */
-export const pagesOf = (params: URLSearchParams): number => {
-  const pages = Math.ceil(Number(params.get('show') ?? 0) / PAGE_SIZE)
-  return pages >= 1 ? Math.min(pages, MAX_PAGES) : 1
+export const pageCountOf = (params: URLSearchParams): number => {
+  const pageCount = Math.ceil(Number(params.get('show') ?? 0) / PAGE_SIZE)
+  return pageCount >= 1 ? Math.min(pageCount, MAX_PAGES) : 1
 }

@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
 import { Picture } from './picture'
-import { useZoom } from './use-zoom'
+import { usePictureZoom } from './use-zoom'
 import { ZOOM_WORDS } from './zoom-words'
 
 type Props = {
@@ -19,25 +19,27 @@ type Props = {
 /** Full-screen pictures with pinch, tap, drag, keyboard and button controls. */
 export default function PictureZoom({ pictures, first, title, onClose }: Props): ReactNode {
   const { language, messages } = useLocale()
-  const tools = ZOOM_WORDS[language]
+  const zoomWords = ZOOM_WORDS[language]
   const { product: words } = messages
   const [currentIndex, setCurrentIndex] = useState(first)
   const total = pictures.length
-  const { frame, view, by, move, reset, hand } = useZoom({ onSwipe: (step) => show(currentIndex + step) })
-  const show = (index: number) => {
+  const { frame, view, by, move, reset, hand } = usePictureZoom({
+    onSwipe: (step) => showPicture(currentIndex + step),
+  })
+  const showPicture = (index: number) => {
     if (total < 2) return
     setCurrentIndex((index + total) % total)
     reset()
   }
-  const isLarge = view.scale > 1
+  const isZoomed = view.scale > 1
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const [x, y] = ARROWS[event.key] ?? [0, 0]
+    const [x, y] = ARROW_KEY_OFFSETS[event.key] ?? [0, 0]
     if (event.key === '+' || event.key === '=') by(1.5)
     else if (event.key === '-') by(1 / 1.5)
     else if (event.key === '0') reset()
-    else if (isLarge && (x || y)) move({ x: x * -80, y: y * -80 })
-    else if (x) show(currentIndex + x)
+    else if (isZoomed && (x || y)) move({ x: x * -80, y: y * -80 })
+    else if (x) showPicture(currentIndex + x)
     else return
     event.preventDefault()
   })
@@ -58,7 +60,7 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
       <div
         ref={frame}
         {...hand}
-        className={`relative min-h-0 grow touch-none select-none overflow-hidden bg-studio [container-type:size] ${isLarge ? 'cursor-grab' : 'cursor-zoom-in'}`}
+        className={`relative min-h-0 grow touch-none select-none overflow-hidden bg-studio [container-type:size] ${isZoomed ? 'cursor-grab' : 'cursor-zoom-in'}`}
       >
         <div
           className="absolute inset-0 grid place-items-center"
@@ -74,30 +76,30 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
       </p>
       <div className="flex shrink-0 items-center justify-between gap-2 px-2 py-1.5">
         <div className="flex items-center">
-          <Tool label={tools.zoomOut} onPress={() => by(1 / 1.5)}>
+          <ZoomButton label={zoomWords.zoomOut} onPress={() => by(1 / 1.5)}>
             <Icon of={Minus} className="size-5" />
-          </Tool>
+          </ZoomButton>
           <output className="w-14 text-center text-sm font-semibold tabular-nums">
             {Math.round(view.scale * 100)}%
           </output>
-          <Tool label={tools.zoomIn} onPress={() => by(1.5)}>
+          <ZoomButton label={zoomWords.zoomIn} onPress={() => by(1.5)}>
             <Icon of={Plus} className="size-5" />
-          </Tool>
+          </ZoomButton>
         </div>
         {total > 1 ? (
           <div className="flex items-center">
-            <Tool label={words.previousPicture} onPress={() => show(currentIndex - 1)}>
+            <ZoomButton label={words.previousPicture} onPress={() => showPicture(currentIndex - 1)}>
               <Icon of={ChevronLeft} className="size-6" />
-            </Tool>
+            </ZoomButton>
             <p role="status" className="w-14 text-center text-sm font-semibold tabular-nums">
               <span aria-hidden="true">
                 {currentIndex + 1} / {total}
               </span>
               <span className="sr-only">{words.picture({ index: currentIndex + 1, total })}</span>
             </p>
-            <Tool label={words.nextPicture} onPress={() => show(currentIndex + 1)}>
+            <ZoomButton label={words.nextPicture} onPress={() => showPicture(currentIndex + 1)}>
               <Icon of={ChevronRight} className="size-6" />
-            </Tool>
+            </ZoomButton>
           </div>
         ) : null}
       </div>
@@ -105,14 +107,22 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
   )
 }
 
-const ARROWS: Record<string, [number, number] | undefined> = {
+const ARROW_KEY_OFFSETS: Record<string, [number, number] | undefined> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
 
-const Tool = ({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) => (
+const ZoomButton = ({
+  label,
+  onPress,
+  children,
+}: {
+  label: string
+  onPress: () => void
+  children: ReactNode
+}) => (
   <button
     type="button"
     aria-label={label}

@@ -4,7 +4,7 @@ export const pictureSet = (url: string): string =>
   PICTURE_WIDTHS.map((width) => `${pictureAt(url, width)} ${width}w`).join(', ')
 
 /** `sizes` of the hero picture of the home page, which only wide windows show. */
-export const HERO_SIZES = '(min-width: 1280px) 560px, 46vw'
+export const HERO_IMAGE_SIZES = '(min-width: 1280px) 560px, 46vw'
 
 type Props = {
   url: string

@@ -1,53 +1,46 @@
 import { useEffect, useId, useRef } from 'react'
 import { readAmount } from '../../../domain/amount-text'
-import { convert, toPln } from '../../../domain/currency'
-import { minor, smaller, toDecimal } from '../../../domain/money'
+import { toCurrency, toPln } from '../../../domain/currency'
+import { minor, smallerOf, toDecimal } from '../../../domain/money'
 import { useLocale } from '../../i18n/locale'
 import { priceOf, useRates } from '../../i18n/use-money'
-import type { List } from './use-list'
+import type { ProductListState } from './use-list'
 import { isComposing } from '../../ui/is-composing'
 
 /** The highest price that an address accepts. */
 const MAX_PRICE = minor(999_999_99)
-const ENDS = ['priceFrom', 'priceTo'] as const
+const PRICE_BOUNDS = ['priceFrom', 'priceTo'] as const
 
 /**
  * A price range in the visitor's currency. The address stores it in PLN, so that a shared link means the same for
  * everyone.
  */
-export function PriceFilter({ list: { query, facets, set } }: { list: List }) {
+export function PriceFilter({ list: { query, facets, set } }: { list: ProductListState }) {
   const { language, currency, messages } = useLocale()
-  const currentRates = useRates()
+  const rates = useRates()
   const id = useId()
 
   /** Converts PLN of the API to whole units of the visitor's currency. */
   const priceText = (decimal: string | undefined, round: (value: number) => number) =>
-    decimal && currentRates
-      ? String(round(convert(priceOf(decimal), currency, currentRates.rates) / 100))
-      : ''
+    decimal && rates ? String(round(toCurrency(priceOf(decimal), currency, rates.rates) / 100)) : ''
 
   /** Returns false if the text is neither a price nor empty. */
-  const commit = (end: (typeof ENDS)[number], text: string): boolean => {
+  const commitPrice = (end: (typeof PRICE_BOUNDS)[number], text: string): boolean => {
     if (text === priceText(query[end], Math.round)) return true
     const amount = readAmount(text, language, currency)
     if (amount === null && text.trim() !== '') return false
-    set(
-      end,
-      amount && currentRates
-        ? toDecimal(smaller(toPln(amount, currency, currentRates.rates), MAX_PRICE))
-        : '',
-    )
+    set(end, amount && rates ? toDecimal(smallerOf(toPln(amount, currency, rates.rates), MAX_PRICE)) : '')
     return true
   }
 
   return (
     <div className="grid grid-cols-2 gap-3">
-      {ENDS.map((end) => (
+      {PRICE_BOUNDS.map((end) => (
         <div key={end}>
           <label htmlFor={`${id}-${end}`} className="text-sm text-steel-700">
             {messages.list[end]}
           </label>
-          <End
+          <PriceBoundInput
             id={`${id}-${end}`}
             value={priceText(query[end], Math.round)}
             placeholder={
@@ -55,7 +48,7 @@ export function PriceFilter({ list: { query, facets, set } }: { list: List }) {
                 ? priceText(facets?.price?.from, Math.floor)
                 : priceText(facets?.price?.to, Math.ceil)
             }
-            commit={(text) => commit(end, text)}
+            commit={(text) => commitPrice(end, text)}
           />
         </div>
       ))}
@@ -63,15 +56,20 @@ export function PriceFilter({ list: { query, facets, set } }: { list: List }) {
   )
 }
 
-type EndProps = { id: string; value: string; placeholder: string; commit: (text: string) => boolean }
+type PriceBoundInputProps = {
+  id: string
+  value: string
+  placeholder: string
+  commit: (text: string) => boolean
+}
 
 /** Commits the typed price on blur or Enter, then shows the accepted value. Invalid text is removed. */
-function End({ id, value, placeholder, commit }: EndProps) {
+function PriceBoundInput({ id, value, placeholder, commit }: PriceBoundInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (input.current) input.current.value = value
   }, [value])
-  const leave = (field: HTMLInputElement) => {
+  const disconnect = (field: HTMLInputElement) => {
     if (!commit(field.value)) field.value = value
   }
   return (
@@ -82,9 +80,9 @@ function End({ id, value, placeholder, commit }: EndProps) {
       autoComplete="off"
       defaultValue={value}
       placeholder={placeholder}
-      onBlur={(event) => leave(event.target)}
+      onBlur={(event) => disconnect(event.target)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !isComposing(event)) leave(event.currentTarget)
+        if (event.key === 'Enter' && !isComposing(event)) disconnect(event.currentTarget)
       }}
       className="min-h-11 w-full rounded-sm bg-white px-3 tabular-nums ring-1 ring-inset ring-steel-400 placeholder:text-steel-600"
     />

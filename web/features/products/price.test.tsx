@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import fc from 'fast-check'
 import { toDecimal, minor } from '../../../domain/money'
 import { makeCard, renderInShop, textOf } from '../../../test/web/shop'
-import { usePrices } from './price'
+import { useDisplayPrices } from './price'
 
-type Amounts = { originalPrice: string; exhibitionPrice: string }
+type PriceOverrides = { originalPrice: string; exhibitionPrice: string }
 
-function Told(amounts: Amounts) {
-  const { price, catalogue } = usePrices(makeCard(amounts))
+function PriceText(amounts: PriceOverrides) {
+  const { price, catalogue } = useDisplayPrices(makeCard(amounts))
   return <p>{[price, catalogue?.price, catalogue?.saving].join(' ')}</p>
 }
 
-const displayedPrices = (amounts: Amounts, currency: 'PLN' | 'EUR' | 'USD') => {
-  const { container, unmount } = renderInShop(<Told {...amounts} />, { language: 'en', currency })
+const displayedPrices = (amounts: PriceOverrides, currency: 'PLN' | 'EUR' | 'USD') => {
+  const { container, unmount } = renderInShop(<PriceText {...amounts} />, { language: 'en', currency })
   const text = textOf(container)
   unmount()
   return text
@@ -28,12 +28,12 @@ it('the saving is exact to the cent in every currency', () => {
   const price = fc.integer({ min: 100, max: 900_000 })
   fc.assert(
     fc.property(price, price, fc.constantFrom('PLN', 'EUR', 'USD'), (lowerPrice, higherPrice, currency) => {
-      const amounts = {
+      const priceAmounts = {
         originalPrice: toDecimal(minor(lowerPrice + higherPrice)),
         exhibitionPrice: toDecimal(minor(lowerPrice)),
       }
       const [exhibition = 0, original = 0, savedAmount] = [
-        ...displayedPrices(amounts, currency).matchAll(/[\d,]+\.\d\d/g),
+        ...displayedPrices(priceAmounts, currency).matchAll(/[\d,]+\.\d\d/g),
       ].map(([amount]) => Number(amount.replaceAll(/[,.]/g, '')))
       fc.pre(savedAmount !== undefined)
       expect(savedAmount).toBe(original - exhibition)

@@ -2,31 +2,31 @@ import { discountPercent } from '../../../domain/catalog'
 import type { ProductCard } from '../../api'
 import { useMessages } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
-import { priceOf, useMoney } from '../../i18n/use-money'
+import { priceOf, useMoneyFormat } from '../../i18n/use-money'
 
-type Priced = Pick<
+type PricedProduct = Pick<
   ProductCard,
   'originalPrice' | 'rrpCheckedAt' | 'exhibitionPrice' | 'lowestPrice30Days' | 'reduction' | 'availability'
 >
 
 /** Returns the prices of a product: its own, the catalogue price of a new one, and the saving. */
-export function usePrices(product: Priced) {
-  const money = useMoney()
+export function useDisplayPrices(product: PricedProduct) {
+  const money = useMoneyFormat()
   const now = useNow()
   const { lowestPrice30Days, reduction } = product
-  const original = priceOf(product.originalPrice)
-  const exhibition = priceOf(product.exhibitionPrice)
-  const percent = discountPercent(original, exhibition)
+  const originalPrice = priceOf(product.originalPrice)
+  const exhibitionPrice = priceOf(product.exhibitionPrice)
+  const percent = discountPercent(originalPrice, exhibitionPrice)
   // A sold product shows no saving.
   const isSold = product.availability === 'sold'
   return {
-    price: money.fromPln(exhibition),
+    price: money.fromPln(exhibitionPrice),
     /** Null if the product is sold, if a new one is not more expensive, or if the source of its price is unknown. */
     catalogue:
       percent > 0 && product.rrpCheckedAt && !isSold
         ? {
-            price: money.fromPln(original),
-            saving: money.more(original, money.convert(exhibition)),
+            price: money.fromPln(originalPrice),
+            saving: money.more(originalPrice, money.convert(exhibitionPrice)),
             percent,
             day: product.rrpCheckedAt,
           }
@@ -40,17 +40,17 @@ export function usePrices(product: Priced) {
 }
 
 /** All prices in one sentence for screen readers; the visible prices are hidden from them. */
-export function SpokenPrice({ product }: { product: Priced }) {
+export function ScreenReaderPrice({ product }: { product: PricedProduct }) {
   const { product: words } = useMessages()
-  return <p className="sr-only">{words.spokenPrice(usePrices(product))}</p>
+  return <p className="sr-only">{words.spokenPrice(useDisplayPrices(product))}</p>
 }
 
-export function CardPrice({ product }: { product: Priced }) {
+export function CardPrice({ product }: { product: PricedProduct }) {
   const { product: words } = useMessages()
-  const { price, catalogue, lowest } = usePrices(product)
+  const { price, catalogue, lowest } = useDisplayPrices(product)
   return (
     <div>
-      <SpokenPrice product={product} />
+      <ScreenReaderPrice product={product} />
       <p aria-hidden="true" className="font-display text-2xl font-bold leading-none tabular-nums">
         {price}
       </p>

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { makeCard, renderInShop, SHOWN_AT, textOf } from '../../../test/web/shop'
+import { makeCard, renderInShop, RENDERED_AT, textOf } from '../../../test/web/shop'
 import { ProductCard } from './product-card'
 
-const show = (change: Parameters<typeof makeCard>[0], options?: Parameters<typeof renderInShop>[1]) =>
+const renderCard = (change: Parameters<typeof makeCard>[0], options?: Parameters<typeof renderInShop>[1]) =>
   renderInShop(<ProductCard product={makeCard(change)} heading="h2" />, options).container
 
 describe('a product card', () => {
   it('shows name, number, both prices, the saving and a link to the product', () => {
-    const card = show({})
+    const card = renderCard({})
     expect(screen.getByRole('heading', { level: 2, name: 'Wiertarka' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Wiertarka' }).getAttribute('href')).toBe('/produkt/wiertarka')
     expect(textOf(card)).toContain('W-1')
@@ -19,37 +19,37 @@ describe('a product card', () => {
   })
 
   it('in English links to the English path and shows the visitor’s currency', () => {
-    const card = show({}, { language: 'en', currency: 'EUR' })
+    const card = renderCard({}, { language: 'en', currency: 'EUR' })
     expect(screen.getByRole('link', { name: 'Drill' }).getAttribute('href')).toBe('/product/wiertarka')
     expect(textOf(card)).toContain('€375.00')
   })
 
   it('marks prices by fallback rates as approximate, but never PLN prices', () => {
-    expect(textOf(show({}, { currency: 'EUR', rates: 'fallback' }))).toContain('≈ 375,00')
-    expect(textOf(show({}, { currency: 'EUR' }))).not.toContain('≈')
-    expect(textOf(show({}, { rates: 'fallback' }))).not.toContain('≈')
+    expect(textOf(renderCard({}, { currency: 'EUR', rates: 'fallback' }))).toContain('≈ 375,00')
+    expect(textOf(renderCard({}, { currency: 'EUR' }))).not.toContain('≈')
+    expect(textOf(renderCard({}, { rates: 'fallback' }))).not.toContain('≈')
   })
 
   it('shows the Polish name if there is no English one', () => {
-    show({ nameEn: null }, { language: 'en' })
+    renderCard({ nameEn: null }, { language: 'en' })
     expect(screen.getByRole('link', { name: 'Wiertarka' }).getAttribute('lang')).toBe('pl')
   })
 
   it('marks the language of a name only if it differs from the page', () => {
-    show({}, { language: 'en' })
+    renderCard({}, { language: 'en' })
     expect(screen.getByRole('link', { name: 'Drill' }).hasAttribute('lang')).toBe(false)
-    show({ nameEn: null })
+    renderCard({ nameEn: null })
     expect(screen.getByRole('link', { name: 'Wiertarka' }).hasAttribute('lang')).toBe(false)
   })
 
   it.each(['1500.00', '1400.00'])('promises no saving on a catalogue price of %s', (originalPrice) => {
-    const card = show({ originalPrice })
+    const card = renderCard({ originalPrice })
     expect(card.querySelector('s')).toBeNull()
     expect(textOf(card)).not.toContain('%')
   })
 
   it('hides a catalogue price without a known source', () => {
-    const card = show({ rrpCheckedAt: null })
+    const card = renderCard({ rrpCheckedAt: null })
     expect(card.querySelector('s')).toBeNull()
     expect(textOf(card)).not.toMatch(/%|katalogow|2 000/)
   })
@@ -62,16 +62,16 @@ describe('a product card', () => {
       lowestPrice30Days: '1600.00',
       reduction: { since: period, until: new Date(reducedUntil).toISOString() },
     })
-    expect(textOf(show(reducedProduct(SHOWN_AT + 1)))).toContain(text)
-    expect(textOf(show(reducedProduct(SHOWN_AT)))).not.toContain('Najniższa')
-    expect(textOf(show({}))).not.toContain('Najniższa')
+    expect(textOf(renderCard(reducedProduct(RENDERED_AT + 1)))).toContain(text)
+    expect(textOf(renderCard(reducedProduct(RENDERED_AT)))).not.toContain('Najniższa')
+    expect(textOf(renderCard({}))).not.toContain('Najniższa')
   })
 
   it.each([
     ['held', 'Zarezerwowany'],
     ['sold', 'Sprzedany'],
   ] as const)('shows that a product is %s, without a buy button', (availability, text) => {
-    const card = show({ availability, inStock: false, stock: 0 })
+    const card = renderCard({ availability, inStock: false, stock: 0 })
     expect(textOf(card)).toContain(text)
     expect(screen.queryByRole('button')).toBeNull()
   })

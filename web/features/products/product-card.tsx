@@ -1,15 +1,16 @@
 import { Link } from '../../navigation'
 import { withNbsp } from '../../../domain/catalog'
-import { foreign, localized } from '../../../domain/language'
+import { fallbackLang, localizedText } from '../../../domain/language'
 import type { ProductCard as Card } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { AvailabilityBadge } from './availability-badge'
 import { Picture } from './picture'
-import { CardPrice, usePrices } from './price'
+import { CardPrice, useDisplayPrices } from './price'
 
-export const CARD_SIZES = '(min-width: 1280px) 300px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw'
+export const CARD_IMAGE_SIZES =
+  '(min-width: 1280px) 300px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw'
 
 type Props = {
   product: Card
@@ -20,8 +21,8 @@ type Props = {
 
 export function ProductCard({ product, isFirst = false, heading: Heading }: Props) {
   const { language, messages } = useLocale()
-  const { catalogue } = usePrices(product)
-  const name = withNbsp(localized(language, product.name, product.nameEn))
+  const { catalogue } = useDisplayPrices(product)
+  const name = withNbsp(localizedText(language, product.name, product.nameEn))
   const isSold = product.availability === 'sold'
   return (
     <article className="group relative flex flex-col rounded-md bg-white ring-1 ring-steel-200 transition-shadow hover:shadow-lg focus-within:shadow-lg">
@@ -29,7 +30,7 @@ export function ProductCard({ product, isFirst = false, heading: Heading }: Prop
         <Picture
           url={product.image}
           alt=""
-          sizes={CARD_SIZES}
+          sizes={CARD_IMAGE_SIZES}
           isFirst={isFirst}
           className={isSold ? 'opacity-60 grayscale' : ''}
         />
@@ -54,7 +55,7 @@ export function ProductCard({ product, isFirst = false, heading: Heading }: Prop
         <Heading className="line-clamp-3 min-h-[2.6em] font-semibold leading-[1.3]">
           <Link
             to={paths.product(product.slug)[language]}
-            lang={foreign(language, product.nameEn)}
+            lang={fallbackLang(language, product.nameEn)}
             className="after:absolute after:inset-0 hover:underline"
           >
             {name}

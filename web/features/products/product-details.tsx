@@ -2,7 +2,7 @@ import { Check, X } from 'lucide'
 import type { ReactNode } from 'react'
 import { GRADES, isElectrical } from '../../../domain/catalog'
 import { guarantorOf } from '../../../domain/guarantee'
-import { foreign, localized } from '../../../domain/language'
+import { fallbackLang, localizedText } from '../../../domain/language'
 import type { Product } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { AccordionSection } from '../../ui/accordion'
@@ -16,20 +16,20 @@ export const GRADES_ID = 'grades'
 export function ProductDetails({ product }: { product: Product }) {
   const { language, messages } = useLocale()
   const { product: words } = messages
-  const inEnglish = language === 'en'
-  const features = inEnglish && product.featuresEn.length > 0 ? product.featuresEn : product.features
-  const wattHours = product.batteryWh && `${product.batteryWh.replace('.', inEnglish ? '.' : ',')} Wh`
-  const battery = [product.batteryChemistry, wattHours].filter(Boolean).join(', ')
+  const isEnglish = language === 'en'
+  const features = isEnglish && product.featuresEn.length > 0 ? product.featuresEn : product.features
+  const wattHours = product.batteryWh && `${product.batteryWh.replace('.', isEnglish ? '.' : ',')} Wh`
+  const batteryText = [product.batteryChemistry, wattHours].filter(Boolean).join(', ')
   const missingItems = product.box.filter((item) => !item.included)
   return (
     <div className="mt-12 grid gap-x-12 gap-y-8 lg:grid-cols-2">
       <section>
         <h2 className="font-display text-2xl font-semibold">{words.description}</h2>
         <p
-          lang={foreign(language, product.descriptionEn)}
+          lang={fallbackLang(language, product.descriptionEn)}
           className="mt-3 whitespace-pre-line leading-relaxed text-steel-800"
         >
-          {localized(language, product.description, product.descriptionEn)}
+          {localizedText(language, product.description, product.descriptionEn)}
         </p>
         {product.box.length > 0 ? (
           <>
@@ -40,7 +40,9 @@ export function ProductDetails({ product }: { product: Product }) {
                 .map((item) => (
                   <li key={item.pl} className="flex items-center gap-2.5">
                     <Icon of={Check} className="size-5 shrink-0 text-good-deep" />
-                    <span lang={foreign(language, item.en)}>{localized(language, item.pl, item.en)}</span>
+                    <span lang={fallbackLang(language, item.en)}>
+                      {localizedText(language, item.pl, item.en)}
+                    </span>
                   </li>
                 ))}
             </ul>
@@ -51,7 +53,9 @@ export function ProductDetails({ product }: { product: Product }) {
                     <li key={item.pl} className="flex items-center gap-2">
                       <Icon of={X} className="size-4.5 shrink-0 text-danger" />
                       <span>
-                        <span lang={foreign(language, item.en)}>{localized(language, item.pl, item.en)}</span>{' '}
+                        <span lang={fallbackLang(language, item.en)}>
+                          {localizedText(language, item.pl, item.en)}
+                        </span>{' '}
                         – {words.missing}
                       </span>
                     </li>
@@ -68,7 +72,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <AccordionSection title={words.features} isOpen>
           <ul className="list-disc space-y-1.5 pl-5 marker:text-accent-deep">
             {features.map((feature) => (
-              <li key={feature} lang={foreign(language, product.featuresEn[0])}>
+              <li key={feature} lang={fallbackLang(language, product.featuresEn[0])}>
                 {feature}
               </li>
             ))}
@@ -77,15 +81,15 @@ export function ProductDetails({ product }: { product: Product }) {
           </ul>
         </AccordionSection>
         <AccordionSection title={words.condition} isOpen>
-          <p lang={foreign(language, product.conditionEn)}>
-            {localized(language, product.condition, product.conditionEn)}
+          <p lang={fallbackLang(language, product.conditionEn)}>
+            {localizedText(language, product.condition, product.conditionEn)}
           </p>
           {product.defects.length > 0 ? (
             <Warning title={words.defects}>
               <ul className="list-disc space-y-1 pl-5">
                 {product.defects.map((defect) => (
-                  <li key={defect.pl} lang={foreign(language, defect.en)}>
-                    {localized(language, defect.pl, defect.en)}
+                  <li key={defect.pl} lang={fallbackLang(language, defect.en)}>
+                    {localizedText(language, defect.pl, defect.en)}
                   </li>
                 ))}
               </ul>
@@ -110,10 +114,10 @@ export function ProductDetails({ product }: { product: Product }) {
         </AccordionSection>
         {product.warranty ? (
           <AccordionSection title={words.warranty}>
-            <p lang={foreign(language, product.warrantyEn)}>
-              {localized(language, product.warranty, product.warrantyEn)}
+            <p lang={fallbackLang(language, product.warrantyEn)}>
+              {localizedText(language, product.warranty, product.warrantyEn)}
             </p>
-            <Guarantee manufacturer={product.manufacturer} />
+            <GuaranteeSection manufacturer={product.manufacturer} />
             <p className="mt-3">{words.guarantee.rights}</p>
           </AccordionSection>
         ) : null}
@@ -124,16 +128,18 @@ export function ProductDetails({ product }: { product: Product }) {
           <LegalNotice />
         </section>
         <AccordionSection title={words.safety} isOpen>
-          <p lang={foreign(language, product.safetyEn)}>
-            {localized(language, product.safety, product.safetyEn)}
+          <p lang={fallbackLang(language, product.safetyEn)}>
+            {localizedText(language, product.safety, product.safetyEn)}
           </p>
-          <dl className={FACTS}>
-            <Manufacturer manufacturer={product.manufacturer} />
-            {product.modelNumber ? <Entry name={words.model}>{product.modelNumber}</Entry> : null}
-            {product.ean ? <Entry name={words.ean}>{product.ean}</Entry> : null}
-            <Entry name={words.sku}>{product.sku}</Entry>
-            {battery ? <Entry name={words.batteryKind}>{battery}</Entry> : null}
-            <LinkEntry name={words.manual} href={product.manualUrl} />
+          <dl className={FACT_LIST_CLASS}>
+            <ManufacturerDetails manufacturer={product.manufacturer} />
+            {product.modelNumber ? (
+              <SpecificationRow name={words.model}>{product.modelNumber}</SpecificationRow>
+            ) : null}
+            {product.ean ? <SpecificationRow name={words.ean}>{product.ean}</SpecificationRow> : null}
+            <SpecificationRow name={words.sku}>{product.sku}</SpecificationRow>
+            {batteryText ? <SpecificationRow name={words.batteryKind}>{batteryText}</SpecificationRow> : null}
+            <LinkRow name={words.manual} href={product.manualUrl} />
           </dl>
           {isElectrical(product) ? (
             <div className="mt-4 flex gap-4 rounded-md bg-white p-4 text-sm ring-1 ring-steel-200">
@@ -157,59 +163,59 @@ export function ProductDetails({ product }: { product: Product }) {
   )
 }
 
-const FACTS = 'mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2'
+const FACT_LIST_CLASS = 'mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2'
 
 /** Guarantor, scope, territory and procedure of the guarantee (rules 4.2). */
-function Guarantee({ manufacturer }: Pick<Product, 'manufacturer'>) {
+function GuaranteeSection({ manufacturer }: Pick<Product, 'manufacturer'>) {
   const { language, messages } = useLocale()
   const { product: words } = messages
   if (!manufacturer) return null
   const { guarantee } = manufacturer
   const { name, address } = guarantorOf(manufacturer)
   return (
-    <dl className={FACTS}>
-      <Entry name={words.guarantee.guarantor}>
+    <dl className={FACT_LIST_CLASS}>
+      <SpecificationRow name={words.guarantee.guarantor}>
         {name}, {address}
-      </Entry>
+      </SpecificationRow>
       {guarantee
         ? (['scope', 'territory', 'claim'] as const).map((part) => (
-            <Entry key={part} name={words.guarantee[part]}>
+            <SpecificationRow key={part} name={words.guarantee[part]}>
               <span
-                lang={foreign(language, guarantee[part].en)}
+                lang={fallbackLang(language, guarantee[part].en)}
                 className="whitespace-pre-line wrap-anywhere"
               >
-                {localized(language, guarantee[part].pl, guarantee[part].en)}
+                {localizedText(language, guarantee[part].pl, guarantee[part].en)}
               </span>
-            </Entry>
+            </SpecificationRow>
           ))
         : null}
-      <LinkEntry name={words.guarantee.terms} href={guarantee?.termsUrl} />
+      <LinkRow name={words.guarantee.terms} href={guarantee?.termsUrl} />
     </dl>
   )
 }
 
 /** Manufacturer and responsible person in the EU, as the offer must show them (rules 5.1). */
-function Manufacturer({ manufacturer }: Pick<Product, 'manufacturer'>) {
+function ManufacturerDetails({ manufacturer }: Pick<Product, 'manufacturer'>) {
   const { product: words } = useLocale().messages
   if (!manufacturer) return null
   const { euRepresentative } = manufacturer
   return (
     <>
-      <Entry name={words.manufacturer}>
+      <SpecificationRow name={words.manufacturer}>
         {manufacturer.name}, {manufacturer.address},{' '}
         <span className="wrap-anywhere">{manufacturer.email}</span>
-      </Entry>
+      </SpecificationRow>
       {euRepresentative ? (
-        <Entry name={words.representative}>
+        <SpecificationRow name={words.representative}>
           {euRepresentative.name}, {euRepresentative.address},{' '}
           <span className="wrap-anywhere">{euRepresentative.email}</span>
-        </Entry>
+        </SpecificationRow>
       ) : null}
     </>
   )
 }
 
-const Entry = ({ name, children }: { name: string; children: ReactNode }) => (
+const SpecificationRow = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt className="text-steel-600">{name}</dt>
     <dd className="font-medium">{children}</dd>
@@ -217,13 +223,13 @@ const Entry = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /** A link to an external page or file, named by its publisher. */
-const LinkEntry = ({ name, href }: { name: string; href: string | undefined }) =>
+const LinkRow = ({ name, href }: { name: string; href: string | undefined }) =>
   href ? (
-    <Entry name={name}>
+    <SpecificationRow name={name}>
       <a href={href} className="underline wrap-anywhere">
         {href.split('/')[2]}
       </a>
-    </Entry>
+    </SpecificationRow>
   ) : null
 
 const Warning = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -1,26 +1,26 @@
 import { SlidersHorizontal } from 'lucide'
 import { type ReactNode, startTransition, useId, useOptimistic, useState } from 'react'
-import { SYMBOLS } from '../../../domain/currency'
+import { CURRENCY_SYMBOLS } from '../../../domain/currency'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { useFilterNames } from './filter-names'
-import { type Filter, FILTERS } from './list-query'
+import { type Filter, FILTER_NAMES } from './list-query'
 import { PriceFilter } from './price-filter'
-import type { List } from './use-list'
+import type { ProductListState } from './use-list'
 
-const LISTS = ['grade', 'platform', 'voltage'] as const
+const LIST_FILTERS = ['grade', 'platform', 'voltage'] as const
 
 /** Filters of a list: beside it on wide screens, collapsed above it on phones. */
-export function ProductFilters({ list }: { list: List }) {
+export function ProductFilters({ list }: { list: ProductListState }) {
   const { currency, messages } = useLocale()
   const words = messages.list
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const nameOf = useFilterNames()
   const { query, facets, set, total } = list
-  const activeCount = FILTERS.filter((name) => query[name]).length
-  const titles = { grade: words.condition, platform: words.platform, voltage: words.voltage }
+  const activeCount = FILTER_NAMES.filter((name) => query[name]).length
+  const filterTitles = { grade: words.condition, platform: words.platform, voltage: words.voltage }
   return (
     <>
       <Button
@@ -39,36 +39,36 @@ export function ProductFilters({ list }: { list: List }) {
         onSubmit={(event) => event.preventDefault()}
         className={`${isOpen ? 'mt-4' : 'hidden'} space-y-6 rounded-md bg-white p-5 ring-1 ring-steel-200 lg:mt-0 lg:block`}
       >
-        <Group title={words.availability}>
+        <FilterGroup title={words.availability}>
           {(['inStock', 'locker'] as const).map((name) => (
-            <Choice
+            <FilterCheckbox
               key={name}
               isChosen={query[name] === 'true'}
               count={facets?.[name]}
               onChange={(isChosen) => set(name, isChosen ? 'true' : '')}
             >
               {words[name]}
-            </Choice>
+            </FilterCheckbox>
           ))}
-        </Group>
-        <Group title={words.price({ symbol: SYMBOLS[currency] })}>
+        </FilterGroup>
+        <FilterGroup title={words.price({ symbol: CURRENCY_SYMBOLS[currency] })}>
           <PriceFilter list={list} />
-        </Group>
-        {LISTS.map((name) => {
-          const values = choices(facets?.[name] ?? [], query[name])
+        </FilterGroup>
+        {LIST_FILTERS.map((name) => {
+          const values = toChoices(facets?.[name] ?? [], query[name])
           return values.length === 0 ? null : (
-            <Group key={name} title={titles[name]}>
+            <FilterGroup key={name} title={filterTitles[name]}>
               {values.map(({ value, count, isChosen }) => (
-                <Choice
+                <FilterCheckbox
                   key={value}
                   isChosen={isChosen}
                   count={count}
                   onChange={() => set(name, toggleValue(query[name], value))}
                 >
                   {nameOf(name, value)}
-                </Choice>
+                </FilterCheckbox>
               ))}
-            </Group>
+            </FilterGroup>
           )
         })}
         <div className="space-y-2 lg:hidden">
@@ -81,32 +81,36 @@ export function ProductFilters({ list }: { list: List }) {
   )
 }
 
-const split = (list: string | undefined): string[] => (list ? list.split(',') : [])
+const splitFilter = (list: string | undefined): string[] => (list ? list.split(',') : [])
 
 /** Lists the available values, plus selected values that no product has any more. */
-function choices(values: { value: string; count: number }[], selectedValues: string | undefined) {
-  const unavailable = split(selectedValues).filter((value) => values.every((item) => item.value !== value))
-  return [...values, ...unavailable.map((value) => ({ value, count: 0 }))].map(({ value, count }) => ({
+function toChoices(values: { value: string; count: number }[], selectedValues: string | undefined) {
+  const unavailableValues = splitFilter(selectedValues).filter((value) =>
+    values.every((item) => item.value !== value),
+  )
+  return [...values, ...unavailableValues.map((value) => ({ value, count: 0 }))].map(({ value, count }) => ({
     value,
     count,
-    isChosen: split(selectedValues).includes(value),
+    isChosen: splitFilter(selectedValues).includes(value),
   }))
 }
 
 function toggleValue(list: string | undefined, value: string): string {
-  const values = split(list)
-  const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
-  return next.toSorted().join()
+  const values = splitFilter(list)
+  const nextSelection = values.includes(value)
+    ? values.filter((other) => other !== value)
+    : [...values, value]
+  return nextSelection.toSorted().join()
 }
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+const FilterGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset>
     <legend className="mb-1.5 font-semibold">{title}</legend>
     {children}
   </fieldset>
 )
 
-type ChoiceProps = {
+type FilterCheckboxProps = {
   isChosen: boolean
   /** The number of products left by this filter; 0 disables it. */
   count: number | undefined
@@ -114,18 +118,18 @@ type ChoiceProps = {
   children: string
 }
 
-const Choice = ({ isChosen, count, onChange, children }: ChoiceProps) => {
+const FilterCheckbox = ({ isChosen, count, onChange, children }: FilterCheckboxProps) => {
   // Optimistic: the address changes in a transition, and the checkbox must not wait for it.
   const [isTicked, setTicked] = useOptimistic(isChosen)
-  const isUseless = count === 0 && !isTicked
+  const hasNoResults = count === 0 && !isTicked
   return (
     <label
-      className={`-mx-2 flex min-h-11 items-center gap-3 rounded-sm px-2 text-[0.95rem] lg:min-h-10 ${isUseless ? 'cursor-not-allowed text-steel-600' : 'hover:bg-steel-100'}`}
+      className={`-mx-2 flex min-h-11 items-center gap-3 rounded-sm px-2 text-[0.95rem] lg:min-h-10 ${hasNoResults ? 'cursor-not-allowed text-steel-600' : 'hover:bg-steel-100'}`}
     >
       <input
         type="checkbox"
         checked={isTicked}
-        disabled={isUseless}
+        disabled={hasNoResults}
         onChange={({ target: { checked } }) =>
           startTransition(() => {
             setTicked(checked)
@@ -141,13 +145,13 @@ const Choice = ({ isChosen, count, onChange, children }: ChoiceProps) => {
 }
 
 /** The selected filters, each with a button that removes it. */
-export function ChosenFilters({ list }: { list: List }) {
+export function ActiveFilters({ list }: { list: ProductListState }) {
   const { messages } = useLocale()
   const nameOf = useFilterNames()
   const { query, set, clear } = list
-  const activeFilters = FILTERS.flatMap((name): [Filter, string][] =>
+  const activeFilters = FILTER_NAMES.flatMap((name): [Filter, string][] =>
     name === 'grade' || name === 'platform' || name === 'voltage'
-      ? split(query[name]).map((value) => [name, value])
+      ? splitFilter(query[name]).map((value) => [name, value])
       : query[name]
         ? [[name, query[name]]]
         : [],
@@ -156,13 +160,13 @@ export function ChosenFilters({ list }: { list: List }) {
   return (
     <ul className="mb-5 flex flex-wrap gap-2">
       {activeFilters.map(([name, value]) => {
-        const isOneOfMany = split(query[name]).length > 1
+        const hasSeveralValues = splitFilter(query[name]).length > 1
         return (
           <li key={name + value}>
             <button
               type="button"
               aria-label={messages.list.remove({ name: nameOf(name, value) })}
-              onClick={() => set(name, isOneOfMany ? toggleValue(query[name], value) : '')}
+              onClick={() => set(name, hasSeveralValues ? toggleValue(query[name], value) : '')}
               className="flex min-h-11 items-center gap-2 rounded-full bg-ink px-4 text-sm font-medium text-white hover:bg-steel-800"
             >
               {nameOf(name, value)} <span aria-hidden="true">×</span>

@@ -1,18 +1,18 @@
 import { ChevronDown, Search } from 'lucide'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { gallery } from '../../../domain/catalog'
+import { galleryImages } from '../../../domain/catalog'
 import { pictureKind } from '../../../domain/picture-kind'
 import type { Product } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { Icon } from '../../ui/icon'
-import { part } from '../../ui/part'
-import { Unavailable } from '../../unavailable'
+import { lazyComponent } from '../../ui/part'
+import { OfflineFallback } from '../../unavailable'
 import { Picture } from './picture'
 
-export const GALLERY_SIZES = '(min-width: 1280px) 620px, (min-width: 1024px) 50vw, calc(100vw - 2rem)'
+export const GALLERY_IMAGE_SIZES = '(min-width: 1280px) 620px, (min-width: 1024px) 50vw, calc(100vw - 2rem)'
 
 // If the code cannot load, a message is shown and the page stays.
-const PictureZoom = part(() => import('./picture-zoom'), ZoomUnavailable)
+const PictureZoom = lazyComponent(() => import('./picture-zoom'), ZoomUnavailable)
 
 /**
  * Pictures in a scroll-snap track, which works without scripts.
@@ -22,17 +22,17 @@ const PictureZoom = part(() => import('./picture-zoom'), ZoomUnavailable)
 export function ProductGallery({ product, name }: { product: Product; name: string }) {
   const { language, messages } = useLocale()
   const words = messages.product
-  const pictures = gallery(product.image, product.images)
+  const pictures = galleryImages(product.image, product.images)
   const total = pictures.length
-  const { track, shown, show, followTrack, letGo } = useTrack(total)
+  const { track, shown, show, followTrack, letGo } = useGalleryTrack(total)
   const [isZoomed, setZoomed] = useState(false)
   /** Other pictures load on the first interaction: most visitors see only the first one. */
   const [isAwake, setAwake] = useState(false)
-  const wake = () => setAwake(true)
+  const setGalleryAwake = () => setAwake(true)
   const altOf = (index: number) =>
     product.imageTexts[pictures[index] ?? '']?.[language] ||
     (total > 1 ? words.pictureOf({ name, picture: words.picture({ index: index + 1, total }) }) : name)
-  const noteOf = (index: number) => {
+  const captionOf = (index: number) => {
     const url = pictures[index] ?? ''
     const text = product.imageTexts[url]?.[language]
     return `${text ? `${text.replace(/\.$/, '')}. ` : ''}${words.pictureKinds[pictureKind(product.imageTexts, url)]}`
@@ -48,8 +48,8 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onKeyDown={handleKeyDown}
-      onPointerOver={wake}
-      onFocus={wake}
+      onPointerOver={setGalleryAwake}
+      onFocus={setGalleryAwake}
       className="min-w-0 lg:sticky lg:top-32 lg:self-start"
     >
       <div className="relative overflow-hidden rounded-md ring-1 ring-steel-200">
@@ -75,7 +75,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
               <Picture
                 url={url}
                 alt={altOf(index)}
-                sizes={GALLERY_SIZES}
+                sizes={GALLERY_IMAGE_SIZES}
                 isFirst={index === 0}
                 canWait={index > 0}
                 className={`${product.availability === 'sold' ? 'grayscale-[.7]' : ''} ${isAwake || index === shown ? '' : 'hidden noscript:block'}`}
@@ -85,8 +85,16 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
         </div>
         {total > 1 ? (
           <>
-            <Step label={words.previousPicture} side="left-2 rotate-90" onClick={() => show(shown - 1)} />
-            <Step label={words.nextPicture} side="right-2 -rotate-90" onClick={() => show(shown + 1)} />
+            <GalleryButton
+              label={words.previousPicture}
+              side="left-2 rotate-90"
+              onClick={() => show(shown - 1)}
+            />
+            <GalleryButton
+              label={words.nextPicture}
+              side="right-2 -rotate-90"
+              onClick={() => show(shown + 1)}
+            />
             <p
               role="status"
               className="absolute bottom-3 left-3 rounded-sm bg-ink/80 px-2.5 py-1 text-sm font-semibold tabular-nums text-white print:hidden"
@@ -102,12 +110,12 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
           type="button"
           aria-label={words.zoom}
           onClick={() => setZoomed(true)}
-          className={`bottom-2 right-2 ${ROUND}`}
+          className={`bottom-2 right-2 ${ROUND_BUTTON_CLASS}`}
         >
           <Icon of={Search} className="size-5" />
         </button>
       </div>
-      <p className="mt-2 text-sm text-steel-700">{noteOf(shown)}</p>
+      <p className="mt-2 text-sm text-steel-700">{captionOf(shown)}</p>
       {total > 1 ? (
         <ul aria-label={words.pictures} className="mt-3 hidden grid-cols-5 gap-3 md:grid print:hidden">
           {pictures.map((url, index) => (
@@ -127,7 +135,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
       ) : null}
       {isZoomed ? (
         <PictureZoom
-          pictures={pictures.map((url, index) => ({ url, alt: altOf(index), note: noteOf(index) }))}
+          pictures={pictures.map((url, index) => ({ url, alt: altOf(index), note: captionOf(index) }))}
           first={shown}
           title={name}
           onClose={(last) => {
@@ -140,15 +148,15 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
   )
 }
 
-const ROUND =
+const ROUND_BUTTON_CLASS =
   'absolute grid size-11 place-items-center rounded-full bg-white/90 shadow-sm ring-1 ring-steel-200 hover:bg-white print:hidden'
 
-const Step = ({ label, side, onClick }: { label: string; side: string; onClick: () => void }) => (
+const GalleryButton = ({ label, side, onClick }: { label: string; side: string; onClick: () => void }) => (
   <button
     type="button"
     aria-label={label}
     onClick={onClick}
-    className={`top-[calc(50%-1.375rem)] ${side} ${ROUND}`}
+    className={`top-[calc(50%-1.375rem)] ${side} ${ROUND_BUTTON_CLASS}`}
   >
     <Icon of={ChevronDown} className="size-6" />
   </button>
@@ -157,32 +165,38 @@ const Step = ({ label, side, onClick }: { label: string; side: string; onClick: 
 /**
  * Manages a track of `total` pictures: the current index, and a function to show another. Wraps around at both ends.
  */
-function useTrack(total: number) {
-  const track = useRef<HTMLDivElement>(null)
+function useGalleryTrack(total: number) {
+  const trackRef = useRef<HTMLDivElement>(null)
   const [shownIndex, setShownIndex] = useState(0)
   /** The target of a scroll by button or key; pictures passed on the way are not announced. */
-  const goal = useRef<number | null>(null)
-  const followTrack = () => {
-    const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {}
+  const targetIndex = useRef<number | null>(null)
+  const updateActiveIndex = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = trackRef.current ?? {}
     const scrolledIndex = Math.round(scrollLeft / (clientWidth || 1))
-    if (goal.current !== null && goal.current !== scrolledIndex) return
-    goal.current = null
+    if (targetIndex.current !== null && targetIndex.current !== scrolledIndex) return
+    targetIndex.current = null
     setShownIndex(scrolledIndex)
   }
-  const show = (index: number) => {
-    const next = (index + total) % total
-    goal.current = next
-    setShownIndex(next)
-    track.current?.scrollTo({ left: next * track.current.clientWidth })
+  const showPicture = (index: number) => {
+    const nextIndex = (index + total) % total
+    targetIndex.current = nextIndex
+    setShownIndex(nextIndex)
+    trackRef.current?.scrollTo({ left: nextIndex * trackRef.current.clientWidth })
   }
   // The visitor may have scrolled the track before hydration.
-  useEffect(followTrack, [])
-  const letGo = () => {
-    goal.current = null
+  useEffect(updateActiveIndex, [])
+  const clearTarget = () => {
+    targetIndex.current = null
   }
-  return { track, shown: shownIndex, show, followTrack, letGo }
+  return {
+    track: trackRef,
+    shown: shownIndex,
+    show: showPicture,
+    followTrack: updateActiveIndex,
+    letGo: clearTarget,
+  }
 }
 
 function ZoomUnavailable({ first, onClose }: { first: number; onClose: (last: number) => void }) {
-  return <Unavailable close={() => onClose(first)} />
+  return <OfflineFallback close={() => onClose(first)} />
 }

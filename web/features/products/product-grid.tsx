@@ -3,7 +3,7 @@ import { PartBoundary } from '../../part-boundary'
 import { Skeleton } from '../../ui/skeleton'
 import { ProductCard } from './product-card'
 
-const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
+const GRID_CLASS = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
 
 type Props = {
   products: readonly Card[]
@@ -14,7 +14,7 @@ type Props = {
 
 /** Product cards in one to four columns (spec §2). */
 export const ProductGrid = ({ products, isFirstOnPage = true, heading = 'h2' }: Props) => (
-  <div className={GRID}>
+  <div className={GRID_CLASS}>
     {products.map((product, index) => (
       <PartBoundary key={product.id}>
         <ProductCard product={product} isFirst={isFirstOnPage && index === 0} heading={heading} />
@@ -24,7 +24,7 @@ export const ProductGrid = ({ products, isFirstOnPage = true, heading = 'h2' }: 
 )
 
 export const ProductGridSkeleton = ({ cards }: { cards: number }) => (
-  <div className={GRID} aria-busy="true">
+  <div className={GRID_CLASS} aria-busy="true">
     {Array.from({ length: cards }, (_, index) => (
       <div key={index} className="space-y-3 rounded-md bg-white p-4 ring-1 ring-steel-200">
         <Skeleton className="aspect-square" />

@@ -1,27 +1,27 @@
 import { Link } from '../../navigation'
-import { CATEGORIES, type Category, SORTS } from '../../../domain/catalog'
+import { CATEGORIES, type Category, SORT_ORDERS } from '../../../domain/catalog'
 import { paths } from '../../../domain/page-paths'
 import { useDocumentTitle } from '../../app/use-document-title'
 import { useLocale } from '../../i18n/locale'
 import { withReference } from '../../reference'
 import { Button, buttonClass } from '../../ui/button'
 import { isFiltered } from './list-query'
-import { ChosenFilters, ProductFilters } from './product-filters'
+import { ActiveFilters, ProductFilters } from './product-filters'
 import { ProductGrid, ProductGridSkeleton } from './product-grid'
 import { ServiceLink } from './service-link'
-import { type List, useList } from './use-list'
+import { type ProductListState, useProductList } from './use-list'
 
 type Props = { title: string; category: Category | null; emptyText: string }
 
 /** A product list with title, count, filters, sorting, and its loading, empty and error states. */
 export function ProductList({ title, category, emptyText }: Props) {
   const { language, messages } = useLocale()
-  const productList = useList(category)
+  const productList = useProductList(category)
   const { query, list, total, products, isLoose, servicePage } = productList
   const heading = query.q ? messages.list.results({ q: query.q }) : title
   useDocumentTitle(heading)
   // Without results and filters there is nothing to filter or sort.
-  const isBare = total === 0 && !isFiltered(query)
+  const hasNothingToFilter = total === 0 && !isFiltered(query)
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
@@ -31,16 +31,16 @@ export function ProductList({ title, category, emptyText }: Props) {
             {total === undefined ? '' : messages.list.count({ count: total })}
           </p>
         </div>
-        {isBare ? null : <Sorting list={productList} />}
+        {hasNothingToFilter ? null : <SortSelect list={productList} />}
       </div>
-      <div className={isBare ? '' : 'grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]'}>
-        {isBare ? null : (
+      <div className={hasNothingToFilter ? '' : 'grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]'}>
+        {hasNothingToFilter ? null : (
           <div>
             <ProductFilters list={productList} />
           </div>
         )}
         <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
-          <ChosenFilters list={productList} />
+          <ActiveFilters list={productList} />
           {servicePage ? <ServiceLink page={servicePage} /> : null}
           {isLoose && products.length > 0 ? (
             <p className="mb-5 rounded-sm bg-accent/20 px-4 py-3 font-medium">{messages.list.loose}</p>
@@ -54,7 +54,7 @@ export function ProductList({ title, category, emptyText }: Props) {
               </Button>
             </div>
           ) : null}
-          {total === 0 ? <Nothing list={productList} emptyText={emptyText} /> : null}
+          {total === 0 ? <NoProducts list={productList} emptyText={emptyText} /> : null}
           {products.length > 0 ? <ProductGrid products={products} /> : null}
           {list.hasNextPage ? (
             <div className="mt-10 text-center">
@@ -69,18 +69,18 @@ export function ProductList({ title, category, emptyText }: Props) {
   )
 }
 
-function Sorting({ list: { query, set } }: { list: List }) {
+function SortSelect({ list: { query, set } }: { list: ProductListState }) {
   const { list } = useLocale().messages
-  const usual = query.q ? 'relevance' : 'newest'
+  const defaultSort = query.q ? 'relevance' : 'newest'
   return (
     <label className="flex w-full items-center gap-2 text-sm font-medium sm:w-auto">
       {list.sort}
       <select
-        value={query.sort ?? usual}
-        onChange={(event) => set('sort', event.target.value === usual ? '' : event.target.value)}
+        value={query.sort ?? defaultSort}
+        onChange={(event) => set('sort', event.target.value === defaultSort ? '' : event.target.value)}
         className="min-h-11 min-w-0 grow rounded-sm bg-white px-3 font-normal ring-1 ring-inset ring-steel-300"
       >
-        {SORTS.filter((sort) => query.q || sort !== 'relevance').map((sort) => (
+        {SORT_ORDERS.filter((sort) => query.q || sort !== 'relevance').map((sort) => (
           <option key={sort} value={sort}>
             {list.sorts[sort]}
           </option>
@@ -91,7 +91,7 @@ function Sorting({ list: { query, set } }: { list: List }) {
 }
 
 /** The empty state, with links to a list without filters, a category, or home. */
-function Nothing({ list: { query, clear }, emptyText }: { list: List; emptyText: string }) {
+function NoProducts({ list: { query, clear }, emptyText }: { list: ProductListState; emptyText: string }) {
   const { language, messages } = useLocale()
   const { q } = query
   return (

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { makeQueryClient } from '../../app/query-client'
+import { createQueryClient } from '../../app/query-client'
 import { productQuery } from './queries'
 
 beforeEach(() => vi.useFakeTimers())
@@ -16,12 +16,14 @@ it('a held product is polled every 30 s until it is no longer held', async () =>
     Promise.resolve(Response.json({ availability: availability[fetchMock.mock.calls.length - 1] })),
   )
   vi.stubGlobal('fetch', fetchMock)
-  const stop = new QueryObserver(makeQueryClient(), productQuery('wiertarka')).subscribe(() => undefined)
+  const unsubscribe = new QueryObserver(createQueryClient(), productQuery('wiertarka')).subscribe(
+    () => undefined,
+  )
   await vi.advanceTimersByTimeAsync(29_000)
   expect(fetchMock).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(32_000)
   expect(fetchMock).toHaveBeenCalledTimes(3)
   await vi.advanceTimersByTimeAsync(300_000)
   expect(fetchMock).toHaveBeenCalledTimes(3)
-  stop()
+  unsubscribe()
 })

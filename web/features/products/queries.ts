@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, ApiError, type Product, type ProductCard, type ProductPage, read } from '../../api'
+import { api, ApiError, type Product, type ProductCard, type ProductPage, readBody } from '../../api'
 import { type ListQuery, PAGE_SIZE } from './list-query'
 
 /** Number of products on the home page (spec §9). */
-export const FEATURED = 4
+export const FEATURED_COUNT = 4
 /** The number of suggestions that fit above a phone's keyboard. */
-export const SUGGESTIONS = 5
+export const MAX_SUGGESTIONS = 5
 
 type ProductListPage = { limit: number; cursor?: string | null; hasFacets?: boolean; signal?: AbortSignal }
 
@@ -17,8 +17,10 @@ const page = async (query: ListQuery, { limit, cursor, hasFacets, signal }: Prod
     ...(cursor ? { cursor } : {}),
     ...(hasFacets ? { facets: 'true' } : {}),
   }
-  const answer = await read(api.products.$get({ query: params as never }, signal ? { init: { signal } } : {}))
-  return answer as ProductPage
+  const productPage = await readBody(
+    api.products.$get({ query: params as never }, signal ? { init: { signal } } : {}),
+  )
+  return productPage as ProductPage
 }
 
 /** Query keys are shared with the edge, which prefetches the data. */
@@ -41,7 +43,7 @@ export const productsQuery = (query: ListQuery) =>
 export const suggestionsQuery = (q: string) =>
   queryOptions({
     queryKey: ['suggestions', q],
-    queryFn: ({ signal }) => page({ q }, { limit: SUGGESTIONS, signal }),
+    queryFn: ({ signal }) => page({ q }, { limit: MAX_SUGGESTIONS, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -49,7 +51,7 @@ export const featuredKey = ['products', 'featured'] as const
 
 export const featuredQuery = queryOptions({
   queryKey: featuredKey,
-  queryFn: () => page({}, { limit: FEATURED }),
+  queryFn: () => page({}, { limit: FEATURED_COUNT }),
 })
 
 export const bestSavingKey = ['products', 'best-saving'] as const
@@ -64,7 +66,7 @@ export const bestSavingQuery = queryOptions({
 })
 
 /** Data of a product that is no longer on sale. Null if the product is on sale or never existed. */
-export const goneKey = (slug: string) => ['gone', slug] as const
+export const goneProductKey = (slug: string) => ['gone', slug] as const
 
 /** Refetch interval of a reserved product while its page is visible, ms. */
 const REFETCH_INTERVAL_MS = 30_000
@@ -77,11 +79,11 @@ export const productQuery = (slug: string) =>
     /** Null if the product does not exist. */
     queryFn: async ({ client }): Promise<Product | null> => {
       try {
-        return await read(api.products[':id'].$get({ param: { id: slug } }))
+        return await readBody(api.products[':id'].$get({ param: { id: slug } }))
       } catch (error) {
-        const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 410)
-        if (isMissing) client.setQueryData(goneKey(slug), error.details.gone ?? null)
-        if (isMissing) return null
+        const isNotFound = error instanceof ApiError && (error.status === 404 || error.status === 410)
+        if (isNotFound) client.setQueryData(goneProductKey(slug), error.details.gone ?? null)
+        if (isNotFound) return null
         throw error
       }
     },
@@ -95,7 +97,7 @@ export const relatedQuery = (slug: string) =>
   queryOptions({
     queryKey: relatedKey(slug),
     queryFn: async (): Promise<ProductCard[]> =>
-      read(api.products[':id'].related.$get({ param: { id: slug } })),
+      readBody(api.products[':id'].related.$get({ param: { id: slug } })),
   })
 
 /** The catalogue version that the edge rendered. */
@@ -105,5 +107,5 @@ export const categoriesKey = ['categories'] as const
 
 export const categoriesQuery = queryOptions({
   queryKey: categoriesKey,
-  queryFn: () => read(api.categories.$get()),
+  queryFn: () => readBody(api.categories.$get()),
 })

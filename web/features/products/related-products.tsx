@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../navigation'
 import { withNbsp } from '../../../domain/catalog'
-import { foreign, localized } from '../../../domain/language'
+import { fallbackLang, localizedText } from '../../../domain/language'
 import type { ProductCard } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { Picture } from './picture'
-import { usePrices } from './price'
+import { useDisplayPrices } from './price'
 import { relatedQuery } from './queries'
 
 /**
  * `rows` are shown beside the notice of a sold product, `cards` at the end of a product page.
  * Cards render and load pictures only near the viewport. A placeholder reserves their height.
  */
-const LOOKS = {
+const LAYOUT_VARIANTS = {
   rows: { section: '', list: 'sm:grid-cols-2', item: '', picture: 'w-20', sizes: '80px' },
   cards: {
     section:
@@ -26,28 +26,28 @@ const LOOKS = {
 } as const
 
 /** Related products: first of the same battery platform, then of the same category. */
-export function RelatedProducts({ slug, look }: { slug: string; look: keyof typeof LOOKS }) {
+export function RelatedProducts({ slug, look }: { slug: string; look: keyof typeof LAYOUT_VARIANTS }) {
   const { product: words } = useLocale().messages
   const { data: products = [] } = useQuery(relatedQuery(slug))
   if (products.length === 0) return null
   return (
-    <section aria-labelledby="related" className={LOOKS[look].section}>
+    <section aria-labelledby="related" className={LAYOUT_VARIANTS[look].section}>
       <h2 id="related" className="font-display text-2xl font-semibold">
         {words.related}
       </h2>
-      <ul className={`mt-3 grid gap-3 ${LOOKS[look].list}`}>
+      <ul className={`mt-3 grid gap-3 ${LAYOUT_VARIANTS[look].list}`}>
         {products.map((product) => (
-          <Related key={product.id} product={product} look={look} />
+          <RelatedProduct key={product.id} product={product} look={look} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Related({ product, look }: { product: ProductCard; look: keyof typeof LOOKS }) {
+function RelatedProduct({ product, look }: { product: ProductCard; look: keyof typeof LAYOUT_VARIANTS }) {
   const { language, messages } = useLocale()
-  const { price } = usePrices(product)
-  const { item, picture, sizes } = LOOKS[look]
+  const { price } = useDisplayPrices(product)
+  const { item, picture, sizes } = LAYOUT_VARIANTS[look]
   return (
     <li
       className={`relative flex overflow-hidden rounded-md bg-white ring-1 ring-steel-200 transition-shadow focus-within:shadow-lg hover:shadow-lg ${item}`}
@@ -58,10 +58,10 @@ function Related({ product, look }: { product: ProductCard; look: keyof typeof L
       <div className="flex min-w-0 grow flex-col gap-1 p-2.5">
         <Link
           to={paths.product(product.slug)[language]}
-          lang={foreign(language, product.nameEn)}
+          lang={fallbackLang(language, product.nameEn)}
           className="line-clamp-3 text-sm font-semibold leading-snug after:absolute after:inset-0 hover:underline"
         >
-          {withNbsp(localized(language, product.name, product.nameEn))}
+          {withNbsp(localizedText(language, product.name, product.nameEn))}
         </Link>
         <p className="text-sm text-steel-700">{messages.product.grade({ grade: product.grade })}</p>
         <p className="mt-auto font-display text-xl font-bold leading-none tabular-nums">

@@ -4,44 +4,44 @@ import { navigate, useSearchParams } from '../../navigation'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { Icon } from '../../ui/icon'
-import { part } from '../../ui/part'
-import type { Suggested } from './suggestions'
+import { lazyComponent } from '../../ui/part'
+import type { SuggestionLink } from './suggestions'
 
 // While the code loads, and offline, the form works as a plain form.
-const Suggestions = part(() => import('./suggestions'))
+const Suggestions = lazyComponent(() => import('./suggestions'))
 
 /** The search: a plain form that leads to the product list, with suggestions while typing. */
 export function SearchForm({ onLeave }: { onLeave?: () => void }) {
   const params = useSearchParams()
   const query = params.get('q') ?? ''
-  return <Form key={query} asked={query} onLeave={onLeave} />
+  return <SearchFormContent key={query} asked={query} onLeave={onLeave} />
 }
 
 type Props = { asked: string; onLeave: (() => void) | undefined }
 
-function Form({ asked, onLeave }: Props) {
+function SearchFormContent({ asked, onLeave }: Props) {
   const { language, messages } = useLocale()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [q, setQ] = useState(asked)
   const [isOpen, setOpen] = useState(false)
-  const [suggestions, setSuggestions] = useState<Suggested[]>([])
+  const [suggestions, setSuggestions] = useState<SuggestionLink[]>([])
   /** Index of the suggestion selected by arrow keys; -1 is the typed text. */
   const [active, setActive] = useState(-1)
   const words = q.trim()
   const target = paths.products[language]
-  const isShown = isOpen && words.length >= 2
+  const areSuggestionsShown = isOpen && words.length >= 2
 
-  const go = (to: string) => {
+  const openPath = (to: string) => {
     setOpen(false)
     input.current?.blur()
     onLeave?.()
     navigate(to)
   }
   const step = (by: number) => {
-    const places = suggestions.length + 1
+    const stopCount = suggestions.length + 1
     setOpen(true)
-    setActive((place) => ((place + 1 + by + places) % places) - 1)
+    setActive((place) => ((place + 1 + by + stopCount) % stopCount) - 1)
   }
 
   return (
@@ -53,9 +53,9 @@ function Form({ asked, onLeave }: Props) {
       className="relative"
       onSubmit={(event) => {
         event.preventDefault()
-        const suggestion = isShown ? suggestions[active] : undefined
-        if (suggestion) go(suggestion.to)
-        else if (words) go(`${target}?${new URLSearchParams({ q: words }).toString()}`)
+        const suggestion = areSuggestionsShown ? suggestions[active] : undefined
+        if (suggestion) openPath(suggestion.to)
+        else if (words) openPath(`${target}?${new URLSearchParams({ q: words }).toString()}`)
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
@@ -69,10 +69,10 @@ function Form({ asked, onLeave }: Props) {
         maxLength={100}
         role="combobox"
         aria-label={messages.search.label}
-        aria-expanded={isShown && suggestions.length > 0}
-        aria-controls={isShown && suggestions.length > 0 ? `${id}-list` : undefined}
+        aria-expanded={areSuggestionsShown && suggestions.length > 0}
+        aria-controls={areSuggestionsShown && suggestions.length > 0 ? `${id}-list` : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
+        aria-activedescendant={areSuggestionsShown && active >= 0 ? `${id}-${active}` : undefined}
         placeholder={messages.search.placeholder}
         autoComplete="off"
         spellCheck={false}
@@ -88,7 +88,7 @@ function Form({ asked, onLeave }: Props) {
             event.preventDefault()
             step(event.key === 'ArrowDown' ? 1 : -1)
           }
-          if (event.key === 'Escape' && isShown) {
+          if (event.key === 'Escape' && areSuggestionsShown) {
             event.preventDefault()
             setOpen(false)
           }
@@ -106,9 +106,9 @@ function Form({ asked, onLeave }: Props) {
           q={words}
           id={id}
           active={active}
-          isShown={isShown}
+          isShown={areSuggestionsShown}
           onSuggest={setSuggestions}
-          onChoose={go}
+          onChoose={openPath}
         />
       ) : null}
     </form>

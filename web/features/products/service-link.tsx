@@ -3,7 +3,7 @@ import type { ServicePage } from '../../../domain/service-page'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 
-const PAGES = {
+const SERVICE_PAGE_PATHS = {
   balance: paths.voucher,
   voucher: { pl: `${paths.checkout.pl}?voucher=true`, en: `${paths.checkout.en}?voucher=true` },
   guarantee: { pl: `${paths.terms.pl}#guarantee`, en: `${paths.terms.en}#guarantee` },
@@ -13,7 +13,7 @@ const PAGES = {
   contact: { pl: `${paths.terms.pl}#seller`, en: `${paths.terms.en}#seller` },
 } satisfies Record<ServicePage, { pl: string; en: string }>
 
-const WORDS = {
+const MESSAGES = {
   pl: { lead: 'Szukasz informacji?', voucher: 'Kup bon podarunkowy', guarantee: 'Gwarancja' },
   en: { lead: 'Looking for information?', voucher: 'Buy a gift voucher', guarantee: 'Warranty' },
 }
@@ -21,7 +21,7 @@ const WORDS = {
 /** A link to an information page, if the search was for that page and not for a tool. */
 export function ServiceLink({ page }: { page: ServicePage }) {
   const { language, messages } = useLocale()
-  const words = WORDS[language]
+  const words = MESSAGES[language]
   const name =
     page === 'voucher' || page === 'guarantee'
       ? words[page]
@@ -32,7 +32,7 @@ export function ServiceLink({ page }: { page: ServicePage }) {
     <p className="mb-5">
       {words.lead}{' '}
       <Link
-        to={PAGES[page][language]}
+        to={SERVICE_PAGE_PATHS[page][language]}
         className="inline-block py-2.5 font-semibold underline decoration-accent-strong decoration-2 underline-offset-4"
       >
         {name}

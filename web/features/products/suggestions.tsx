@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { CATEGORIES, withNbsp } from '../../../domain/catalog'
 import { normalizeForSearch } from '../../../domain/normalize-for-search'
-import { localized } from '../../../domain/language'
+import { localizedText } from '../../../domain/language'
 import type { ProductCard } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { AvailabilityBadge } from './availability-badge'
 import { Picture } from './picture'
-import { usePrices } from './price'
+import { useDisplayPrices } from './price'
 import { suggestionsQuery } from './queries'
 import { SUGGESTION_WORDS } from './suggestion-words'
 
-export type Suggested = { to: string }
+export type SuggestionLink = { to: string }
 
 const MAX_CATEGORIES = 2
 
@@ -22,7 +22,7 @@ type Props = {
   id: string
   active: number
   isShown: boolean
-  onSuggest: (suggestions: Suggested[]) => void
+  onSuggest: (suggestions: SuggestionLink[]) => void
   onChoose: (to: string) => void
 }
 
@@ -38,27 +38,29 @@ export default function Suggestions({ q, id, active, isShown, onSuggest, onChoos
         .split(' ')
         .some((word) => word.startsWith(normalizeForSearch(q))),
     ).slice(0, MAX_CATEGORIES)
-    const all = `${paths.products[language]}?${new URLSearchParams({ q }).toString()}`
+    const allResultsUrl = `${paths.products[language]}?${new URLSearchParams({ q }).toString()}`
     return [
       ...categories.map((category) => ({
         to: paths.category(category)[language],
-        content: <Category name={messages.categories[category]} />,
+        content: <CategorySuggestion name={messages.categories[category]} />,
       })),
       ...(data?.items ?? []).map((product) => ({
         to: paths.product(product.slug)[language],
-        content: <Tool product={product} />,
+        content: <SuggestedProduct product={product} />,
       })),
-      ...(data && data.total > 0 ? [{ to: all, content: <b>{words.all({ count: data.total })}</b> }] : []),
+      ...(data && data.total > 0
+        ? [{ to: allResultsUrl, content: <b>{words.all({ count: data.total })}</b> }]
+        : []),
     ]
   }, [q, data, language, messages, words])
 
-  const isListed = isShown && data !== undefined
+  const areSuggestionsShown = isShown && data !== undefined
   useEffect(
-    () => onSuggest(isListed ? options.map(({ to }) => ({ to })) : []),
-    [isListed, options, onSuggest],
+    () => onSuggest(areSuggestionsShown ? options.map(({ to }) => ({ to })) : []),
+    [areSuggestionsShown, options, onSuggest],
   )
 
-  if (!isListed) return null
+  if (!areSuggestionsShown) return null
   return (
     <div className="absolute inset-x-0 top-full z-40 mt-1 max-h-[70dvh] overflow-y-auto rounded-md bg-white shadow-xl ring-1 ring-steel-200">
       <p role="status" className={options.length > 0 ? 'sr-only' : 'p-4 text-steel-700'}>
@@ -86,7 +88,7 @@ export default function Suggestions({ q, id, active, isShown, onSuggest, onChoos
   )
 }
 
-const Category = ({ name }: { name: string }): ReactNode => (
+const CategorySuggestion = ({ name }: { name: string }): ReactNode => (
   <>
     <span className="rounded-sm bg-steel-100 px-2 py-1 text-xs font-semibold uppercase tracking-wide text-steel-700">
       {SUGGESTION_WORDS[useLocale().language].category}
@@ -95,15 +97,15 @@ const Category = ({ name }: { name: string }): ReactNode => (
   </>
 )
 
-function Tool({ product }: { product: ProductCard }) {
+function SuggestedProduct({ product }: { product: ProductCard }) {
   const { language } = useLocale()
-  const { price } = usePrices(product)
+  const { price } = useDisplayPrices(product)
   return (
     <>
       <Picture url={product.image} alt="" sizes="56px" className="w-14! shrink-0 rounded-sm" />
       <span className="min-w-0 grow">
         <span className="line-clamp-2 text-sm font-medium leading-tight">
-          {withNbsp(localized(language, product.name, product.nameEn))}
+          {withNbsp(localizedText(language, product.name, product.nameEn))}
         </span>
         {product.inStock ? null : <AvailabilityBadge product={product} />}
       </span>

@@ -1,12 +1,12 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Frame, clampOffset, type Point, type View, WHOLE, zoomTo } from './zoom'
+import { type FrameSize, clampOffset, type Point, type ZoomView, UNZOOMED_VIEW, zoomToPoint } from './zoom'
 
 /** The scale after a double tap or a click. */
-const TAP_SCALE = 2.5
-const TAP_MS = 300
+const TAP_ZOOM_SCALE = 2.5
+const DOUBLE_TAP_MS = 300
 /** Tolerance of a tap and minimum length of a swipe, px. */
-const STILL = 8
-const SWIPE = 50
+const TAP_TOLERANCE_PX = 8
+const MIN_SWIPE_PX = 50
 
 type ActivePointer = { start: Point; last: Point }
 
@@ -14,29 +14,29 @@ type ActivePointer = { start: Point; last: Point }
  * Zooms and pans a picture by touch, mouse, wheel and function calls. `onSwipe`: to the next (1) or previous (-1)
  * picture.
  */
-export function useZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void }) {
-  const frame = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState(WHOLE)
-  const hands = useRef(new Map<number, ActivePointer>())
+export function usePictureZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void }) {
+  const frameRef = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState(UNZOOMED_VIEW)
+  const activePointers = useRef(new Map<number, ActivePointer>())
   const lastTap = useRef({ at: 0, x: 0, y: 0 })
-  const changeView = (change: (view: View, frame: Frame) => View) =>
+  const changeView = (change: (view: ZoomView, frame: FrameSize) => ZoomView) =>
     setView((view) => {
-      const { clientWidth: width = 0, clientHeight: height = 0 } = frame.current ?? {}
+      const { clientWidth: width = 0, clientHeight: height = 0 } = frameRef.current ?? {}
       return change(view, { width, height })
     })
-  const by = (factor: number, point: Point = { x: 0, y: 0 }) =>
-    changeView((view, frame) => zoomTo(view, view.scale * factor, point, frame))
-  const move = ({ x, y }: Point) =>
+  const zoomBy = (factor: number, point: Point = { x: 0, y: 0 }) =>
+    changeView((view, frame) => zoomToPoint(view, view.scale * factor, point, frame))
+  const panBy = ({ x, y }: Point) =>
     changeView((view, frame) => clampOffset({ ...view, x: view.x + x, y: view.y + y }, frame))
-  const toggle = (point: Point) =>
-    changeView((view, frame) => zoomTo(view, view.scale > 1 ? 1 : TAP_SCALE, point, frame))
+  const toggleZoom = (point: Point) =>
+    changeView((view, frame) => zoomToPoint(view, view.scale > 1 ? 1 : TAP_ZOOM_SCALE, point, frame))
 
   const handleWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault()
-    by(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), fromMiddle(frame.current, event))
+    zoomBy(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), offsetFromMiddle(frameRef.current, event))
   })
   useEffect(() => {
-    const element = frame.current
+    const element = frameRef.current
     // Only a non-passive listener can prevent the browser from zooming the page.
     element?.addEventListener('wheel', handleWheel, { passive: false })
     return () => element?.removeEventListener('wheel', handleWheel)
@@ -46,52 +46,64 @@ export function useZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void }) {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       event.currentTarget.setPointerCapture(event.pointerId)
       const point = { x: event.clientX, y: event.clientY }
-      hands.current.set(event.pointerId, { start: point, last: point })
+      activePointers.current.set(event.pointerId, { start: point, last: point })
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      const pointer = hands.current.get(event.pointerId)
+      const pointer = activePointers.current.get(event.pointerId)
       if (!pointer) return
       const [point, before] = [{ x: event.clientX, y: event.clientY }, pointer.last]
-      const other = [...hands.current].find(([id]) => id !== event.pointerId)?.[1].last
+      const otherPoint = [...activePointers.current].find(([id]) => id !== event.pointerId)?.[1].last
       pointer.last = point
-      if (other)
-        by(
-          distance(point, other) / (distance(before, other) || 1),
-          fromMiddle(frame.current, middle(point, other)),
+      if (otherPoint)
+        zoomBy(
+          distance(point, otherPoint) / (distance(before, otherPoint) || 1),
+          offsetFromMiddle(frameRef.current, midpointOf(point, otherPoint)),
         )
-      move(other ? half(point, before) : { x: point.x - before.x, y: point.y - before.y })
+      panBy(otherPoint ? halfwayOffset(point, before) : { x: point.x - before.x, y: point.y - before.y })
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      const pointer = hands.current.get(event.pointerId)
-      const wasAlone = hands.current.size === 1
-      hands.current.delete(event.pointerId)
-      if (!pointer || !wasAlone) return
+      const pointer = activePointers.current.get(event.pointerId)
+      const wasOnlyPointer = activePointers.current.size === 1
+      activePointers.current.delete(event.pointerId)
+      if (!pointer || !wasOnlyPointer) return
       const [x, y] = [event.clientX - pointer.start.x, event.clientY - pointer.start.y]
-      if (Math.hypot(x, y) <= STILL) handleTap(event)
-      else if (view.scale === 1 && Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
+      if (Math.hypot(x, y) <= TAP_TOLERANCE_PX) handleTap(event)
+      else if (view.scale === 1 && Math.abs(x) > MIN_SWIPE_PX && Math.abs(x) > Math.abs(y))
+        onSwipe(x < 0 ? 1 : -1)
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {
-      hands.current.delete(event.pointerId)
+      activePointers.current.delete(event.pointerId)
     },
   }
 
   /** A mouse click zooms at once. Touch needs a double tap, because a single tap may start a swipe. */
   function handleTap(event: PointerEvent<HTMLElement>) {
     const { at, x, y } = lastTap.current
-    const isSecond = event.timeStamp - at < TAP_MS && Math.hypot(event.clientX - x, event.clientY - y) < 40
-    lastTap.current = { at: isSecond ? 0 : event.timeStamp, x: event.clientX, y: event.clientY }
-    if (event.pointerType === 'mouse' || isSecond) toggle(fromMiddle(frame.current, event))
+    const isDoubleTap =
+      event.timeStamp - at < DOUBLE_TAP_MS && Math.hypot(event.clientX - x, event.clientY - y) < 40
+    lastTap.current = { at: isDoubleTap ? 0 : event.timeStamp, x: event.clientX, y: event.clientY }
+    if (event.pointerType === 'mouse' || isDoubleTap) toggleZoom(offsetFromMiddle(frameRef.current, event))
   }
 
-  return { frame, view, by, move, reset: () => setView(WHOLE), hand: pointerHandlers }
+  return {
+    frame: frameRef,
+    view,
+    by: zoomBy,
+    move: panBy,
+    reset: () => setView(UNZOOMED_VIEW),
+    hand: pointerHandlers,
+  }
 }
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
-const middle = (a: Point, b: Point) => ({ clientX: (a.x + b.x) / 2, clientY: (a.y + b.y) / 2 })
+const midpointOf = (a: Point, b: Point) => ({ clientX: (a.x + b.x) / 2, clientY: (a.y + b.y) / 2 })
 /** Each of two fingers moves their midpoint by half its own distance. */
-const half = (point: Point, before: Point) => ({ x: (point.x - before.x) / 2, y: (point.y - before.y) / 2 })
+const halfwayOffset = (point: Point, before: Point) => ({
+  x: (point.x - before.x) / 2,
+  y: (point.y - before.y) / 2,
+})
 
-function fromMiddle(
+function offsetFromMiddle(
   element: Element | null,
   { clientX, clientY }: { clientX: number; clientY: number },
 ): Point {

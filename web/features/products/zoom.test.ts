@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clampOffset, MAX_ZOOM, type View, WHOLE, zoomTo } from './zoom'
+import { clampOffset, MAX_ZOOM, type ZoomView, UNZOOMED_VIEW, zoomToPoint } from './zoom'
 
 const anyFrame = fc.record({
   width: fc.integer({ min: 200, max: 3000 }),
@@ -16,23 +16,26 @@ describe('a zoomed picture', () => {
   it('has a scale between 1 and 4, and never leaves its frame', () => {
     fc.assert(
       fc.property(anyFrame, fc.array(fc.tuple(anyScale, anyPoint)), (frame, steps) => {
-        const view = steps.reduce((view: View, [scale, point]) => zoomTo(view, scale, point, frame), WHOLE)
+        const view = steps.reduce(
+          (view: ZoomView, [scale, point]) => zoomToPoint(view, scale, point, frame),
+          UNZOOMED_VIEW,
+        )
         expect(view.scale >= 1 && view.scale <= MAX_ZOOM).toBe(true)
-        const side = Math.min(frame.width, frame.height) * view.scale
+        const sideLength = Math.min(frame.width, frame.height) * view.scale
         for (const [shift, room] of [
           [view.x, frame.width],
           [view.y, frame.height],
         ] as const) {
-          expect(Math.abs(shift)).toBeLessThanOrEqual(Math.max(0, (side - room) / 2) + 1e-6)
+          expect(Math.abs(shift)).toBeLessThanOrEqual(Math.max(0, (sideLength - room) / 2) + 1e-6)
         }
       }),
     )
   })
 
   it('keeps the point under the pointer in place', () => {
-    const frame = { width: 400, height: 400 }
+    const frameSize = { width: 400, height: 400 }
     const point = { x: 100, y: -50 }
-    const view = zoomTo(WHOLE, 2, point, frame)
+    const view = zoomToPoint(UNZOOMED_VIEW, 2, point, frameSize)
     // The point of the picture under the pointer is unchanged.
     expect([(point.x - view.x) / view.scale, (point.y - view.y) / view.scale]).toEqual([100, -50])
   })
@@ -43,6 +46,8 @@ describe('a zoomed picture', () => {
       x: 0,
       y: -0,
     })
-    expect(zoomTo({ scale: 3, x: 200, y: 200 }, 1, { x: 0, y: 0 }, { width: 800, height: 400 }).scale).toBe(1)
+    expect(
+      zoomToPoint({ scale: 3, x: 200, y: 200 }, 1, { x: 0, y: 0 }, { width: 800, height: 400 }).scale,
+    ).toBe(1)
   })
 })

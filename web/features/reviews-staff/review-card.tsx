@@ -2,33 +2,33 @@ import type { ReviewStatus } from '../../../domain/review'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
-import { Badge, type BadgeLook } from '../../ui/badge'
+import { Badge, type BadgeVariant } from '../../ui/badge'
 import { Notice } from '../../ui/notice'
-import { Stars } from '../../ui/stars'
-import { CARD_LINK } from '../admin/facts'
-import { timestampText } from '../admin/timestamp-text'
-import type { ReviewItem, Whose } from './queries'
+import { StarRating } from '../../ui/stars'
+import { CARD_LINK_CLASS } from '../admin/facts'
+import { formatTimestamp } from '../admin/timestamp-text'
+import type { ReviewItem, ReviewSource } from './queries'
 import { ReviewSteps } from './review-steps'
 import { useStaffReviewWords } from './words'
 
-const LOOKS = {
+const BADGE_VARIANTS = {
   waiting: 'due',
   published: 'good',
   refused: 'bad',
-} as const satisfies Record<ReviewStatus, BadgeLook>
+} as const satisfies Record<ReviewStatus, BadgeVariant>
 
 /** A complete review; short enough to be moderated in the list. */
-export function ReviewCard({ review, whose }: { review: ReviewItem; whose: Whose }) {
+export function ReviewCard({ review, whose }: { review: ReviewItem; whose: ReviewSource }) {
   const { language } = useLocale()
   const words = useStaffReviewWords()
   const { name, rating, text, status, submittedAt, orderId, orderNumber, bought } = review
   return (
     <li className="rounded-md bg-white p-4 ring-1 ring-steel-200">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Stars rating={rating} label={words.rating({ rating })} />
-        <Badge look={LOOKS[status]}>{words.status[status]}</Badge>
+        <StarRating rating={rating} label={words.rating({ rating })} />
+        <Badge look={BADGE_VARIANTS[status]}>{words.status[status]}</Badge>
         <time dateTime={submittedAt} className="text-sm tabular-nums text-steel-700 sm:ml-auto">
-          {timestampText(submittedAt, language)}
+          {formatTimestamp(submittedAt, language)}
         </time>
       </div>
       <blockquote
@@ -38,7 +38,7 @@ export function ReviewCard({ review, whose }: { review: ReviewItem; whose: Whose
         {text}
       </blockquote>
       <p className="mt-1 font-semibold [overflow-wrap:anywhere]">{name}</p>
-      {status === 'published' && whose !== 'buyers' ? <Unseen whose={whose} /> : null}
+      {status === 'published' && whose !== 'buyers' ? <HiddenReviewsWarning whose={whose} /> : null}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm leading-snug text-steel-700 [overflow-wrap:anywhere]">
           <Link
@@ -56,12 +56,12 @@ export function ReviewCard({ review, whose }: { review: ReviewItem; whose: Whose
 }
 
 /** Warns that published reviews are not shown, with a link to the setting. */
-function Unseen({ whose }: { whose: Exclude<Whose, 'buyers'> }) {
+function HiddenReviewsWarning({ whose }: { whose: Exclude<ReviewSource, 'buyers'> }) {
   const { unseen } = useStaffReviewWords()
   return (
     <Notice look="warning" className="mt-2">
       <p>{unseen[whose]}</p>
-      <Link to={`${adminPaths.settings}#setting-reviews`} className={CARD_LINK}>
+      <Link to={`${adminPaths.settings}#setting-reviews`} className={CARD_LINK_CLASS}>
         {unseen.change}
       </Link>
     </Notice>

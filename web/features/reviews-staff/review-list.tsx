@@ -6,7 +6,7 @@ import { StaffPage } from '../admin/staff-page'
 import { useFilters } from '../admin/use-filters'
 import { useStaffList } from '../admin/use-staff-list'
 import { useAdminWords } from '../admin/words'
-import { REVIEWS_KEY, reviewsPage } from './queries'
+import { REVIEWS_KEY, fetchReviewsPage } from './queries'
 import { ReviewCard } from './review-card'
 import { useStaffReviewWords } from './words'
 
@@ -16,7 +16,7 @@ export function ReviewList() {
   const filters = useFilters(['q', 'status'])
   const { q, status } = filters.values
   const list = useStaffList([...REVIEWS_KEY.slice(1), filters.asked], (cursor) =>
-    reviewsPage(filters.asked, cursor),
+    fetchReviewsPage(filters.asked, cursor),
   )
   return (
     <StaffPage title={words.title}>

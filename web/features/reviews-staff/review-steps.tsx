@@ -1,30 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { NEXT_REVIEW, type ReviewChange } from '../../../domain/review'
+import { NEXT_REVIEW_STATUSES, type ReviewChange } from '../../../domain/review'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { ConfirmDialog } from '../admin/confirm-dialog'
-import { useStep } from '../admin/use-step'
+import { useStaffAction } from '../admin/use-step'
 import { moderateReview, type ReviewItem, REVIEWS_KEY } from './queries'
 import { useStaffReviewWords } from './words'
 
-type Decision = ReviewChange['status']
+type ReviewDecision = ReviewChange['status']
 
 export function ReviewSteps({ review: { id, status: from } }: { review: ReviewItem }) {
   const words = useStaffReviewWords()
   const client = useQueryClient()
   const [isRefusing, setRefusing] = useState(false)
-  const { run, isPending, given } = useStep((status: Decision) => moderateReview(id, { from, status }), {
-    done: (_, status) => ({ title: words.moved[status] }),
-    failed: words.moveFailed,
-    onEnd: () => {
-      setRefusing(false)
-      return client.invalidateQueries({ queryKey: REVIEWS_KEY })
+  const { run, isPending, given } = useStaffAction(
+    (status: ReviewDecision) => moderateReview(id, { from, status }),
+    {
+      done: (_, status) => ({ title: words.moved[status] }),
+      failed: words.moveFailed,
+      onEnd: () => {
+        setRefusing(false)
+        return client.invalidateQueries({ queryKey: REVIEWS_KEY })
+      },
     },
-  })
+  )
   return (
     <div className="flex flex-wrap gap-2">
-      {NEXT_REVIEW[from].map((status) => (
+      {NEXT_REVIEW_STATUSES[from].map((status) => (
         <Button
           key={status}
           look={status === 'published' ? 'primary' : 'secondary'}

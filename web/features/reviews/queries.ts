@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, read } from '../../api'
+import { api, readBody } from '../../api'
 
 export const reviewsKey = ['reviews'] as const
 
 export const reviewsQuery = queryOptions({
   queryKey: reviewsKey,
-  queryFn: () => read(api.reviews.$get()),
+  queryFn: () => readBody(api.reviews.$get()),
 })

@@ -4,43 +4,45 @@ import { fullDate } from '../../../domain/delivery'
 import type { BuyersReview, ExampleReview } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { Icon } from '../../ui/icon'
-import { Stars } from '../../ui/stars'
+import { StarRating } from '../../ui/stars'
 import { REVIEW_WORDS } from './words'
 
 /** Reviews longer than this are collapsed: characters, lines. */
-const LONG = { text: 320, lines: 7 }
+const LONG_REVIEW_LIMITS = { text: 320, lines: 7 }
 
 /** An invented review, marked as an example. */
 export function ExampleCard({ review: { name, role, rating, comment } }: { review: ExampleReview }) {
   const { language } = useLocale()
   return (
-    <Card rating={rating}>
+    <ReviewCard rating={rating}>
       <blockquote className="text-steel-800">{comment[language]}</blockquote>
       <p className="mt-auto">
         <span className="font-semibold">{name}</span>
         <span className="text-steel-600">, {role[language]}</span>
       </p>
-    </Card>
+    </ReviewCard>
   )
 }
 
 /** A buyer's review, in its original language. */
-export function BuyersCard({ review }: { review: BuyersReview }) {
+export function BuyerReviewCard({ review }: { review: BuyersReview }) {
   const { language } = useLocale()
   const words = REVIEW_WORDS[language]
   const { name, rating, comment, bought, day } = review
   const [isOpen, setOpen] = useState(false)
-  const isLong = comment.text.length > LONG.text || comment.text.split('\n').length > LONG.lines
+  const isLongComment =
+    comment.text.length > LONG_REVIEW_LIMITS.text ||
+    comment.text.split('\n').length > LONG_REVIEW_LIMITS.lines
   return (
-    <Card rating={rating}>
+    <ReviewCard rating={rating}>
       <div>
         <blockquote
           lang={comment.language}
-          className={`whitespace-pre-line text-steel-800 [overflow-wrap:anywhere] ${isLong && !isOpen ? 'line-clamp-7' : ''}`}
+          className={`whitespace-pre-line text-steel-800 [overflow-wrap:anywhere] ${isLongComment && !isOpen ? 'line-clamp-7' : ''}`}
         >
           {comment.text}
         </blockquote>
-        {isLong ? (
+        {isLongComment ? (
           <button
             type="button"
             aria-expanded={isOpen}
@@ -66,15 +68,15 @@ export function BuyersCard({ review }: { review: BuyersReview }) {
           {fullDate(new Date(`${day}T12:00Z`), language)}
         </time>
       </div>
-    </Card>
+    </ReviewCard>
   )
 }
 
-function Card({ rating, children }: { rating: number; children: ReactNode }) {
+function ReviewCard({ rating, children }: { rating: number; children: ReactNode }) {
   const { language } = useLocale()
   return (
     <li className="flex min-w-0 flex-col gap-3 rounded-md bg-white p-5 ring-1 ring-steel-200 lg:p-6">
-      <Stars rating={rating} label={REVIEW_WORDS[language].rating({ rating })} />
+      <StarRating rating={rating} label={REVIEW_WORDS[language].rating({ rating })} />
       {children}
     </li>
   )

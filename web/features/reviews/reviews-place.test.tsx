@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { makeQueryClient } from '../../app/query-client'
+import { createQueryClient } from '../../app/query-client'
 import { reviewsKey } from './queries'
-import { ReviewsPlace } from './reviews-place'
+import { ReviewsSection } from './reviews-place'
 
 it('ReviewsPlace reserves no space if the edge reports no reviews', () => {
-  const client = makeQueryClient()
+  const client = createQueryClient()
   client.setQueryData(reviewsKey, { kind: 'none', reviews: [] })
   const { container } = render(
     <QueryClientProvider client={client}>
-      <ReviewsPlace />
+      <ReviewsSection />
     </QueryClientProvider>,
   )
   expect(container.innerHTML).toBe('')

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Skeleton } from '../../ui/skeleton'
-import { WhenNear } from '../../ui/when-near'
+import { LoadWhenNear } from '../../ui/when-near'
 import { reviewsQuery } from './queries'
 
 /** Loads the reviews when they are near the viewport. Reserves no space if there are none. */
-export function ReviewsPlace() {
+export function ReviewsSection() {
   const client = useQueryClient()
-  const load = useCallback(async () => {
-    const [{ Reviews }, shownReviews] = await Promise.all([
+  const loadReviews = useCallback(async () => {
+    const [{ ReviewList: Reviews }, shownReviews] = await Promise.all([
       import('./reviews'),
       client.ensureQueryData(reviewsQuery),
     ])
@@ -16,10 +16,10 @@ export function ReviewsPlace() {
   }, [client])
   if (client.getQueryData(reviewsQuery.queryKey)?.kind === 'none') return null
   return (
-    <WhenNear load={load}>
+    <LoadWhenNear load={loadReviews}>
       <div className="shell pt-14">
         <Skeleton className="h-[53rem] sm:h-[43rem] lg:h-80" />
       </div>
-    </WhenNear>
+    </LoadWhenNear>
   )
 }

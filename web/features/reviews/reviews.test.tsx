@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInShop } from '../../../test/web/shop'
 import type { BuyersReview, ShownReviews } from '../../api'
-import { Reviews } from './reviews'
+import { ReviewList } from './reviews'
 import { REVIEW_WORDS } from './words'
 
 const review = (id: number, change: Partial<BuyersReview> = {}): BuyersReview => ({
@@ -15,13 +15,13 @@ const review = (id: number, change: Partial<BuyersReview> = {}): BuyersReview =>
   ...change,
 })
 
-const show = (
+const renderReviews = (
   reviews: BuyersReview[],
   average: { rating: number; count: number } | null = null,
   language: 'pl' | 'en' = 'pl',
 ) => {
-  const shownReviews: ShownReviews = { kind: 'buyers', reviews, average }
-  return renderInShop(<Reviews shown={shownReviews} />, { language })
+  const fakeReviews: ShownReviews = { kind: 'buyers', reviews, average }
+  return renderInShop(<ReviewList shown={fakeReviews} />, { language })
 }
 
 describe('buyer reviews', () => {
@@ -32,8 +32,8 @@ describe('buyer reviews', () => {
 
   it.each(['pl', 'en'] as const)('say how they are checked, and what each is of, in %s', (language) => {
     const words = REVIEW_WORDS[language]
-    const english = review(2, { rating: 1, comment: { text: 'It arrived broken.', language: 'en' } })
-    show([review(1), english], null, language)
+    const englishReview = review(2, { rating: 1, comment: { text: 'It arrived broken.', language: 'en' } })
+    renderReviews([review(1), englishReview], null, language)
     expect(screen.getByText(words.buyers)).toBeTruthy()
     expect(screen.queryByText(words.examples)).toBeNull()
     const [first, second] = screen.getAllByRole('listitem')
@@ -50,7 +50,7 @@ describe('buyer reviews', () => {
   })
 
   it('show the average of all published reviews, and rotate in parts', () => {
-    show(
+    renderReviews(
       [1, 2, 3, 4].map((id) => review(id)),
       { rating: 3.7, count: 41 },
     )
@@ -59,7 +59,7 @@ describe('buyer reviews', () => {
   })
 
   it('show a long review in part until the reader expands it', () => {
-    show([review(1, { comment: { text: 'Długa opinia. '.repeat(100), language: 'pl' } })])
+    renderReviews([review(1, { comment: { text: 'Długa opinia. '.repeat(100), language: 'pl' } })])
     const moreButton = screen.getByRole('button', { name: REVIEW_WORDS.pl.whole })
     expect(moreButton.getAttribute('aria-expanded')).toBe('false')
     fireEvent.click(moreButton)

@@ -3,23 +3,23 @@ import { useState } from 'react'
 import type { ShownReviews } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { Icon } from '../../ui/icon'
-import { BuyersCard, ExampleCard } from './review-cards'
-import { useRotation } from './use-rotation'
+import { BuyerReviewCard, ExampleCard } from './review-cards'
+import { useAutoRotation } from './use-rotation'
 import { REVIEW_WORDS } from './words'
 
 /** Reviews shown at once (spec §2). */
-const VISIBLE = 3
+const VISIBLE_REVIEWS = 3
 
 /** Buyer reviews, with a note on their verification, or examples marked as such. */
-export function Reviews({ shown }: { shown: ShownReviews }) {
+export function ReviewList({ shown }: { shown: ShownReviews }) {
   const cards = cardsOf(shown)
   const words = REVIEW_WORDS[useLocale().language]
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  const starts = cards.flatMap((_, index) => (index % VISIBLE === 0 ? [index] : []))
-  const rotation = useRotation(starts.length, isHovered || isFocused)
-  const nameOf = (start: number) =>
-    words.part({ from: start + 1, to: Math.min(start + VISIBLE, cards.length), total: cards.length })
+  const startIndexes = cards.flatMap((_, index) => (index % VISIBLE_REVIEWS === 0 ? [index] : []))
+  const rotation = useAutoRotation(startIndexes.length, isHovered || isFocused)
+  const groupLabel = (start: number) =>
+    words.part({ from: start + 1, to: Math.min(start + VISIBLE_REVIEWS, cards.length), total: cards.length })
   return (
     // Hover and focus pause the rotation; all actions are buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -44,11 +44,11 @@ export function Reviews({ shown }: { shown: ShownReviews }) {
           </p>
         </div>
         <div className="-ml-3 flex flex-wrap items-center sm:ml-0">
-          {(starts.length > 1 ? starts : []).map((start, part) => (
+          {(startIndexes.length > 1 ? startIndexes : []).map((start, part) => (
             <button
               key={start}
               type="button"
-              aria-label={nameOf(start)}
+              aria-label={groupLabel(start)}
               aria-current={part === rotation.part}
               onClick={() => rotation.show(part)}
               className="group grid size-11 place-items-center rounded-sm"
@@ -56,7 +56,7 @@ export function Reviews({ shown }: { shown: ShownReviews }) {
               <span className="size-3 rounded-full ring-2 ring-steel-600 ring-inset group-hover:bg-steel-300 group-aria-[current=true]:bg-ink group-aria-[current=true]:ring-ink" />
             </button>
           ))}
-          {rotation.isStill || starts.length < 2 ? null : (
+          {rotation.isStill || startIndexes.length < 2 ? null : (
             <button
               type="button"
               aria-label={rotation.isStopped ? words.play : words.pause}
@@ -74,13 +74,13 @@ export function Reviews({ shown }: { shown: ShownReviews }) {
       </div>
       {/* All parts overlap in one grid cell, so that the height never changes. */}
       <div aria-live={rotation.isTurning ? 'off' : 'polite'} className="grid">
-        {starts.map((start, part) => (
+        {startIndexes.map((start, part) => (
           <ul
             key={start}
-            aria-label={nameOf(start)}
+            aria-label={groupLabel(start)}
             className={`grid gap-5 lg:grid-cols-3 transition-[opacity,visibility] duration-300 [grid-area:1/1] motion-reduce:transition-none ${part === rotation.part ? '' : 'invisible opacity-0'}`}
           >
-            {cards.slice(start, start + VISIBLE)}
+            {cards.slice(start, start + VISIBLE_REVIEWS)}
           </ul>
         ))}
       </div>
@@ -90,5 +90,5 @@ export function Reviews({ shown }: { shown: ShownReviews }) {
 
 const cardsOf = (shownReviews: ShownReviews) =>
   shownReviews.kind === 'buyers'
-    ? shownReviews.reviews.map((review) => <BuyersCard key={review.id} review={review} />)
+    ? shownReviews.reviews.map((review) => <BuyerReviewCard key={review.id} review={review} />)
     : shownReviews.reviews.map((review) => <ExampleCard key={review.id} review={review} />)

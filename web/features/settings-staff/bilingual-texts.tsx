@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide'
 import { useId } from 'react'
 import { REPLY_NAMES, type ReplyName } from '../../../domain/chat-replies'
 import { LANGUAGES } from '../../../domain/language'
-import { OWN_TEXTS, type OwnText, type OwnTextName, tidyText } from '../../../domain/own-texts'
+import { OWN_TEXTS, type OwnText, type OwnTextName, normalizeWhitespace } from '../../../domain/own-texts'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
@@ -13,12 +13,12 @@ import type { SettingFormState } from './use-setting'
 import { useSettingWords } from './words'
 
 /** The built-in texts, shown where the owner has not set a text. Replies also have titles. */
-export type BuiltIn = {
+export type BuiltInTexts = {
   texts: Partial<Record<OwnTextName, OwnText>>
   replies: Record<ReplyName, OwnText & { title: string }>
 }
 
-type Props = { name: 'texts' | 'replies'; setting: SettingFormState; builtIn: BuiltIn }
+type Props = { name: 'texts' | 'replies'; setting: SettingFormState; builtIn: BuiltInTexts }
 
 /** Texts in two languages side by side, each collapsed behind its name. */
 export function BilingualTexts({ name, setting, builtIn }: Props) {
@@ -29,7 +29,7 @@ export function BilingualTexts({ name, setting, builtIn }: Props) {
         ? TEXT_NAMES.map((text) => {
             const [title, lead] = words.texts[text]
             return (
-              <Pair
+              <BilingualTextPair
                 key={text}
                 {...{ name, setting, title, lead, text }}
                 isLong={OWN_TEXTS[text].isLong}
@@ -38,7 +38,7 @@ export function BilingualTexts({ name, setting, builtIn }: Props) {
             )
           })
         : REPLY_NAMES.map((text) => (
-            <Pair
+            <BilingualTextPair
               key={text}
               {...{ name, setting, text }}
               title={builtIn.replies[text].title}
@@ -51,7 +51,7 @@ export function BilingualTexts({ name, setting, builtIn }: Props) {
   )
 }
 
-type PairProps = Pick<Props, 'name' | 'setting'> & {
+type BilingualTextPairProps = Pick<Props, 'name' | 'setting'> & {
   text: OwnTextName | ReplyName
   title: string
   lead: string
@@ -60,7 +60,7 @@ type PairProps = Pick<Props, 'name' | 'setting'> & {
   own: OwnText | undefined
 }
 
-function Pair({ name, setting, text, title, lead, isLong, own }: PairProps) {
+function BilingualTextPair({ name, setting, text, title, lead, isLong, own }: BilingualTextPairProps) {
   const words = useSettingWords()
   const id = useId()
   const { typed, errors, change } = setting
@@ -82,7 +82,7 @@ function Pair({ name, setting, text, title, lead, isLong, own }: PairProps) {
           {LANGUAGES.map((language, index) => {
             const field = `${text}.${language}`
             const maxLength = maxLengthOf(name, field) ?? 0
-            const length = tidyText(values[index] ?? '', isLong).length
+            const length = normalizeWhitespace(values[index] ?? '', isLong).length
             return (
               <TextArea
                 key={language}

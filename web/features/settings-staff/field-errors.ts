@@ -1,13 +1,13 @@
-import { MAX_REPLY } from '../../../domain/chat-replies'
+import { MAX_REPLY_LENGTH } from '../../../domain/chat-replies'
 import { OWN_TEXTS } from '../../../domain/own-texts'
-import { SETTING_FORMS, SETTING_LENGTHS } from '../../../domain/setting-forms'
+import { SETTING_SCHEMAS, SETTING_LENGTHS } from '../../../domain/setting-forms'
 import type { SettingName } from '../../../domain/settings'
-import { type Typed, valueOf } from './setting-fields'
+import { type SettingInput, settingValueOf } from './setting-fields'
 import type { SettingWords } from './words'
 
 /** Returns the maximum length of a field, in characters; undefined if its form shows it elsewhere. */
 export function maxLengthOf(name: SettingName, field: string): number | undefined {
-  if (name === 'replies') return MAX_REPLY
+  if (name === 'replies') return MAX_REPLY_LENGTH
   const key = field.split('.')[0] ?? ''
   const lengths: Partial<Record<string, readonly [number, number]>> = SETTING_LENGTHS
   const texts: Partial<Record<string, { most: number }>> = OWN_TEXTS
@@ -15,8 +15,12 @@ export function maxLengthOf(name: SettingName, field: string): number | undefine
 }
 
 /** Validates the input by the API's schema; returns error texts by field. */
-export function errorsOf(name: SettingName, input: Typed, words: SettingWords): Record<string, string> {
-  const { error } = SETTING_FORMS[name].safeParse(valueOf(name, input))
+export function errorsOf(
+  name: SettingName,
+  input: SettingInput,
+  words: SettingWords,
+): Record<string, string> {
+  const { error } = SETTING_SCHEMAS[name].safeParse(settingValueOf(name, input))
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => {
       const field = path.join('.')

@@ -10,7 +10,7 @@ import { goLiveQuery } from './queries'
 import { useSettingWords } from './words'
 
 /** Where staff fix each missing item. docs/operating.md explains the items without a page. */
-const PLACES: Partial<Record<string, string>> = {
+const CHECK_LINKS: Partial<Record<string, string>> = {
   firm: '#setting-firm',
   products: adminPaths.products,
   guarantees: `${adminPaths.products}?lacks=guarantee`,
@@ -24,7 +24,7 @@ const PLACES: Partial<Record<string, string>> = {
 }
 
 /** Lists what is missing before the shop can sell, with links. */
-export function GoLive() {
+export function GoLiveChecklist() {
   const { language } = useLocale()
   const { goLive: words } = useSettingWords()
   const { data } = useQuery(goLiveQuery)
@@ -33,7 +33,7 @@ export function GoLive() {
   return (
     <section aria-labelledby="go-live" className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:px-6">
       <div className="flex items-start gap-3">
-        <State isOk={missingCount === 0} />
+        <CheckIcon isOk={missingCount === 0} />
         <div className="min-w-0">
           <h2 id="go-live" className="font-display text-xl font-semibold leading-tight">
             {words.title}
@@ -50,7 +50,7 @@ export function GoLive() {
             const [title, todo] = { ...HEALTH_TEXTS[language], ...words.checks }[name]
             return (
               <li key={name} className="flex min-h-11 items-start gap-3 py-2.5">
-                <State isOk={isOk} />
+                <CheckIcon isOk={isOk} />
                 <div className="min-w-0 grow">
                   <p className="font-semibold">
                     {title}
@@ -58,7 +58,7 @@ export function GoLive() {
                   </p>
                   {isOk ? null : <p className="text-sm text-steel-700">{todo}</p>}
                 </div>
-                {isOk ? null : <Way to={PLACES[name]} name={`${words.open}: ${title}`} />}
+                {isOk ? null : <StepLink to={CHECK_LINKS[name]} name={`${words.open}: ${title}`} />}
               </li>
             )
           })}
@@ -68,7 +68,7 @@ export function GoLive() {
   )
 }
 
-function State({ isOk }: { isOk: boolean }) {
+function CheckIcon({ isOk }: { isOk: boolean }) {
   return (
     <Icon
       of={isOk ? CircleCheck : CircleDashed}
@@ -77,17 +77,17 @@ function State({ isOk }: { isOk: boolean }) {
   )
 }
 
-function Way({ to, name }: { to: string | undefined; name: string }) {
+function StepLink({ to, name }: { to: string | undefined; name: string }) {
   const { goLive } = useSettingWords()
   if (!to) return null
-  const isHere = to.startsWith('#')
+  const isOnThisPage = to.startsWith('#')
   return (
     <Link
-      to={isHere ? adminPaths.settings + to : to}
+      to={isOnThisPage ? adminPaths.settings + to : to}
       aria-label={name}
       // Scrolls even if the address has this hash already.
-      onClick={() => isHere && showPart(to)}
-      className={LINK}
+      onClick={() => isOnThisPage && scrollToPart(to)}
+      className={LINK_CLASS}
     >
       {goLive.open}
     </Link>
@@ -95,11 +95,11 @@ function Way({ to, name }: { to: string | undefined; name: string }) {
 }
 
 /** Scrolls to a part of the page, such as `#setting-firm`, and focuses it. */
-export function showPart(hash: string): void {
-  const part = document.getElementById(hash.slice(1))
-  part?.scrollIntoView()
-  part?.focus({ preventScroll: true })
+export function scrollToPart(hash: string): void {
+  const hashTarget = document.getElementById(hash.slice(1))
+  hashTarget?.scrollIntoView()
+  hashTarget?.focus({ preventScroll: true })
 }
 
-const LINK =
+const LINK_CLASS =
   'inline-flex min-h-11 shrink-0 items-center px-2 text-sm font-semibold underline decoration-accent-strong decoration-2 underline-offset-4'

@@ -1,15 +1,15 @@
 import { useId } from 'react'
-import { SHOWN_REVIEWS } from '../../../domain/settings'
+import { SHOWN_REVIEW_KINDS } from '../../../domain/settings'
 import { VOUCHER_VATS } from '../../../domain/voucher'
 import { Checkbox } from '../../ui/checkbox'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
 import { maxLengthOf } from './field-errors'
-import { LINES } from './setting-fields'
+import { PLAIN_FORM_FIELDS } from './setting-fields'
 import type { SettingFormState } from './use-setting'
 import { useSettingWords } from './words'
 
-type Props = { name: keyof typeof LINES; setting: SettingFormState }
+type Props = { name: keyof typeof PLAIN_FORM_FIELDS; setting: SettingFormState }
 
 /** A setting with short values, one per line. */
 export function PlainFields({ name, setting: { typed, errors, change } }: Props) {
@@ -17,17 +17,17 @@ export function PlainFields({ name, setting: { typed, errors, change } }: Props)
   const id = useId()
   return (
     <>
-      {SWITCHES[name] ? (
+      {SWITCH_FIELDS[name] ? (
         <Checkbox
           id={`${id}-switch`}
-          checked={typed[SWITCHES[name]] === 'true'}
-          onChange={({ target }) => change({ [SWITCHES[name] ?? '']: String(target.checked) })}
+          checked={typed[SWITCH_FIELDS[name]] === 'true'}
+          onChange={({ target }) => change({ [SWITCH_FIELDS[name] ?? '']: String(target.checked) })}
         >
-          {words.fields[SWITCHES[name]]}
+          {words.fields[SWITCH_FIELDS[name]]}
         </Checkbox>
       ) : null}
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
-        {LINES[name].map((field) => {
+        {PLAIN_FORM_FIELDS[name].map((field) => {
           const text = typed[field] ?? ''
           return (
             <Field
@@ -44,7 +44,7 @@ export function PlainFields({ name, setting: { typed, errors, change } }: Props)
               }
               inputMode={INPUT_MODES[field]}
               onChange={({ target }) => change({ [field]: target.value })}
-              className={isLong(field) ? 'sm:col-span-2 lg:col-span-3' : ''}
+              className={isLongField(field) ? 'sm:col-span-2 lg:col-span-3' : ''}
             />
           )
         })}
@@ -73,7 +73,7 @@ export function PlainFields({ name, setting: { typed, errors, change } }: Props)
             id={`${id}-shown`}
             label={words.fields.shown}
             value={typed['shown'] === 'buyers' ? 'buyers' : 'examples'}
-            options={SHOWN_REVIEWS.map((value) => ({ value, name: words.shownReviews[value] }))}
+            options={SHOWN_REVIEW_KINDS.map((value) => ({ value, name: words.shownReviews[value] }))}
             onChange={(value) => change({ shown: value })}
             className="mb-7"
           />
@@ -84,7 +84,7 @@ export function PlainFields({ name, setting: { typed, errors, change } }: Props)
 }
 
 /** The checkbox of each setting: on/off, or an agreement. */
-const SWITCHES: Partial<Record<keyof typeof LINES, 'isShown' | 'isOn' | 'isAgreed'>> = {
+const SWITCH_FIELDS: Partial<Record<keyof typeof PLAIN_FORM_FIELDS, 'isShown' | 'isOn' | 'isAgreed'>> = {
   announcement: 'isShown',
   followUp: 'isOn',
   voucherVat: 'isAgreed',
@@ -106,4 +106,4 @@ const INPUT_MODES: Partial<Record<string, 'decimal' | 'numeric' | 'email' | 'tel
   maps: 'url',
 }
 
-const isLong = (field: string) => field === 'maps' || field === 'pl' || field === 'en'
+const isLongField = (field: string) => field === 'maps' || field === 'pl' || field === 'en'

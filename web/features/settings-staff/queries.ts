@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OwnReplies } from '../../../domain/chat-replies'
 import type { SettingName } from '../../../domain/settings'
-import { read } from '../../api'
-import { asStaff } from '../admin/admin-api'
+import { readBody } from '../../api'
+import { callAsStaff } from '../admin/admin-api'
 
-export const settingsKey = ['staff', 'settings'] as const
+export const settingsQueryKey = ['staff', 'settings'] as const
 
 export const settingsQuery = queryOptions({
-  queryKey: settingsKey,
-  queryFn: () => asStaff((api, options) => read(api.admin.settings.$get({}, options))),
+  queryKey: settingsQueryKey,
+  queryFn: () => callAsStaff((api, options) => readBody(api.admin.settings.$get({}, options))),
   staleTime: 0,
 })
 
@@ -18,9 +18,9 @@ export type SettingState = { id: number; value: unknown; setAt: string | null }
 /** Safe cast: rows of this name were written by the form of replies. */
 export const ownReplies = ({ value }: SettingState): OwnReplies => value as OwnReplies
 
-export const settingVersions = (name: SettingName) => (cursor: string | null) =>
-  asStaff((api, options) =>
-    read(
+export const fetchSettingVersions = (name: SettingName) => (cursor: string | null) =>
+  callAsStaff((api, options) =>
+    readBody(
       api.admin.settings[':name'].history.$get(
         { param: { name }, query: { limit: '10', ...(cursor ? { cursor } : {}) } },
         options,
@@ -29,12 +29,12 @@ export const settingVersions = (name: SettingName) => (cursor: string | null) =>
   )
 
 export const setSetting = (name: SettingName, change: { value: unknown; after: number }) =>
-  asStaff((api, options) =>
-    read(api.admin.settings[':name'].$put({ param: { name }, json: change }, options)),
+  callAsStaff((api, options) =>
+    readBody(api.admin.settings[':name'].$put({ param: { name }, json: change }, options)),
   )
 
 export const goLiveQuery = queryOptions({
   queryKey: ['staff', 'go-live'],
-  queryFn: () => asStaff((api, options) => read(api.admin['go-live'].$get({}, options))),
+  queryFn: () => callAsStaff((api, options) => readBody(api.admin['go-live'].$get({}, options))),
   staleTime: 0,
 })

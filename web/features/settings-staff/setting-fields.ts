@@ -5,15 +5,15 @@ import { OWN_TEXTS, type OwnTextName } from '../../../domain/own-texts'
 import type { SettingName } from '../../../domain/settings'
 
 /** Form input of a setting, by the path of each value. */
-export type Typed = Record<string, string>
+export type SettingInput = Record<string, string>
 
-const inBoth = (names: readonly string[]) =>
+const inBothLanguages = (names: readonly string[]) =>
   names.flatMap((name) => LANGUAGES.map((language) => `${name}.${language}`))
 
 export const TEXT_NAMES = Object.keys(OWN_TEXTS) as OwnTextName[]
 
 /** Inputs of the plain forms in order; `clock`, `isShown`, `isAgreed`, `kind` and `shown` have other controls. */
-export const LINES = {
+export const PLAIN_FORM_FIELDS = {
   announcement: ['pl', 'en'],
   delivery: ['fee', 'freeFrom'],
   chat: ['from', 'to'],
@@ -38,13 +38,13 @@ export const LINES = {
 } as const satisfies Partial<Record<SettingName, readonly string[]>>
 
 /** All fields that may have an error, in form order. */
-export const FIELDS: Record<SettingName, readonly string[]> = {
-  ...LINES,
-  texts: inBoth(TEXT_NAMES),
-  replies: inBoth(REPLY_NAMES),
+export const SETTING_FIELDS: Record<SettingName, readonly string[]> = {
+  ...PLAIN_FORM_FIELDS,
+  texts: inBothLanguages(TEXT_NAMES),
+  replies: inBothLanguages(REPLY_NAMES),
 }
 
-const flat = (value: unknown): Typed =>
+const flattenFields = (value: unknown): SettingInput =>
   Object.fromEntries(
     Object.entries<unknown>({ ...(value as object | null) }).flatMap(([key, part]) =>
       part && typeof part === 'object'
@@ -54,17 +54,17 @@ const flat = (value: unknown): Typed =>
   )
 
 /** Fields with amounts in PLN. */
-const AMOUNTS = ['fee', 'freeFrom', 'amount']
+const AMOUNT_FIELDS = ['fee', 'freeFrom', 'amount']
 
 /**
  * Converts a setting to form input by path, with empty text for missing values and amounts in the language's format.
  */
-export const typedOf = (name: SettingName, value: unknown, language: Language): Typed => ({
-  ...Object.fromEntries(FIELDS[name].map((field) => [field, ''])),
+export const toFormValues = (name: SettingName, value: unknown, language: Language): SettingInput => ({
+  ...Object.fromEntries(SETTING_FIELDS[name].map((field) => [field, ''])),
   ...Object.fromEntries(
-    Object.entries(flat(value)).map(([field, text]) => [
+    Object.entries(flattenFields(value)).map(([field, text]) => [
       field,
-      AMOUNTS.includes(field) ? amountText(text, language) : text,
+      AMOUNT_FIELDS.includes(field) ? amountText(text, language) : text,
     ]),
   ),
 })
@@ -72,22 +72,22 @@ export const typedOf = (name: SettingName, value: unknown, language: Language): 
 const amountOf = (text = '') => decimalOf(text)
 
 /** Accepts "8" and "8.00" as "8:00". */
-const hourOf = (text = '') => {
-  const hour = text.trim().replace('.', ':')
-  return /^\d{1,2}$/.test(hour) ? `${hour}:00` : hour
+const completeHour = (text = '') => {
+  const hourText = text.trim().replace('.', ':')
+  return /^\d{1,2}$/.test(hourText) ? `${hourText}:00` : hourText
 }
 
-const nested = (names: readonly string[], input: Typed) =>
+const toBilingualFields = (names: readonly string[], input: SettingInput) =>
   Object.fromEntries(
     names.map((name) => [name, { pl: input[`${name}.pl`] ?? '', en: input[`${name}.en`] ?? '' }]),
   )
 
 /** Converts form input to the API's value. Accepts a decimal comma. */
-export function valueOf(name: SettingName, input: Typed): unknown {
+export function settingValueOf(name: SettingName, input: SettingInput): unknown {
   const { 'hours.from': from, 'hours.to': to, ...rest } = input
   switch (name) {
     case 'firm':
-      return { ...rest, hours: { from: hourOf(from), to: hourOf(to) } }
+      return { ...rest, hours: { from: completeHour(from), to: completeHour(to) } }
     case 'delivery':
       return { fee: amountOf(input['fee']), freeFrom: amountOf(input['freeFrom']) }
     case 'chat':
@@ -100,8 +100,8 @@ export function valueOf(name: SettingName, input: Typed): unknown {
     case 'followUp':
       return { ...input, isOn: input['isOn'] === 'true', amount: amountOf(input['amount']) }
     case 'texts':
-      return nested(TEXT_NAMES, input)
+      return toBilingualFields(TEXT_NAMES, input)
     case 'replies':
-      return nested(REPLY_NAMES, input)
+      return toBilingualFields(REPLY_NAMES, input)
   }
 }

@@ -3,7 +3,7 @@ import type { SettingName } from '../../../domain/settings'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
-import { type BuiltIn, BilingualTexts } from './bilingual-texts'
+import { type BuiltInTexts, BilingualTexts } from './bilingual-texts'
 import { PlainFields } from './plain-fields'
 import type { SettingState } from './queries'
 import { SettingVersions } from './setting-versions'
@@ -13,7 +13,7 @@ import { useSettingWords } from './words'
 type Props = {
   name: SettingName
   current: SettingState
-  builtIn: BuiltIn
+  builtIn: BuiltInTexts
   /** Called when unsaved input appears or disappears. */
   onChanged: (name: SettingName, isChanged: boolean) => void
 }
@@ -22,8 +22,8 @@ type Props = {
 export function SettingForm({ name, current, builtIn, onChanged }: Props) {
   const words = useSettingWords()
   const id = useId()
-  const setting = useSetting(name, current)
-  const { form, isChanged, isFromDraft, isPending, showCurrent, submit, takeOver } = setting
+  const settingState = useSetting(name, current)
+  const { form, isChanged, isFromDraft, isPending, showCurrent, submit, takeOver } = settingState
   // A layout effect, so that the warning about unsaved input also works right after typing.
   useLayoutEffect(() => onChanged(name, isChanged), [name, isChanged, onChanged])
   return (
@@ -42,11 +42,11 @@ export function SettingForm({ name, current, builtIn, onChanged }: Props) {
       ) : null}
       <form ref={form} noValidate onSubmit={submit}>
         {name === 'texts' || name === 'replies' ? (
-          <BilingualTexts name={name} setting={setting} builtIn={builtIn} />
+          <BilingualTexts name={name} setting={settingState} builtIn={builtIn} />
         ) : (
-          <PlainFields name={name} setting={setting} />
+          <PlainFields name={name} setting={settingState} />
         )}
-        <Refusal setting={setting} />
+        <SettingRejectedNotice setting={settingState} />
         <div className="mt-2 flex flex-wrap items-center gap-4">
           <Button type="submit" disabled={!isChanged} aria-disabled={isPending}>
             {isPending ? <Spinner /> : null}
@@ -60,7 +60,7 @@ export function SettingForm({ name, current, builtIn, onChanged }: Props) {
   )
 }
 
-function Refusal({ setting: { refusal, showCurrent } }: { setting: SettingFormState }) {
+function SettingRejectedNotice({ setting: { refusal, showCurrent } }: { setting: SettingFormState }) {
   const words = useSettingWords()
   if (!refusal) return null
   return (

@@ -5,10 +5,10 @@ import { useLocale } from '../../i18n/locale'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { ListBody } from '../admin/list-body'
-import { timestampText } from '../admin/timestamp-text'
+import { formatTimestamp } from '../admin/timestamp-text'
 import { useStaffList } from '../admin/use-staff-list'
-import { type SettingState, settingVersions } from './queries'
-import { typedOf } from './setting-fields'
+import { type SettingState, fetchSettingVersions } from './queries'
+import { toFormValues } from './setting-fields'
 import { useSettingWords } from './words'
 
 type Props = { name: SettingName; current: SettingState; onTake: (state: SettingState) => void }
@@ -31,7 +31,7 @@ export function SettingVersions(props: Props) {
 function Versions({ name, current, onTake }: Props) {
   const { language } = useLocale()
   const words = useSettingWords()
-  const list = useStaffList<SettingState>(['settings', name, current.id], settingVersions(name))
+  const list = useStaffList<SettingState>(['settings', name, current.id], fetchSettingVersions(name))
   return (
     <ListBody list={list} isFiltered={false} onClear={() => undefined} keepsPlace={false}>
       {(states) => (
@@ -39,7 +39,7 @@ function Versions({ name, current, onTake }: Props) {
           {states.map((state) => (
             <li key={state.id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
               <span className="font-semibold">
-                {state.setAt ? timestampText(state.setAt, language) : words.first}
+                {state.setAt ? formatTimestamp(state.setAt, language) : words.first}
               </span>
               <span className="line-clamp-2 min-w-0 grow basis-60 break-words text-steel-700">
                 {summaryOf(name, state, words, language)}
@@ -66,7 +66,7 @@ function summaryOf(
   words: ReturnType<typeof useSettingWords>,
   language: Language,
 ) {
-  const { isShown, isOn, isAgreed, ...texts } = typedOf(name, value, language)
+  const { isShown, isOn, isAgreed, ...texts } = toFormValues(name, value, language)
   const stateTexts = [
     ...(name === 'announcement' ? [isShown === 'true' ? words.isShown : words.isHidden] : []),
     ...(isOn === 'false' ? [words.isOff] : []),

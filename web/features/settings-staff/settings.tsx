@@ -3,16 +3,16 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { SETTING_NAMES, type SettingName } from '../../../domain/settings'
 import { settingDraft } from '../../admin-storage'
-import { FailedNotice } from '../../failed-notice'
+import { LoadErrorNotice } from '../../failed-notice'
 import { Skeleton } from '../../ui/skeleton'
 import { LeaveDialog } from '../admin/leave-dialog'
-import type { BuiltIn } from './bilingual-texts'
-import { GoLive, showPart } from './go-live'
+import type { BuiltInTexts } from './bilingual-texts'
+import { GoLiveChecklist, scrollToPart } from './go-live'
 import { settingsQuery } from './queries'
 import { SettingForm } from './setting-form'
 import { useSettingWords } from './words'
 
-export function StaffSettings({ builtIn }: { builtIn: BuiltIn }) {
+export function StaffSettings({ builtIn }: { builtIn: BuiltInTexts }) {
   const words = useSettingWords()
   const { data, error, refetch } = useQuery(settingsQuery)
   const [changedSettings, setChangedSettings] = useState<Partial<Record<SettingName, boolean>>>({})
@@ -22,14 +22,15 @@ export function StaffSettings({ builtIn }: { builtIn: BuiltIn }) {
     [],
   )
   const { hash } = useLocation()
-  const isThere = data !== undefined
+  const isLoaded = data !== undefined
   useEffect(() => {
-    if (isThere && hash.startsWith('#setting-')) showPart(hash)
-  }, [hash, isThere])
-  if (error && !data) return <FailedNotice text={words.failed} error={error} onRetry={() => void refetch()} />
+    if (isLoaded && hash.startsWith('#setting-')) scrollToPart(hash)
+  }, [hash, isLoaded])
+  if (error && !data)
+    return <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />
   return (
     <div className="space-y-6">
-      <GoLive />
+      <GoLiveChecklist />
       {data ? (
         SETTING_NAMES.map((name) => (
           <div key={name} id={`setting-${name}`} tabIndex={-1} className="scroll-mt-4 outline-none">

@@ -8,8 +8,8 @@ import { refusalText } from '../../refusal-text'
 import { showToast } from '../../ui/toast-store'
 import { remainingErrors } from '../../first-errors'
 import { errorsOf } from './field-errors'
-import { goLiveQuery, setSetting, type SettingState, settingsKey } from './queries'
-import { FIELDS, type Typed, typedOf, valueOf } from './setting-fields'
+import { goLiveQuery, setSetting, type SettingState, settingsQueryKey } from './queries'
+import { SETTING_FIELDS, type SettingInput, toFormValues, settingValueOf } from './setting-fields'
 import { useSettingWords } from './words'
 
 export type SettingFormState = ReturnType<typeof useSetting>
@@ -23,43 +23,43 @@ export function useSetting(name: SettingName, current: SettingState) {
   const [draft] = useState(() => settingDraft.read(name))
   // A draft keeps its base version, so that a save detects changes made since.
   const [base, setBase] = useState(draft ? { ...current, id: draft.after } : current)
-  const [values, setValues] = useState<Typed>(() => ({
-    ...typedOf(name, current.value, locale.language),
+  const [values, setValues] = useState<SettingInput>(() => ({
+    ...toFormValues(name, current.value, locale.language),
     ...draft?.typed,
   }))
   const [isFromDraft, setFromDraft] = useState(draft !== null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<{ text: string; isStale: boolean } | null>(null)
-  const isChanged = JSON.stringify(values) !== JSON.stringify(typedOf(name, base.value, locale.language))
+  const isChanged = JSON.stringify(values) !== JSON.stringify(toFormValues(name, base.value, locale.language))
   // Shows a change saved elsewhere, unless there is unsaved input. In that case saving detects the conflict.
   if (!isChanged && current.id > base.id) {
     setBase(current)
-    setValues(typedOf(name, current.value, locale.language))
+    setValues(toFormValues(name, current.value, locale.language))
   }
   useEffect(() => {
     if (isChanged) settingDraft.write(name, { typed: values, after: base.id })
     else settingDraft.clear(name)
   }, [name, values, base, isChanged])
 
-  const show = (state: SettingState) => {
+  const showState = (state: SettingState) => {
     setBase(state)
-    setValues(typedOf(name, state.value, locale.language))
+    setValues(toFormValues(name, state.value, locale.language))
     setErrors({})
     setRefusal(null)
     setFromDraft(false)
   }
   const { mutate, isPending } = useMutation({
-    mutationFn: () => setSetting(name, { value: valueOf(name, values), after: base.id }),
+    mutationFn: () => setSetting(name, { value: settingValueOf(name, values), after: base.id }),
     onSuccess: (all) => {
-      client.setQueryData(settingsKey, all)
-      show(all[name])
+      client.setQueryData(settingsQueryKey, all)
+      showState(all[name])
       // The change may complete the go-live list.
       void client.invalidateQueries({ queryKey: goLiveQuery.queryKey })
       showToast({ title: words.names[name], description: words.saved })
     },
     onError: async (error) => {
       const isStale = error instanceof ApiError && error.code === 'settings.stale'
-      if (isStale) await client.invalidateQueries({ queryKey: settingsKey })
+      if (isStale) await client.invalidateQueries({ queryKey: settingsQueryKey })
       setRefusal({ text: await refusalText(locale, error), isStale })
     },
   })
@@ -71,7 +71,7 @@ export function useSetting(name: SettingName, current: SettingState) {
     isChanged,
     isPending,
     isFromDraft: isFromDraft && isChanged,
-    change: (changes: Typed) => {
+    change: (changes: SettingInput) => {
       const changedValues = { ...values, ...changes }
       setValues(changedValues)
       setErrors(remainingErrors(errors, Object.keys(changes), errorsOf(name, changedValues, words)))
@@ -81,17 +81,17 @@ export function useSetting(name: SettingName, current: SettingState) {
       if (isPending) return
       const fieldErrors = errorsOf(name, values, words)
       setErrors(fieldErrors)
-      const first = FIELDS[name].find((field) => fieldErrors[field])
-      if (first === undefined) return mutate()
-      const field = form.current?.querySelector<HTMLElement>(`[name="${first}"]`)
+      const firstInvalidField = SETTING_FIELDS[name].find((field) => fieldErrors[field])
+      if (firstInvalidField === undefined) return mutate()
+      const field = form.current?.querySelector<HTMLElement>(`[name="${firstInvalidField}"]`)
       field?.closest('details')?.setAttribute('open', '')
       field?.focus()
     },
     /** Discards the input and shows the current version. */
-    showCurrent: () => show(current),
+    showCurrent: () => showState(current),
     /** Loads an earlier version into the form, to check and save. */
     takeOver: (state: SettingState) => {
-      setValues(typedOf(name, state.value, locale.language))
+      setValues(toFormValues(name, state.value, locale.language))
       setErrors({})
       setRefusal(null)
       showToast({ title: words.names[name], description: words.taken })

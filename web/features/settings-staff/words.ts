@@ -1,14 +1,14 @@
 import { formatMoney } from '../../../domain/currency'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import type { OwnTextName } from '../../../domain/own-texts'
-import { MAX_SETTINGS, SETTING_RANGES } from '../../../domain/setting-forms'
+import { MAX_SETTING_VALUES, SETTING_VALUE_RANGES } from '../../../domain/setting-forms'
 import type { SettingName } from '../../../domain/settings'
 import type { Wording } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 import { count as countEn } from '../../i18n/plural.en'
 import { count } from '../../i18n/plural.pl'
 
-const { since, from, to, afterDays, validDays } = SETTING_RANGES
+const { since, from, to, afterDays, validDays } = SETTING_VALUE_RANGES
 
 const pl = {
   saved: 'Zapisano. W sklepie będzie to widać w ciągu kilkunastu sekund.',
@@ -128,10 +128,10 @@ const pl = {
     wrong: 'Są tu znaki, których nie można zapisać',
   },
   allowed: {
-    fee: `Kwota od 0 do ${formatMoney(MAX_SETTINGS.fee, 'PLN', 'pl')}, najwyżej z groszami`,
-    freeFrom: `Kwota od 0 do ${formatMoney(MAX_SETTINGS.freeFrom, 'PLN', 'pl')}, najwyżej z groszami`,
+    fee: `Kwota od 0 do ${formatMoney(MAX_SETTING_VALUES.fee, 'PLN', 'pl')}, najwyżej z groszami`,
+    freeFrom: `Kwota od 0 do ${formatMoney(MAX_SETTING_VALUES.freeFrom, 'PLN', 'pl')}, najwyżej z groszami`,
     afterDays: `Liczba dni od ${afterDays[0]} do ${afterDays[1]}`,
-    amount: `Kwota od 1 zł do ${formatMoney(MAX_SETTINGS.amount, 'PLN', 'pl')}`,
+    amount: `Kwota od 1 zł do ${formatMoney(MAX_SETTING_VALUES.amount, 'PLN', 'pl')}`,
     validDays: `Liczba dni od ${validDays[0]} do ${validDays[1]}`,
     from: `Pełna godzina od ${from[0]} do ${from[1]}`,
     to: `Pełna godzina od ${to[0]} do ${to[1]}, późniejsza niż pierwsza`,
@@ -305,10 +305,10 @@ const en: Wording<typeof pl> = {
     wrong: 'There are characters in it that cannot be saved',
   },
   allowed: {
-    fee: `An amount from 0 to ${formatMoney(MAX_SETTINGS.fee, 'PLN', 'en')}, with two decimals at most`,
-    freeFrom: `An amount from 0 to ${formatMoney(MAX_SETTINGS.freeFrom, 'PLN', 'en')}, with two decimals at most`,
+    fee: `An amount from 0 to ${formatMoney(MAX_SETTING_VALUES.fee, 'PLN', 'en')}, with two decimals at most`,
+    freeFrom: `An amount from 0 to ${formatMoney(MAX_SETTING_VALUES.freeFrom, 'PLN', 'en')}, with two decimals at most`,
     afterDays: `A number of days from ${afterDays[0]} to ${afterDays[1]}`,
-    amount: `An amount from PLN 1 to ${formatMoney(MAX_SETTINGS.amount, 'PLN', 'en')}`,
+    amount: `An amount from PLN 1 to ${formatMoney(MAX_SETTING_VALUES.amount, 'PLN', 'en')}`,
     validDays: `A number of days from ${validDays[0]} to ${validDays[1]}`,
     from: `A full hour from ${from[0]} to ${from[1]}`,
     to: `A full hour from ${to[0]} to ${to[1]}, later than the first`,
@@ -363,8 +363,8 @@ const en: Wording<typeof pl> = {
   },
 }
 
-const WORDS = { pl, en }
-export const SETTING_WORDS = WORDS
-export type SettingWords = (typeof WORDS)['pl' | 'en']
+const MESSAGES = { pl, en }
+export const SETTING_WORDS = MESSAGES
+export type SettingWords = (typeof MESSAGES)['pl' | 'en']
 
-export const useSettingWords = (): SettingWords => WORDS[useLocale().language]
+export const useSettingWords = (): SettingWords => MESSAGES[useLocale().language]

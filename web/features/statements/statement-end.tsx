@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The end of a customer request's form: error, submit button and privacy notice. */
-export function RequestEnd({ refusal, isPending, words }: Props) {
+export function RequestFormFooter({ refusal, isPending, words }: Props) {
   const { language, settings } = useLocale()
   const { byMail, privacyLink } = useRequestWords()
   return (

@@ -20,12 +20,12 @@ type Props = {
 /** The printable receipt of a customer request, equal to its mail (rules 3.5). */
 export function RequestReceipt({ title, lead, email, facts, next, another, onAnother, children }: Props) {
   const words = useRequestWords()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  useEffect(() => headingRef.current?.focus(), [])
   return (
     <section id="online" className="mt-8 scroll-mt-6 rounded-md bg-white p-5 ring-1 ring-steel-200 md:p-8">
       <Icon of={CircleCheck} className="size-12 text-good-deep print:hidden" />
-      <h2 ref={heading} tabIndex={-1} className="mt-3 font-display text-2xl font-semibold outline-none">
+      <h2 ref={headingRef} tabIndex={-1} className="mt-3 font-display text-2xl font-semibold outline-none">
         {title}
       </h2>
       <p role="status" className="mt-2 text-lg font-semibold">

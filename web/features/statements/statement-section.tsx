@@ -6,13 +6,17 @@ import { PartBoundary } from '../../part-boundary'
 import { useHydrated } from '../../ui/use-hydrated'
 import { buyerOrderQuery } from '../orders/queries'
 
-export type Begun = { isReady: boolean; link: OrderLink | null | undefined; order: BuyerOrder | undefined }
+export type StartedRequest = {
+  isReady: boolean
+  link: OrderLink | null | undefined
+  order: BuyerOrder | undefined
+}
 
 type Props = {
   title: string
   lead: ReactNode
   link: OrderLink | null
-  children: (formProps: Begun) => ReactNode
+  children: (formProps: StartedRequest) => ReactNode
 }
 
 /** The section of a customer request's form. An order link from a mail prefills it. */

@@ -2,19 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { FieldError } from '../../../domain/fields'
 import type { BuyerOrder } from '../../api'
-import { firstErrors, remainingErrors } from '../../first-errors'
+import { firstErrorByField, remainingErrors } from '../../first-errors'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import type { RequestDraft } from './draft'
 
 /** Fields that every customer request has. */
-type Who = { name: string; order: string; email: string }
-type Parsed<S> =
+type RequesterFields = { name: string; order: string; email: string }
+type ParseResult<S> =
   | { success: true; data: S }
   | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } }
 
-type Given<D extends Record<string, string> & Who, S, R> = {
+type RequestFormOptions<D extends Record<string, string> & RequesterFields, S, R> = {
   kept: RequestDraft<D>
   /** False on the edge, which has no data of the browser. */
   isReady: boolean
@@ -22,13 +22,13 @@ type Given<D extends Record<string, string> & Who, S, R> = {
   /** Fields in page order, so that the first invalid one gets the focus. */
   names: readonly (keyof D & string)[]
   idOf: (name: keyof D & string) => string
-  parse: (draft: D) => Parsed<S>
+  parse: (draft: D) => ParseResult<S>
   send: (request: S, key: string) => Promise<R>
   onDone: (request: S, response: R) => void
 }
 
 /** Initial values: the draft about this order, else data of the order. */
-function initialValues<D extends Record<string, string> & Who>(
+function initialFormValues<D extends Record<string, string> & RequesterFields>(
   draftStore: RequestDraft<D>,
   order: BuyerOrder | undefined,
 ): D {
@@ -39,12 +39,14 @@ function initialValues<D extends Record<string, string> & Who>(
 }
 
 /** Manages the form of a customer request: values, errors and submission. Idempotent per text. */
-export function useCustomerRequest<D extends Record<string, string> & Who, S, R>(options: Given<D, S, R>) {
+export function useCustomerRequest<D extends Record<string, string> & RequesterFields, S, R>(
+  options: RequestFormOptions<D, S, R>,
+) {
   const { kept, isReady, order, names, idOf, parse, send, onDone } = options
   const locale = useLocale()
   const client = useQueryClient()
-  type Name = keyof D & string
-  const [draft, setDraft] = useState<D>(() => (isReady ? initialValues(kept, order) : kept.empty))
+  type RequestFieldName = keyof D & string
+  const [draft, setDraft] = useState<D>(() => (isReady ? initialFormValues(kept, order) : kept.empty))
   const [errors, setErrors] = useState<Partial<Record<string, FieldError>>>({})
   const [refusal, setRefusal] = useState('')
   /** The idempotency key: reused while the text is unchanged. */
@@ -60,25 +62,25 @@ export function useCustomerRequest<D extends Record<string, string> & Who, S, R>
     onError: async (error) => setRefusal(await refusalText(locale, error)),
   })
 
-  const change = (name: Name, text: string) => {
+  const changeField = (name: RequestFieldName, text: string) => {
     const changedDraft = { ...draft, [name]: text }
     setDraft(changedDraft)
     kept.write(order?.id ?? '', changedDraft)
     const result = parse(changedDraft)
-    const fieldErrors = result.success ? {} : firstErrors<Name, FieldError>(result.error)
+    const fieldErrors = result.success ? {} : firstErrorByField<RequestFieldName, FieldError>(result.error)
     setErrors((before) => remainingErrors(before, [name], fieldErrors))
   }
 
-  const submit = (event: FormEvent) => {
+  const submitStatement = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
     setRefusal('')
     const result = parse(draft)
     if (!result.success) {
-      const fieldErrors = firstErrors<Name, FieldError>(result.error)
+      const fieldErrors = firstErrorByField<RequestFieldName, FieldError>(result.error)
       setErrors(fieldErrors)
-      const first = names.find((name) => fieldErrors[name])
-      if (first) document.getElementById(idOf(first))?.focus()
+      const firstInvalidField = names.find((name) => fieldErrors[name])
+      if (firstInvalidField) document.getElementById(idOf(firstInvalidField))?.focus()
       return
     }
     const content = JSON.stringify(result.data)
@@ -87,12 +89,12 @@ export function useCustomerRequest<D extends Record<string, string> & Who, S, R>
   }
 
   /** Returns the props of a form field. */
-  const field = (name: Name) => ({
+  const field = (name: RequestFieldName) => ({
     id: idOf(name),
     value: draft[name] ?? '',
     error: errors[name] ? FIELD_SENTENCES[locale.language][errors[name]] : undefined,
-    onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
+    onChange: ({ target }: { target: { value: string } }) => changeField(name, target.value),
   })
 
-  return { draft, field, refusal, change, submit, isPending }
+  return { draft, field, refusal, change: changeField, submit: submitStatement, isPending }
 }

@@ -2,16 +2,16 @@ import { MAX_REQUEST_LENGTHS } from '../../../domain/customer-request'
 import { Field } from '../../ui/field'
 import { useRequestWords } from './words'
 
-type Given = {
+type FieldProps = {
   id: string
   value: string
   error: string | undefined
   onChange: (event: { target: { value: string } }) => void
 }
-type Props = { field: (name: 'name' | 'email' | 'order') => Given }
+type Props = { field: (name: 'name' | 'email' | 'order') => FieldProps }
 
 /** Name, e-mail address for the receipt, and order of a customer request. */
-export function WhoFields({ field }: Props) {
+export function RequesterFieldset({ field }: Props) {
   const words = useRequestWords()
   return (
     <>

@@ -26,7 +26,7 @@ const en: Wording<typeof pl> = {
   print: 'Print / save as PDF',
 }
 
-const WORDS = { pl, en }
+const MESSAGES = { pl, en }
 
 /** Texts shared by withdrawals and complaints. */
-export const useRequestWords = () => WORDS[useLocale().language]
+export const useRequestWords = () => MESSAGES[useLocale().language]

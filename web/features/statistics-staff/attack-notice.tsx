@@ -1,9 +1,13 @@
 import { Notice } from '../../ui/notice'
-import type { Today } from './queries'
+import type { TodayStatistics } from './queries'
 import { useDashboardWords } from './words'
 
 /** Warns of an attack on the shop's forms or on the password, with the shop's reaction and advice for staff. */
-export function AttackNotice({ today: { attacks, guesses } }: { today: Pick<Today, 'attacks' | 'guesses'> }) {
+export function AttackNotice({
+  today: { attacks, guesses },
+}: {
+  today: Pick<TodayStatistics, 'attacks' | 'guesses'>
+}) {
   const { attack: words } = useDashboardWords()
   if (attacks.length === 0 && guesses === 0) return null
   return (

@@ -3,16 +3,16 @@ import { useLocale } from '../../i18n/locale'
 import { dayText } from '../admin/timestamp-text'
 import { useDashboardWords } from './words'
 
-type Bar = { date: string; value: number; text: string }
+type ChartBar = { date: string; value: number; text: string }
 type Props = {
   title: string
   /** One bar per day, earliest first; `text` is the day's formatted value. */
-  bars: readonly Bar[]
+  bars: readonly ChartBar[]
   /** Heading of the table's value column. */
   unit: string
 }
 
-const HEIGHT = 100
+const CHART_HEIGHT = 100
 
 /** Daily values as bars, and as a table for keyboards and screen readers. */
 export function BarChart({ title, bars, unit }: Props) {
@@ -21,7 +21,7 @@ export function BarChart({ title, bars, unit }: Props) {
   const id = useId()
   const [selectedIndex, setSelectedIndex] = useState<number | null>(null)
   const maxValue = Math.max(1, ...bars.map(({ value }) => value))
-  const shownBar = bars[selectedIndex ?? bars.length - 1]
+  const selectedBar = bars[selectedIndex ?? bars.length - 1]
   const [first, last] = [bars[0], bars.at(-1)]
   return (
     <section aria-labelledby={id} className="rounded-md bg-white p-4 ring-1 ring-steel-200">
@@ -32,33 +32,33 @@ export function BarChart({ title, bars, unit }: Props) {
         <p className="text-sm text-steel-700">{words.last({ days: bars.length })}</p>
       </div>
       <p className="mt-1 min-h-6 text-sm tabular-nums text-steel-700">
-        {shownBar ? (
+        {selectedBar ? (
           <>
-            {dayText(shownBar.date, language)}:{' '}
-            <span className="font-semibold text-ink">{shownBar.text}</span>
+            {dayText(selectedBar.date, language)}:{' '}
+            <span className="font-semibold text-ink">{selectedBar.text}</span>
           </>
         ) : null}
       </p>
       <svg
         aria-hidden="true"
-        viewBox={`0 0 ${bars.length * 10} ${HEIGHT}`}
+        viewBox={`0 0 ${bars.length * 10} ${CHART_HEIGHT}`}
         preserveAspectRatio="none"
         className="mt-2 block h-32 w-full touch-pan-y border-b border-steel-300"
         onPointerLeave={() => setSelectedIndex(null)}
       >
         {bars.map(({ date, value }, index) => {
-          const height = value > 0 ? Math.max(2, (value / maxValue) * HEIGHT) : 0
+          const height = value > 0 ? Math.max(2, (value / maxValue) * CHART_HEIGHT) : 0
           return (
             <g
               key={date}
               onPointerEnter={() => setSelectedIndex(index)}
               onPointerDown={() => setSelectedIndex(index)}
             >
-              <rect x={index * 10} width={10} height={HEIGHT} fill="transparent" />
+              <rect x={index * 10} width={10} height={CHART_HEIGHT} fill="transparent" />
               <rect
                 x={index * 10 + 1}
                 width={8}
-                y={HEIGHT - height}
+                y={CHART_HEIGHT - height}
                 height={height}
                 className={
                   index === (selectedIndex ?? bars.length - 1) ? 'fill-accent-strong' : 'fill-steel-400'

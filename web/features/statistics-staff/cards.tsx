@@ -13,27 +13,27 @@ import { salesQuery, viewsQuery } from './queries'
 import { useDashboardWords } from './words'
 
 /** The four cards of spec §2. `unread`: unread customer messages. */
-export function Cards({ unread }: { unread: number }) {
+export function StatisticsCards({ unread }: { unread: number }) {
   const { language } = useLocale()
   const words = useDashboardWords()
-  const sales = useQuery(salesQuery).data
-  const views = useQuery(viewsQuery).data
+  const salesData = useQuery(salesQuery).data
+  const viewsData = useQuery(viewsQuery).data
   return (
     <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
-      <Card icon={ClipboardList} name={words.orders} value={sales?.totalOrders}>
-        {sales ? words.paidOf({ paid: sales.paidOrders }) : null}
-      </Card>
-      <Card
+      <StatisticsCard icon={ClipboardList} name={words.orders} value={salesData?.totalOrders}>
+        {salesData ? words.paidOf({ paid: salesData.paidOrders }) : null}
+      </StatisticsCard>
+      <StatisticsCard
         icon={Wallet}
         name={words.revenue}
-        value={sales && formatMoney(priceOf(sales.revenue), 'PLN', language)}
+        value={salesData && formatMoney(priceOf(salesData.revenue), 'PLN', language)}
       >
         {words.revenueHint}
-      </Card>
-      <Card icon={Eye} name={words.views} value={views?.totalViews}>
+      </StatisticsCard>
+      <StatisticsCard icon={Eye} name={words.views} value={viewsData?.totalViews}>
         {words.viewsHint}
-      </Card>
-      <Card icon={MessagesSquare} name={words.chat}>
+      </StatisticsCard>
+      <StatisticsCard icon={MessagesSquare} name={words.chat}>
         <Link
           to={adminPaths.chat}
           className={buttonClass('primary', 'mb-2 mt-1 w-full px-1! whitespace-nowrap')}
@@ -43,14 +43,14 @@ export function Cards({ unread }: { unread: number }) {
         <span className={unread > 0 ? 'font-semibold text-ink' : ''}>
           {unread > 0 ? words.unread({ count: unread }) : words.noUnread}
         </span>
-      </Card>
+      </StatisticsCard>
     </ul>
   )
 }
 
 type CardProps = { icon: IconShape; name: string; value?: number | string | undefined; children: ReactNode }
 
-const Card = ({ icon, name, children, ...rest }: CardProps) => (
+const StatisticsCard = ({ icon, name, children, ...rest }: CardProps) => (
   <li className="min-w-0 rounded-md bg-white p-3 ring-1 sm:p-4 ring-steel-200">
     <p className="flex items-center gap-1 text-sm font-semibold text-steel-700 sm:gap-2">
       <Icon of={icon} className="size-4 shrink-0" />

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../../domain/currency'
-import { FailedNotice } from '../../failed-notice'
+import { LoadErrorNotice } from '../../failed-notice'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Skeleton } from '../../ui/skeleton'
 import { StaffPage } from '../admin/staff-page'
 import { AttackNotice } from './attack-notice'
 import { BarChart } from './bar-chart'
-import { Cards } from './cards'
+import { StatisticsCards } from './cards'
 import { HealthNotice } from './health-notice'
 import { salesQuery, todayQuery, viewsQuery } from './queries'
 import { RecentOrders } from './recent-orders'
@@ -20,22 +20,22 @@ export function Dashboard({ unread }: { unread: number }) {
   const { language } = useLocale()
   const words = useDashboardWords()
   // Three `useQuery` calls, because `useQueries` would add code to the chunk that every visitor loads.
-  const all = [useQuery(todayQuery), useQuery(salesQuery), useQuery(viewsQuery)] as const
-  const [{ data: today }, { data: sales }, { data: views }] = all
-  const failedQuery = all.find(({ isError, data }) => isError && !data)
+  const statisticsQueries = [useQuery(todayQuery), useQuery(salesQuery), useQuery(viewsQuery)] as const
+  const [{ data: today }, { data: sales }, { data: views }] = statisticsQueries
+  const failedQuery = statisticsQueries.find(({ isError, data }) => isError && !data)
   return (
     <StaffPage title={words.title}>
       {failedQuery ? (
-        <FailedNotice
+        <LoadErrorNotice
           text={words.failed}
           error={failedQuery.error}
-          onRetry={() => all.forEach(({ refetch }) => void refetch())}
+          onRetry={() => statisticsQueries.forEach(({ refetch }) => void refetch())}
           className="mb-4"
         />
       ) : null}
       <HealthNotice />
       <div className="space-y-6">
-        <Cards unread={unread} />
+        <StatisticsCards unread={unread} />
         {today ? <AttackNotice today={today} /> : null}
         {today ? <ToDo today={today} /> : <Skeleton className="h-40" />}
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { HEALTH_TEXTS } from '../../../content/health'
-import { troubledParts } from '../../../domain/health'
+import { failingParts } from '../../../domain/health'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
@@ -14,7 +14,7 @@ export function HealthNotice() {
   const { unwell, seeJobs } = useDashboardWords()
   const { data } = useQuery(healthQuery)
   // Faults of the books are listed elsewhere on this page.
-  const parts = data ? troubledParts(data.checks).filter((name) => name !== 'books') : []
+  const parts = data ? failingParts(data.checks).filter((name) => name !== 'books') : []
   if (parts.length === 0) return null
   return (
     <Notice look="danger" role="alert" className="mb-4">

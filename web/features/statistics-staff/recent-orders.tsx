@@ -3,12 +3,12 @@ import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
-import { Badge, type BadgeLook } from '../../ui/badge'
-import { timestampText } from '../admin/timestamp-text'
-import type { Today } from './queries'
+import { Badge, type BadgeVariant } from '../../ui/badge'
+import { formatTimestamp } from '../admin/timestamp-text'
+import type { TodayStatistics } from './queries'
 import { useDashboardWords } from './words'
 
-const LOOKS: Record<Today['recentOrders'][number]['staffStatus'], BadgeLook> = {
+const BADGE_VARIANTS: Record<TodayStatistics['recentOrders'][number]['staffStatus'], BadgeVariant> = {
   pending: 'due',
   paid: 'good',
   failed: 'bad',
@@ -17,7 +17,7 @@ const LOOKS: Record<Today['recentOrders'][number]['staffStatus'], BadgeLook> = {
 }
 
 /** The ten newest orders (spec §2). */
-export function RecentOrders({ orders }: { orders: Today['recentOrders'] }) {
+export function RecentOrders({ orders }: { orders: TodayStatistics['recentOrders'] }) {
   const { language } = useLocale()
   const words = useDashboardWords()
   return (
@@ -46,7 +46,7 @@ export function RecentOrders({ orders }: { orders: Today['recentOrders'] }) {
                   {`${order.firstName} ${order.lastName}`.trim() || '—'}
                 </span>
                 <Badge>{words.couriers[order.courier]}</Badge>
-                <Badge look={LOOKS[order.staffStatus]}>{words.payment[order.staffStatus]}</Badge>
+                <Badge look={BADGE_VARIANTS[order.staffStatus]}>{words.payment[order.staffStatus]}</Badge>
               </span>
               <span className="text-right font-semibold whitespace-nowrap tabular-nums">
                 {formatMoney(priceOf(order.totalAmount), order.currency, language)}
@@ -64,7 +64,7 @@ export function RecentOrders({ orders }: { orders: Today['recentOrders'] }) {
                 dateTime={order.createdAt}
                 className="text-sm whitespace-nowrap tabular-nums text-steel-700 sm:text-right"
               >
-                {timestampText(order.createdAt, language)}
+                {formatTimestamp(order.createdAt, language)}
               </time>
             </Link>
           </li>

@@ -3,15 +3,15 @@ import { orderNumber } from '../../../domain/order'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Notice } from '../../ui/notice'
-import { useDaysTo } from '../admin/due-day'
+import { useDaysUntil } from '../admin/due-day'
 import { dayText } from '../admin/timestamp-text'
-import type { Today } from './queries'
+import type { TodayStatistics } from './queries'
 import { useDashboardWords } from './words'
 
-type Counted = keyof ReturnType<typeof useDashboardWords>['counts']
+type CountedTask = keyof ReturnType<typeof useDashboardWords>['counts']
 
 /** The work counters. Each links to the list of the counted items. */
-const LISTS: readonly { name: Counted; to: string; isBad?: true }[] = [
+const TASK_COUNTERS: readonly { name: CountedTask; to: string; isBad?: true }[] = [
   { name: 'toOpen', to: `${adminPaths.orders}?work=open`, isBad: true },
   { name: 'late', to: `${adminPaths.orders}?work=late`, isBad: true },
   { name: 'toPack', to: `${adminPaths.orders}?work=pack` },
@@ -29,10 +29,10 @@ const LISTS: readonly { name: Counted; to: string; isBad?: true }[] = [
 ]
 
 /** Maximum number of accounting faults listed; the mail about them lists all. */
-const MAX_FAULTS = 5
+const MAX_SHOWN_FAULTS = 5
 
 /** Open work of staff. Money problems come first, by order. */
-export function ToDo({ today }: { today: Today }) {
+export function ToDo({ today }: { today: TodayStatistics }) {
   const words = useDashboardWords()
   const { counts, complaintDue, refundOrders, disputeOrders, bookFaults } = today
   return (
@@ -44,7 +44,7 @@ export function ToDo({ today }: { today: Today }) {
         <Notice look="danger" className="mb-3">
           <p className="font-semibold">{words.bookFaults({ count: bookFaults.length })}</p>
           <ul className="mt-1 list-disc pl-5 text-sm">
-            {bookFaults.slice(0, MAX_FAULTS).map(({ rule, subject, detail }) => (
+            {bookFaults.slice(0, MAX_SHOWN_FAULTS).map(({ rule, subject, detail }) => (
               <li key={`${rule} ${subject}`} className="wrap-anywhere">
                 <span lang="en">{rule}</span>: {subject} ({detail})
               </li>
@@ -53,13 +53,13 @@ export function ToDo({ today }: { today: Today }) {
         </Notice>
       ) : null}
       {counts.refundsOwed > 0 ? (
-        <Orders text={words.refundsOwed({ count: counts.refundsOwed })} ids={refundOrders} />
+        <OrdersNotice text={words.refundsOwed({ count: counts.refundsOwed })} ids={refundOrders} />
       ) : null}
       {counts.disputes > 0 ? (
-        <Orders text={words.disputes({ count: counts.disputes })} ids={disputeOrders} />
+        <OrdersNotice text={words.disputes({ count: counts.disputes })} ids={disputeOrders} />
       ) : null}
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-5 xl:grid-cols-7">
-        {LISTS.map(({ name, to, isBad }) => (
+        {TASK_COUNTERS.map(({ name, to, isBad }) => (
           <li key={name}>
             <Link
               to={to}
@@ -71,7 +71,7 @@ export function ToDo({ today }: { today: Today }) {
                 {counts[name]}
               </span>
               <span className="text-sm leading-tight">{words.counts[name](counts[name])}</span>
-              {name === 'complaints' && complaintDue ? <Due day={complaintDue} /> : null}
+              {name === 'complaints' && complaintDue ? <DueDate day={complaintDue} /> : null}
             </Link>
           </li>
         ))}
@@ -81,18 +81,18 @@ export function ToDo({ today }: { today: Today }) {
 }
 
 /** The deadline of the oldest complaint, red when near. */
-function Due({ day }: { day: string }) {
+function DueDate({ day }: { day: string }) {
   const { language } = useLocale()
   const { answerBy } = useDashboardWords()
-  const isNear = useDaysTo(day) <= 3
+  const isDueSoon = useDaysUntil(day) <= 3
   return (
-    <span className={`text-sm leading-tight ${isNear ? 'font-semibold text-danger' : 'text-steel-700'}`}>
+    <span className={`text-sm leading-tight ${isDueSoon ? 'font-semibold text-danger' : 'text-steel-700'}`}>
       {answerBy({ day: dayText(day, language) })}
     </span>
   )
 }
 
-const Orders = ({ text, ids }: { text: string; ids: readonly string[] }) => (
+const OrdersNotice = ({ text, ids }: { text: string; ids: readonly string[] }) => (
   <Notice look="danger" className="mb-3">
     <p className="flex flex-wrap items-center gap-x-3">
       {text}

@@ -4,7 +4,7 @@ import { count as countEn } from '../../i18n/plural.en'
 import { count } from '../../i18n/plural.pl'
 
 /** Removes the number from a text like "3 orders", because it is shown above the label. */
-const wordOf = (text: string) => text.slice(text.indexOf(' ') + 1)
+const textAfterNumber = (text: string) => text.slice(text.indexOf(' ') + 1)
 
 const pl = {
   title: 'Pulpit',
@@ -27,27 +27,34 @@ const pl = {
   counts: {
     toPack: () => 'do spakowania',
     toShip: () => 'do wysłania',
-    toOpen: (n: number) => wordOf(count(n, 'paczka do otwarcia', 'paczki do otwarcia', 'paczek do otwarcia')),
+    toOpen: (n: number) =>
+      textAfterNumber(count(n, 'paczka do otwarcia', 'paczki do otwarcia', 'paczek do otwarcia')),
     toDecide: () => 'z towarem do decyzji',
     late: () => 'po terminie dostawy',
-    unpaid: (n: number) => wordOf(count(n, 'czeka na płatność', 'czekają na płatność', 'czeka na płatność')),
+    unpaid: (n: number) =>
+      textAfterNumber(count(n, 'czeka na płatność', 'czekają na płatność', 'czeka na płatność')),
     withdrawals: (n: number) =>
-      wordOf(
+      textAfterNumber(
         count(n, 'odstąpienie do załatwienia', 'odstąpienia do załatwienia', 'odstąpień do załatwienia'),
       ),
     reviews: (n: number) =>
-      wordOf(count(n, 'opinia do przeczytania', 'opinie do przeczytania', 'opinii do przeczytania')),
+      textAfterNumber(count(n, 'opinia do przeczytania', 'opinie do przeczytania', 'opinii do przeczytania')),
     complaints: (n: number) =>
-      wordOf(count(n, 'reklamacja bez odpowiedzi', 'reklamacje bez odpowiedzi', 'reklamacji bez odpowiedzi')),
+      textAfterNumber(
+        count(n, 'reklamacja bez odpowiedzi', 'reklamacje bez odpowiedzi', 'reklamacji bez odpowiedzi'),
+      ),
     toSettle: (n: number) =>
-      wordOf(count(n, 'reklamacja do załatwienia', 'reklamacje do załatwienia', 'reklamacji do załatwienia')),
+      textAfterNumber(
+        count(n, 'reklamacja do załatwienia', 'reklamacje do załatwienia', 'reklamacji do załatwienia'),
+      ),
     unreadChats: (n: number) =>
-      wordOf(count(n, 'czat bez odpowiedzi', 'czaty bez odpowiedzi', 'czatów bez odpowiedzi')),
+      textAfterNumber(count(n, 'czat bez odpowiedzi', 'czaty bez odpowiedzi', 'czatów bez odpowiedzi')),
     mailsGivenUp: (n: number) =>
-      wordOf(count(n, 'e-mail niewysłany', 'e-maile niewysłane', 'e-maili niewysłanych')),
+      textAfterNumber(count(n, 'e-mail niewysłany', 'e-maile niewysłane', 'e-maili niewysłanych')),
     vouchersEnding: (n: number) =>
-      wordOf(count(n, 'bon kończy ważność', 'bony kończą ważność', 'bonów kończy ważność')),
-    drafts: (n: number) => wordOf(count(n, 'szkic produktu', 'szkice produktów', 'szkiców produktów')),
+      textAfterNumber(count(n, 'bon kończy ważność', 'bony kończą ważność', 'bonów kończy ważność')),
+    drafts: (n: number) =>
+      textAfterNumber(count(n, 'szkic produktu', 'szkice produktów', 'szkiców produktów')),
   },
   attack: {
     title: 'Ktoś nadużywa formularzy sklepu',
@@ -112,18 +119,18 @@ const en: Wording<typeof pl> = {
   counts: {
     toPack: () => 'to pack',
     toShip: () => 'to ship',
-    toOpen: (n) => wordOf(countEn(n, 'parcel to open', 'parcels to open')),
+    toOpen: (n) => textAfterNumber(countEn(n, 'parcel to open', 'parcels to open')),
     toDecide: () => 'with goods to decide on',
     late: () => 'past the promised delivery',
     unpaid: () => 'waiting for payment',
-    withdrawals: (n) => wordOf(countEn(n, 'withdrawal to handle', 'withdrawals to handle')),
-    reviews: (n) => wordOf(countEn(n, 'review to read', 'reviews to read')),
-    complaints: (n) => wordOf(countEn(n, 'complaint to answer', 'complaints to answer')),
-    toSettle: (n) => wordOf(countEn(n, 'complaint to settle', 'complaints to settle')),
-    unreadChats: (n) => wordOf(countEn(n, 'chat to answer', 'chats to answer')),
-    mailsGivenUp: (n) => wordOf(countEn(n, 'e-mail not sent', 'e-mails not sent')),
-    vouchersEnding: (n) => wordOf(countEn(n, 'voucher ending soon', 'vouchers ending soon')),
-    drafts: (n) => wordOf(countEn(n, 'product draft', 'product drafts')),
+    withdrawals: (n) => textAfterNumber(countEn(n, 'withdrawal to handle', 'withdrawals to handle')),
+    reviews: (n) => textAfterNumber(countEn(n, 'review to read', 'reviews to read')),
+    complaints: (n) => textAfterNumber(countEn(n, 'complaint to answer', 'complaints to answer')),
+    toSettle: (n) => textAfterNumber(countEn(n, 'complaint to settle', 'complaints to settle')),
+    unreadChats: (n) => textAfterNumber(countEn(n, 'chat to answer', 'chats to answer')),
+    mailsGivenUp: (n) => textAfterNumber(countEn(n, 'e-mail not sent', 'e-mails not sent')),
+    vouchersEnding: (n) => textAfterNumber(countEn(n, 'voucher ending soon', 'vouchers ending soon')),
+    drafts: (n) => textAfterNumber(countEn(n, 'product draft', 'product drafts')),
   },
   attack: {
     title: 'Somebody abuses the forms of the shop',

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { type TextBlock, textParts, type TextSection } from '../../../domain/long-text'
+import { type TextBlock, parseTextParts, type TextSection } from '../../../domain/long-text'
 import { buttonClass } from '../../ui/button'
 
 export type TextLinkProps = { href: string; className: string; children: ReactNode }
@@ -33,13 +33,13 @@ function Block({ block, link: Link }: { block: TextBlock; link: TextLink }) {
   const items = (texts: string[]) =>
     texts.map((text) => (
       <li key={text}>
-        <Words text={text} link={Link} />
+        <LinkedText text={text} link={Link} />
       </li>
     ))
   if (typeof block === 'string') {
     return (
       <p className="mt-3 leading-relaxed">
-        <Words text={block} link={Link} />
+        <LinkedText text={block} link={Link} />
       </p>
     )
   }
@@ -57,7 +57,7 @@ function Block({ block, link: Link }: { block: TextBlock; link: TextLink }) {
           <div key={name} className="grid gap-x-6 py-2.5 sm:grid-cols-[13rem_1fr]">
             <dt className="text-steel-700">{name}</dt>
             <dd className="break-words font-medium">
-              <Words text={value} link={Link} />
+              <LinkedText text={value} link={Link} />
             </dd>
           </div>
         ))}
@@ -85,8 +85,8 @@ function Block({ block, link: Link }: { block: TextBlock; link: TextLink }) {
   )
 }
 
-const Words = ({ text, link: Link }: { text: string; link: TextLink }) =>
-  textParts(text).map(({ words, href }, index) =>
+const LinkedText = ({ text, link: Link }: { text: string; link: TextLink }) =>
+  parseTextParts(text).map(({ words, href }, index) =>
     href === undefined ? (
       <span key={index}>{words}</span>
     ) : (

@@ -1,15 +1,15 @@
 /** Image quality (0 to 1): scratches stay visible, and the upload stays small for a phone. */
-const QUALITY = 0.82
+const JPEG_QUALITY = 0.82
 
-type Part = { left: number; top: number; width: number; height: number }
+type CropArea = { left: number; top: number; width: number; height: number }
 
 /**
  * Draws a part of a picture at a size (px) into a new file. Redrawing removes camera metadata (place, time, device).
  * WebP, or JPEG if the browser cannot encode WebP.
  */
-export async function drawnFile(
+export async function drawFile(
   bitmap: ImageBitmap,
-  { left, top, width, height }: Part,
+  { left, top, width, height }: CropArea,
   size: { width: number; height: number },
 ): Promise<File> {
   const canvas = document.createElement('canvas')
@@ -22,10 +22,10 @@ export async function drawnFile(
   context.fillStyle = '#fff'
   context.fillRect(0, 0, size.width, size.height)
   context.drawImage(bitmap, left, top, width, height, 0, 0, size.width, size.height)
-  const blobAs = (type: string) =>
-    new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
-  const webp = await blobAs('image/webp')
-  const blob = webp?.type === 'image/webp' ? webp : await blobAs('image/jpeg')
+  const toBlob = (type: string) =>
+    new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, JPEG_QUALITY))
+  const webpBlob = await toBlob('image/webp')
+  const blob = webpBlob?.type === 'image/webp' ? webpBlob : await toBlob('image/jpeg')
   if (!blob) throw new Error('not drawn')
   return new File([blob], 'picture', { type: blob.type })
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api'
 
-export type Progress = { onPercent: (percent: number) => void; signal: AbortSignal }
+export type UploadProgress = { onPercent: (percent: number) => void; signal: AbortSignal }
 
 /**
  * Uploads a body with progress events, which `fetch` lacks. Resolves with the response text.
@@ -10,7 +10,7 @@ export const sendFile = (
   path: string,
   body: FormData | File,
   headers: Record<string, string>,
-  { onPercent, signal }: Progress,
+  { onPercent, signal }: UploadProgress,
 ): Promise<string> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()

@@ -3,7 +3,7 @@ import { ApiError } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { isHeic } from './heic'
-import type { Progress } from './send-file'
+import type { UploadProgress } from './send-file'
 import { useUploadWords } from './words'
 
 export type Upload = {
@@ -16,55 +16,65 @@ export type Upload = {
 }
 
 /** `prepare` converts a file and rejects if it is not a photo; `send` uploads the result. */
-type Way<Ready, Sent> = {
+type UploadMethods<Ready, Sent> = {
   prepare: (file: File) => Promise<Ready>
-  send: (preparedFile: Ready, progress: Progress) => Promise<Sent>
+  send: (preparedFile: Ready, progress: UploadProgress) => Promise<Sent>
 }
 
 /** Uploads photos one after another, in the order chosen. */
-export function useUploads<Ready, Sent>({ prepare, send }: Way<Ready, Sent>, onDone: (result: Sent) => void) {
+export function useUploads<Ready, Sent>(
+  { prepare, send }: UploadMethods<Ready, Sent>,
+  onDone: (result: Sent) => void,
+) {
   const locale = useLocale()
   const words = useUploadWords()
   const [uploads, setUploads] = useState<Upload[]>([])
-  const last = useRef(0)
+  const lastId = useRef(0)
   const queue = useRef(Promise.resolve())
-  const running = useRef(new Map<number, AbortController>())
-  const update = (id: number, change: Partial<Upload>) =>
+  const activeUploads = useRef(new Map<number, AbortController>())
+  const updateUpload = (id: number, change: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
   /** Cancels or removes an upload in any state. */
-  const drop = (id: number) => {
-    running.current.get(id)?.abort()
+  const dropUpload = (id: number) => {
+    activeUploads.current.get(id)?.abort()
     setUploads((all) => all.filter((upload) => upload.id !== id))
   }
 
-  const work = async (id: number, file: File, signal: AbortSignal) => {
+  const processUpload = async (id: number, file: File, signal: AbortSignal) => {
     if (signal.aborted) return
     try {
-      update(id, { state: 'preparing' })
+      updateUpload(id, { state: 'preparing' })
       const preparedFile = await prepare(file)
-      update(id, { state: 'sending' })
-      const result = await send(preparedFile, { signal, onPercent: (percent) => update(id, { percent }) })
+      updateUpload(id, { state: 'sending' })
+      const result = await send(preparedFile, {
+        signal,
+        onPercent: (percent) => updateUpload(id, { percent }),
+      })
       if (signal.aborted) return
-      drop(id)
+      dropUpload(id)
       onDone(result)
     } catch (error) {
       if (signal.aborted) return
-      const isOurs = error instanceof ApiError || error instanceof TypeError
-      const reason = isOurs ? await refusalText(locale, error) : isHeic(file) ? words.heic : words.unreadable
-      update(id, { state: 'failed', reason })
+      const isExpectedError = error instanceof ApiError || error instanceof TypeError
+      const reason = isExpectedError
+        ? await refusalText(locale, error)
+        : isHeic(file)
+          ? words.heic
+          : words.unreadable
+      updateUpload(id, { state: 'failed', reason })
     }
   }
   const enqueue = (id: number, file: File) => {
     const controller = new AbortController()
-    running.current.set(id, controller)
-    queue.current = queue.current.then(() => work(id, file, controller.signal))
+    activeUploads.current.set(id, controller)
+    queue.current = queue.current.then(() => processUpload(id, file, controller.signal))
   }
   return {
     uploads,
     isBusy: uploads.some(({ state }) => state !== 'failed'),
     add: (files: readonly File[]) => {
       const addedUploads = files.map((file): Upload => ({
-        id: ++last.current,
+        id: ++lastId.current,
         file,
         state: 'waiting',
         percent: 0,
@@ -73,10 +83,10 @@ export function useUploads<Ready, Sent>({ prepare, send }: Way<Ready, Sent>, onD
       for (const { id, file } of addedUploads) enqueue(id, file)
     },
     retry: ({ id, file }: Upload) => {
-      update(id, { state: 'waiting', percent: 0 })
+      updateUpload(id, { state: 'waiting', percent: 0 })
       enqueue(id, file)
     },
-    drop,
+    drop: dropUpload,
   }
 }
 

@@ -17,12 +17,12 @@ import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
-import { FIELD_ORDER, readNewVoucher, type TypedVoucher, type VoucherProblems } from './new-voucher'
+import { FIELD_ORDER, readNewVoucher, type VoucherInput, type VoucherProblems } from './new-voucher'
 import { issueVoucher, voucherQuery, VOUCHERS_KEY } from './queries'
-import { SaleFields } from './sale-fields'
+import { VoucherSaleFields } from './sale-fields'
 import { useStaffVoucherWords } from './words'
 
-const EMPTY: TypedVoucher = {
+const EMPTY_VOUCHER: VoucherInput = {
   isSold: true,
   amount: '',
   currency: 'PLN',
@@ -46,11 +46,11 @@ const EMPTY: TypedVoucher = {
 export function IssueDialog({ onClose }: { onClose: () => void }) {
   const locale = useLocale()
   const { language } = locale
-  const all = useStaffVoucherWords()
-  const words = all.issue
+  const voucherWords = useStaffVoucherWords()
+  const words = voucherWords.issue
   const id = useId()
   const client = useQueryClient()
-  const [values, setValues] = useState(EMPTY)
+  const [values, setValues] = useState(EMPTY_VOUCHER)
   const [problems, setProblems] = useState<VoucherProblems>({})
   const [refusal, setRefusal] = useState('')
   const { mutate, isPending } = useMutation({
@@ -63,7 +63,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
     },
     onError: async (error) => setRefusal(await refusalText(locale, error)),
   })
-  const change = (changes: Partial<TypedVoucher>) => setValues((before) => ({ ...before, ...changes }))
+  const changeValues = (changes: Partial<VoucherInput>) => setValues((before) => ({ ...before, ...changes }))
   const { least, most } = VOUCHER_LIMITS[values.currency]
   const issue = (event: FormEvent) => {
     event.preventDefault()
@@ -72,37 +72,37 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
     setRefusal('')
     setProblems('problems' in result ? result.problems : {})
     if ('voucher' in result) return mutate(result.voucher)
-    const first = FIELD_ORDER.find((name) => result.problems[name])
-    if (first) document.getElementById(`${id}-${first}`)?.focus()
+    const firstInvalidField = FIELD_ORDER.find((name) => result.problems[name])
+    if (firstInvalidField) document.getElementById(`${id}-${firstInvalidField}`)?.focus()
   }
-  const money = (amount: Minor) => formatMoney(amount, values.currency, language)
-  const readings = ambiguousAmount(values.amount, language, values.currency)
-  const amountProblem = readings
+  const formatAmount = (amount: Minor) => formatMoney(amount, values.currency, language)
+  const possibleAmounts = ambiguousAmount(values.amount, language, values.currency)
+  const amountProblem = possibleAmounts
     ? words.amountAmbiguous({
         typed: values.amount.trim(),
-        thousands: money(readings.thousands),
-        decimals: money(readings.decimals),
+        thousands: formatAmount(possibleAmounts.thousands),
+        decimals: formatAmount(possibleAmounts.decimals),
       })
-    : words.amountProblem({ least: money(least), most: money(most) })
+    : words.amountProblem({ least: formatAmount(least), most: formatAmount(most) })
   return (
     <Dialog isOpen onClose={onClose} title={words.action} closeLabel={locale.messages.close} shape="modal">
       <form noValidate onSubmit={issue} className="p-5">
         <fieldset className="pb-4">
-          <legend className="pb-1 text-sm font-semibold">{all.type}</legend>
+          <legend className="pb-1 text-sm font-semibold">{voucherWords.type}</legend>
           <div className="grid gap-2 sm:grid-cols-2">
             <KindCard
               id={`${id}-sold`}
               title={words.kinds.sold}
               hint={words.kinds.soldHint}
               checked={values.isSold}
-              onChange={() => change({ isSold: true })}
+              onChange={() => changeValues({ isSold: true })}
             />
             <KindCard
               id={`${id}-given`}
               title={words.kinds.given}
               hint={words.kinds.givenHint}
               checked={!values.isSold}
-              onChange={() => change({ isSold: false })}
+              onChange={() => changeValues({ isSold: false })}
             />
           </div>
         </fieldset>
@@ -113,25 +113,25 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
             inputMode="decimal"
             autoComplete="off"
             value={values.amount}
-            onChange={({ target }) => change({ amount: target.value })}
+            onChange={({ target }) => changeValues({ amount: target.value })}
             error={problems.amount && amountProblem}
           />
           <SelectField
             id={`${id}-currency`}
             label={words.currency}
             value={values.currency}
-            onChange={(currency) => change({ currency })}
+            onChange={(currency) => changeValues({ currency })}
             options={CURRENCIES.map((value) => ({ value, name: value }))}
           />
         </div>
-        <SaleFields id={id} typed={values} problems={problems} onChange={change} />
+        <VoucherSaleFields id={id} typed={values} problems={problems} onChange={changeValues} />
         <Field
           id={`${id}-email`}
           label={words.email}
           type="email"
           autoComplete="off"
           value={values.email}
-          onChange={({ target }) => change({ email: target.value })}
+          onChange={({ target }) => changeValues({ email: target.value })}
           hint={words.emailHint}
           error={problems.email && words.emailProblem}
         />
@@ -140,7 +140,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
           label={words.language}
           className="pb-4"
           value={values.mailLanguage}
-          onChange={(mailLanguage) => change({ mailLanguage })}
+          onChange={(mailLanguage) => changeValues({ mailLanguage })}
           options={LANGUAGES.map((value) => ({ value, name: words.languages[value] }))}
         />
         <Field
@@ -148,7 +148,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
           label={words.until}
           type="date"
           value={values.until}
-          onChange={({ target }) => change({ until: target.value })}
+          onChange={({ target }) => changeValues({ until: target.value })}
           hint={words.untilHint}
           error={problems.until && words.dayProblem}
         />
@@ -159,7 +159,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
         ) : null}
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="secondary" onClick={onClose}>
-            {all.cancel}
+            {voucherWords.cancel}
           </Button>
           <Button type="submit" aria-disabled={isPending}>
             {isPending ? <Spinner /> : null}
@@ -171,9 +171,9 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type KindProps = { id: string; title: string; hint: string; checked: boolean; onChange: () => void }
+type VoucherKindProps = { id: string; title: string; hint: string; checked: boolean; onChange: () => void }
 
-const KindCard = ({ id, title, hint, checked, onChange }: KindProps) => (
+const KindCard = ({ id, title, hint, checked, onChange }: VoucherKindProps) => (
   <ChoiceCard
     id={id}
     name="voucher-kind"

@@ -10,7 +10,7 @@ import type { NewVoucher } from './queries'
 import type { Timestamp } from '../../../domain/time'
 
 /** Form values of a voucher that staff issue, as typed. */
-export type TypedVoucher = {
+export type VoucherInput = {
   isSold: boolean
   amount: string
   currency: Currency
@@ -30,10 +30,10 @@ export type TypedVoucher = {
   reason: string
 }
 
-export type VoucherProblems = Partial<Record<keyof TypedVoucher, FieldError>>
+export type VoucherProblems = Partial<Record<keyof VoucherInput, FieldError>>
 
 /** The form field of each schema path. */
-const FIELDS: Record<string, keyof TypedVoucher> = {
+const VOUCHER_FORM_FIELDS: Record<string, keyof VoucherInput> = {
   expiresAt: 'until',
   'sale.method': 'method',
   'sale.paidOn': 'paidOn',
@@ -47,7 +47,7 @@ const FIELDS: Record<string, keyof TypedVoucher> = {
 }
 
 /** Fields from top to bottom, so that the first problem gets the focus. */
-export const FIELD_ORDER: readonly (keyof TypedVoucher)[] = [
+export const FIELD_ORDER: readonly (keyof VoucherInput)[] = [
   'amount',
   'reason',
   'method',
@@ -63,7 +63,7 @@ export const FIELD_ORDER: readonly (keyof TypedVoucher)[] = [
   'until',
 ]
 
-function wireOf(input: TypedVoucher, amount: string) {
+function toVoucherWire(input: VoucherInput, amount: string) {
   const voucherInput = {
     amount,
     currency: input.currency,
@@ -92,17 +92,19 @@ const isFieldError = (text: string): text is FieldError => FIELD_ERRORS.some((er
 
 /** Parses the form: returns a voucher to send, or the problems by field. `now` in ms UTC. */
 export function readNewVoucher(
-  input: TypedVoucher,
+  input: VoucherInput,
   language: Language,
   now: Timestamp,
 ): { voucher: NewVoucher } | { problems: VoucherProblems } {
   const isAmbiguous = ambiguousAmount(input.amount, language, input.currency) !== null
   const amount = isAmbiguous ? null : readAmount(input.amount, language, input.currency)
-  const { data, error } = IssueVoucher.safeParse(wireOf(input, amount === null ? '' : toDecimal(amount)))
+  const { data, error } = IssueVoucher.safeParse(
+    toVoucherWire(input, amount === null ? '' : toDecimal(amount)),
+  )
   const problems: VoucherProblems = {}
   for (const { path, message } of error?.issues ?? []) {
     const name = path.join('.')
-    const field = FIELDS[name] ?? FIELD_ORDER.find((candidate) => candidate === name)
+    const field = VOUCHER_FORM_FIELDS[name] ?? FIELD_ORDER.find((candidate) => candidate === name)
     if (field) problems[field] ??= isFieldError(message) ? message : 'invalid'
   }
   if (amount === null || amountProblem(amount, input.currency)) problems.amount = 'invalid'

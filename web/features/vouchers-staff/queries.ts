@@ -1,37 +1,37 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { VoucherPayment } from '../../../domain/voucher'
 import type { IssueVoucher, RecipientChange } from '../../../domain/voucher-staff'
-import { ensureOk, read } from '../../api'
-import { asStaff } from '../admin/admin-api'
+import { ensureOk, readBody } from '../../api'
+import { callAsStaff } from '../admin/admin-api'
 import { sendOnce } from '../admin/ask-once'
 
 export const VOUCHERS_KEY = ['staff', 'vouchers'] as const
 
-export const vouchersPage = (query: Record<string, string>, cursor: string | null) =>
-  asStaff((api, options) =>
-    read(api.admin.vouchers.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
+export const fetchVouchersPage = (query: Record<string, string>, cursor: string | null) =>
+  callAsStaff((api, options) =>
+    readBody(api.admin.vouchers.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
-export type VoucherItem = Awaited<ReturnType<typeof vouchersPage>>['items'][number]
+export type VoucherItem = Awaited<ReturnType<typeof fetchVouchersPage>>['items'][number]
 
 export const voucherQuery = (id: string) =>
   queryOptions({
     queryKey: [...VOUCHERS_KEY, id],
     queryFn: () =>
-      asStaff((api, options) => read(api.admin.vouchers[':id'].$get({ param: { id } }, options))),
+      callAsStaff((api, options) => readBody(api.admin.vouchers[':id'].$get({ param: { id } }, options))),
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
 export type Voucher = Awaited<ReturnType<typeof issueVoucher>>
 
 /** The body of a new voucher; the amount is a decimal. */
-export type NewVoucher = WithDecimal<IssueVoucher>
-type WithDecimal<T> = T extends unknown ? Omit<T, 'amount'> & { amount: string } : never
+export type NewVoucher = WithDecimalAmount<IssueVoucher>
+type WithDecimalAmount<T> = T extends unknown ? Omit<T, 'amount'> & { amount: string } : never
 
 /** Issues a voucher. Idempotent: the same voucher, sent again before it was answered, is issued once. */
 export const issueVoucher = (json: NewVoucher) =>
   sendOnce(JSON.stringify(json), (key) =>
-    asStaff((api, { headers }) =>
-      read(api.admin.vouchers.$post({ json }, { headers: { ...headers, 'Idempotency-Key': key } })),
+    callAsStaff((api, { headers }) =>
+      readBody(api.admin.vouchers.$post({ json }, { headers: { ...headers, 'Idempotency-Key': key } })),
     ),
   )
 
@@ -41,10 +41,14 @@ export const changeVoucher = (
     | { expiresAt?: string; status?: 'blocked' | 'issued' }
     | { refundMethod: VoucherPayment; refundedOn: string },
 ) =>
-  asStaff((api, options) => read(api.admin.vouchers[':id'].$patch({ param: { id }, json: change }, options)))
+  callAsStaff((api, options) =>
+    readBody(api.admin.vouchers[':id'].$patch({ param: { id }, json: change }, options)),
+  )
 
 export const correctRecipient = (id: string, json: RecipientChange) =>
-  asStaff((api, options) => read(api.admin.vouchers[':id'].recipient.$put({ param: { id }, json }, options)))
+  callAsStaff((api, options) =>
+    readBody(api.admin.vouchers[':id'].recipient.$put({ param: { id }, json }, options)),
+  )
 
 export const resendVoucher = (id: string) =>
-  asStaff((api, options) => ensureOk(api.admin.vouchers[':id'].resend.$post({ param: { id } }, options)))
+  callAsStaff((api, options) => ensureOk(api.admin.vouchers[':id'].resend.$post({ param: { id } }, options)))

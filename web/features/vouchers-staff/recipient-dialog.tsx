@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
-import { useStale } from '../admin/use-stale'
-import { useStep } from '../admin/use-step'
+import { useStaleVersion } from '../admin/use-stale'
+import { useStaffAction } from '../admin/use-step'
 import { correctRecipient, type Voucher, voucherQuery, VOUCHERS_KEY } from './queries'
 import { useStaffVoucherWords } from './words'
 
@@ -21,24 +21,27 @@ type Props = { voucher: Voucher; onClose: () => void }
  */
 export function RecipientDialog({ voucher, onClose }: Props) {
   const { close } = useMessages()
-  const all = useStaffVoucherWords()
-  const words = all.recipient
+  const voucherWords = useStaffVoucherWords()
+  const words = voucherWords.recipient
   const id = useId()
   const client = useQueryClient()
   const [email, setEmail] = useState(voucher.email ?? '')
   const [isRefused, setRefused] = useState(false)
-  const { seen, isStale, onFailed } = useStale(voucherTail(voucher.code), 'voucher.recoded')
-  const { run, isPending } = useStep((change: RecipientChange) => correctRecipient(voucher.id, change), {
-    done: () => ({ title: voucher.waitsUntil ? words.doneLater : words.done }),
-    failed: words.failed,
-    onDone: onClose,
-    onFailed,
-    onEnd: () => {
-      void client.invalidateQueries({ queryKey: VOUCHERS_KEY })
-      return client.invalidateQueries({ queryKey: voucherQuery(voucher.id).queryKey })
+  const { seen, isStale, onFailed } = useStaleVersion(voucherTail(voucher.code), 'voucher.recoded')
+  const { run, isPending } = useStaffAction(
+    (change: RecipientChange) => correctRecipient(voucher.id, change),
+    {
+      done: () => ({ title: voucher.waitsUntil ? words.doneLater : words.done }),
+      failed: words.failed,
+      onDone: onClose,
+      onFailed,
+      onEnd: () => {
+        void client.invalidateQueries({ queryKey: VOUCHERS_KEY })
+        return client.invalidateQueries({ queryKey: voucherQuery(voucher.id).queryKey })
+      },
     },
-  })
-  const submit = () => {
+  )
+  const submitRecipient = () => {
     const result = RecipientChange.safeParse({ email, last4: seen })
     setRefused(!result.success)
     if (result.success) run(result.data)
@@ -51,7 +54,7 @@ export function RecipientDialog({ voucher, onClose }: Props) {
         className="p-5"
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          submitRecipient()
         }}
       >
         {isStale ? (
@@ -80,7 +83,7 @@ export function RecipientDialog({ voucher, onClose }: Props) {
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="secondary" onClick={onClose}>
-            {all.cancel}
+            {voucherWords.cancel}
           </Button>
           <Button type="submit" aria-disabled={isPending}>
             {isPending ? <Spinner /> : null}

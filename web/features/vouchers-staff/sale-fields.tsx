@@ -1,34 +1,34 @@
 import { COUNTRIES, countryName } from '../../../domain/country'
-import { VOUCHER_PAYMENTS, type VoucherPayment } from '../../../domain/voucher'
+import { VOUCHER_PAYMENT_METHODS, type VoucherPayment } from '../../../domain/voucher'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { useLocale } from '../../i18n/locale'
 import { Checkbox } from '../../ui/checkbox'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
-import type { TypedVoucher, VoucherProblems } from './new-voucher'
+import type { VoucherInput, VoucherProblems } from './new-voucher'
 import { useStaffVoucherWords } from './words'
 
 type Props = {
   /** Prefix of the field ids. */
   id: string
-  typed: TypedVoucher
+  typed: VoucherInput
   problems: VoucherProblems
-  onChange: (change: Partial<TypedVoucher>) => void
+  onChange: (change: Partial<VoucherInput>) => void
 }
 
 /** Fields typed as text. */
-type TextName = 'reason' | 'reference' | 'buyerName' | 'nip' | 'address' | 'postalCode' | 'city'
+type TextFieldName = 'reason' | 'reference' | 'buyerName' | 'nip' | 'address' | 'postalCode' | 'city'
 
 /** The payment and buyer of a sold voucher, or the reason for a gifted one. */
-export function SaleFields({ id, typed, problems, onChange }: Props) {
+export function VoucherSaleFields({ id, typed, problems, onChange }: Props) {
   const { language } = useLocale()
-  const all = useStaffVoucherWords()
-  const words = all.issue
-  const sentence = (name: keyof TypedVoucher) => {
+  const voucherWords = useStaffVoucherWords()
+  const words = voucherWords.issue
+  const sentence = (name: keyof VoucherInput) => {
     const problem = problems[name]
     return problem && FIELD_SENTENCES[language][problem]
   }
-  const text = (name: TextName, label: string, hint?: string) => (
+  const text = (name: TextFieldName, label: string, hint?: string) => (
     <Field
       id={`${id}-${name}`}
       label={label}
@@ -52,7 +52,7 @@ export function SaleFields({ id, typed, problems, onChange }: Props) {
           className="pb-4"
           options={[
             { value: '', name: words.choose },
-            ...VOUCHER_PAYMENTS.map((value) => ({ value, name: all.payments[value] })),
+            ...VOUCHER_PAYMENT_METHODS.map((value) => ({ value, name: voucherWords.payments[value] })),
           ]}
         />
         <Field

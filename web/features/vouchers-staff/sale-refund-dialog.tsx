@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { formatMoney } from '../../../domain/currency'
-import { VOUCHER_PAYMENTS, type VoucherPayment } from '../../../domain/voucher'
+import { VOUCHER_PAYMENT_METHODS, type VoucherPayment } from '../../../domain/voucher'
 import { isRefundDay } from '../../../domain/voucher-staff'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
@@ -24,17 +24,17 @@ type Props = {
  */
 export function SaleRefundDialog({ voucher, sale, isPending, onClose, onConfirm }: Props) {
   const { language } = useLocale()
-  const all = useStaffVoucherWords()
-  const words = all.saleRefund
+  const voucherWords = useStaffVoucherWords()
+  const words = voucherWords.saleRefund
   const id = useId()
   const [refundMethod, setMethod] = useState<VoucherPayment>(sale.method)
   const [refundedOn, setDay] = useState('')
   const [isRefused, setRefused] = useState(false)
   const amount = formatMoney(priceOf(voucher.amountInitial), voucher.currency, language)
-  const confirm = () => {
-    const isDay = refundedOn !== '' && isRefundDay(refundedOn, sale.paidOn, Date.now())
-    setRefused(!isDay)
-    if (isDay) onConfirm({ refundMethod, refundedOn })
+  const confirmRefund = () => {
+    const isValidRefundDay = refundedOn !== '' && isRefundDay(refundedOn, sale.paidOn, Date.now())
+    setRefused(!isValidRefundDay)
+    if (isValidRefundDay) onConfirm({ refundMethod, refundedOn })
     else document.getElementById(`${id}-day`)?.focus()
   }
   return (
@@ -42,11 +42,11 @@ export function SaleRefundDialog({ voucher, sale, isPending, onClose, onConfirm 
       isOpen
       title={words.action}
       confirm={words.confirm}
-      cancel={all.cancel}
+      cancel={voucherWords.cancel}
       look="danger"
       isPending={isPending}
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={confirmRefund}
     >
       <p>{words.lead({ amount })}</p>
       <div className="grid gap-x-3 sm:grid-cols-2">
@@ -56,7 +56,7 @@ export function SaleRefundDialog({ voucher, sale, isPending, onClose, onConfirm 
           className="pb-4"
           value={refundMethod}
           onChange={setMethod}
-          options={VOUCHER_PAYMENTS.map((value) => ({ value, name: all.payments[value] }))}
+          options={VOUCHER_PAYMENT_METHODS.map((value) => ({ value, name: voucherWords.payments[value] }))}
         />
         <Field
           id={`${id}-day`}

@@ -5,8 +5,8 @@ import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { Dialog } from '../../ui/dialog'
-import { timestampText } from '../admin/timestamp-text'
-import { useStep } from '../admin/use-step'
+import { formatTimestamp } from '../admin/timestamp-text'
+import { useStaffAction } from '../admin/use-step'
 import { Field } from '../../ui/field'
 import { Spinner } from '../../ui/spinner'
 import { RecipientDialog } from './recipient-dialog'
@@ -14,19 +14,19 @@ import { SaleRefundDialog } from './sale-refund-dialog'
 import { changeVoucher, resendVoucher, type Voucher, voucherQuery, VOUCHERS_KEY } from './queries'
 import { useStaffVoucherWords } from './words'
 
-type Asked = 'extend' | 'block' | 'resend' | 'recipient' | 'saleRefund'
+type OpenDialog = 'extend' | 'block' | 'resend' | 'recipient' | 'saleRefund'
 
 /** Staff actions on a voucher: extend, block or unblock, resend, or change the recipient. */
 export function VoucherActions({ voucher }: { voucher: Voucher }) {
   const words = useStaffVoucherWords()
-  const [openDialog, setOpenDialog] = useState<Asked | null>(null)
-  const { change, isChanging } = useChange(voucher.id, () => setOpenDialog(null))
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const { change, isChanging } = useVoucherChange(voucher.id, () => setOpenDialog(null))
   const { language } = useLocale()
   const isBlocked = voucher.status === 'blocked'
   const { waitsUntil } = voucher
   const email = voucher.email ?? ''
-  const resend = waitsUntil ? words.resend.early : words.resend.action
-  const close = () => setOpenDialog(null)
+  const resendLabel = waitsUntil ? words.resend.early : words.resend.action
+  const closeDialog = () => setOpenDialog(null)
   // The page already explains why there are no actions.
   if (isBlocked && voucher.isPriceBack) return null
   return (
@@ -51,7 +51,7 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
           </Button>
           {voucher.email && voucher.status !== 'used' ? (
             <Button look="secondary" onClick={() => setOpenDialog('resend')}>
-              {resend}
+              {resendLabel}
             </Button>
           ) : null}
           {voucher.email && voucher.status === 'active' ? (
@@ -73,19 +73,19 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
         <ExtendDialog
           voucher={voucher}
           isChanging={isChanging}
-          onClose={close}
+          onClose={closeDialog}
           onExtend={(expiresAt) =>
             change({ work: () => changeVoucher(voucher.id, { expiresAt }), said: words.extend.done })
           }
         />
       ) : null}
-      {openDialog === 'recipient' ? <RecipientDialog voucher={voucher} onClose={close} /> : null}
+      {openDialog === 'recipient' ? <RecipientDialog voucher={voucher} onClose={closeDialog} /> : null}
       {openDialog === 'saleRefund' && voucher.sale ? (
         <SaleRefundDialog
           voucher={voucher}
           sale={voucher.sale}
           isPending={isChanging}
-          onClose={close}
+          onClose={closeDialog}
           onConfirm={(refund) =>
             change({ work: () => changeVoucher(voucher.id, refund), said: words.saleRefund.done })
           }
@@ -98,7 +98,7 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
         cancel={words.cancel}
         look="danger"
         isPending={isChanging}
-        onClose={close}
+        onClose={closeDialog}
         onConfirm={() =>
           change({ work: () => changeVoucher(voucher.id, { status: 'blocked' }), said: words.block.done })
         }
@@ -107,16 +107,16 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={openDialog === 'resend'}
-        title={resend}
+        title={resendLabel}
         confirm={words.resend.confirm}
         cancel={words.cancel}
         isPending={isChanging}
-        onClose={close}
+        onClose={closeDialog}
         onConfirm={() => change({ work: () => resendVoucher(voucher.id), said: words.resend.done })}
       >
         <p>
           {waitsUntil
-            ? words.resend.earlyLead({ email, when: timestampText(waitsUntil, language) })
+            ? words.resend.earlyLead({ email, when: formatTimestamp(waitsUntil, language) })
             : words.resend.lead({ email })}
         </p>
       </ConfirmDialog>
@@ -124,13 +124,13 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
   )
 }
 
-type Change = { work: () => Promise<Voucher | void>; said: string }
+type VoucherChange = { work: () => Promise<Voucher | void>; said: string }
 
 /** Runs one change at a time and shows the response at once. */
-function useChange(id: string, onDone: () => void) {
+function useVoucherChange(id: string, onDone: () => void) {
   const words = useStaffVoucherWords()
   const client = useQueryClient()
-  const { run, isPending } = useStep(({ work }: Change) => work(), {
+  const { run, isPending } = useStaffAction(({ work }: VoucherChange) => work(), {
     done: (_, { said }) => ({ title: said }),
     failed: words.changeFailed,
     onDone: (voucher) => {
@@ -151,23 +151,23 @@ function ExtendDialog({
   onExtend,
 }: DialogProps & { voucher: Voucher; onExtend: (expiresAt: string) => void }) {
   const { messages } = useLocale()
-  const all = useStaffVoucherWords()
-  const words = all.extend
+  const voucherWords = useStaffVoucherWords()
+  const words = voucherWords.extend
   const id = useId()
   const currentExpiry = Date.parse(voucher.expiresAt)
   const [newExpiry, setNewExpiry] = useState(new Date(currentExpiry - 1).toISOString().slice(0, 10))
   const [isRefused, setRefused] = useState(false)
-  const extend = (event: FormEvent) => {
+  const submitExtension = (event: FormEvent) => {
     event.preventDefault()
-    const end = newExpiry ? staffExpiry(newExpiry, Date.now()) : null
-    const isLater = end !== null && end > currentExpiry
-    setRefused(!isLater)
-    if (isLater) onExtend(newExpiry)
+    const newExpiryTime = newExpiry ? staffExpiry(newExpiry, Date.now()) : null
+    const isLaterExpiry = newExpiryTime !== null && newExpiryTime > currentExpiry
+    setRefused(!isLaterExpiry)
+    if (isLaterExpiry) onExtend(newExpiry)
     else document.getElementById(id)?.focus()
   }
   return (
     <Dialog isOpen onClose={onClose} title={words.action} closeLabel={messages.close} shape="modal">
-      <form noValidate onSubmit={extend} className="p-5">
+      <form noValidate onSubmit={submitExtension} className="p-5">
         <p className="mb-4">{words.lead}</p>
         <Field
           id={id}
@@ -179,7 +179,7 @@ function ExtendDialog({
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="secondary" onClick={onClose}>
-            {all.cancel}
+            {voucherWords.cancel}
           </Button>
           <Button type="submit" aria-disabled={isChanging}>
             {isChanging ? <Spinner /> : null}

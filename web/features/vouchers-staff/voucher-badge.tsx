@@ -1,8 +1,8 @@
 import type { VoucherState } from '../../../domain/voucher-staff'
-import { Badge, type BadgeLook } from '../../ui/badge'
+import { Badge, type BadgeVariant } from '../../ui/badge'
 import { useStaffVoucherWords } from './words'
 
-const LOOKS: Record<VoucherState, BadgeLook> = {
+const BADGE_VARIANTS: Record<VoucherState, BadgeVariant> = {
   active: 'good',
   used: 'plain',
   expired: 'plain',
@@ -10,5 +10,5 @@ const LOOKS: Record<VoucherState, BadgeLook> = {
 }
 
 export const VoucherBadge = ({ status }: { status: VoucherState }) => (
-  <Badge look={LOOKS[status]}>{useStaffVoucherWords().status[status]}</Badge>
+  <Badge look={BADGE_VARIANTS[status]}>{useStaffVoucherWords().status[status]}</Badge>
 )

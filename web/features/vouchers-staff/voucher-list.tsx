@@ -17,7 +17,7 @@ import { useFilters } from '../admin/use-filters'
 import { useStaffList } from '../admin/use-staff-list'
 import { useAdminWords } from '../admin/words'
 import { IssueDialog } from './issue-dialog'
-import { type VoucherItem, VOUCHERS_KEY, vouchersPage } from './queries'
+import { type VoucherItem, VOUCHERS_KEY, fetchVouchersPage } from './queries'
 import { VoucherBadge } from './voucher-badge'
 import { useStaffVoucherWords } from './words'
 
@@ -27,7 +27,7 @@ export function VoucherList() {
   const filters = useFilters(['q', 'status'])
   const { q, status } = filters.values
   const list = useStaffList([...VOUCHERS_KEY.slice(1), filters.asked], (cursor) =>
-    vouchersPage(filters.asked, cursor),
+    fetchVouchersPage(filters.asked, cursor),
   )
   const [isIssuing, setIssuing] = useState(false)
   return (
@@ -58,7 +58,7 @@ export function VoucherList() {
           <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200">
             {vouchers.map((voucher) => (
               <li key={voucher.id}>
-                <Row voucher={voucher} />
+                <VoucherRow voucher={voucher} />
               </li>
             ))}
           </ul>
@@ -69,10 +69,10 @@ export function VoucherList() {
   )
 }
 
-function Row({ voucher }: { voucher: VoucherItem }) {
+function VoucherRow({ voucher }: { voucher: VoucherItem }) {
   const { language } = useLocale()
   const words = useStaffVoucherWords()
-  const money = (amount: string) => formatMoney(priceOf(amount), voucher.currency, language)
+  const formatAmount = (amount: string) => formatMoney(priceOf(amount), voucher.currency, language)
   return (
     <Link
       to={adminPaths.voucher(voucher.id)}
@@ -88,7 +88,10 @@ function Row({ voucher }: { voucher: VoucherItem }) {
       </span>
       <span className="flex flex-wrap gap-x-3 text-sm tabular-nums sm:justify-end">
         <span className="font-semibold">
-          {words.left({ left: money(voucher.amountRemaining), initial: money(voucher.amountInitial) })}
+          {words.left({
+            left: formatAmount(voucher.amountRemaining),
+            initial: formatAmount(voucher.amountInitial),
+          })}
         </span>
         <span className="text-steel-700">
           {words.until({ day: lastDayText(voucher.expiresAt, language) })}

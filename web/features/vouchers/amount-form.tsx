@@ -1,17 +1,17 @@
 import { useId, useState } from 'react'
-import { formatMoney, SYMBOLS } from '../../../domain/currency'
+import { formatMoney, CURRENCY_SYMBOLS } from '../../../domain/currency'
 import { minor, toDecimal } from '../../../domain/money'
 import { VOUCHER_LIMITS } from '../../../domain/voucher'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { useHydrated } from '../../ui/use-hydrated'
-import { voucherAmount } from '../../voucher-storage'
-import { type Amount, CHOICES, stepAmount } from './use-amount'
+import { voucherAmountStore } from '../../voucher-storage'
+import { type VoucherAmountInput, SUGGESTED_AMOUNTS, stepAmount } from './use-amount'
 import { useVoucherWords } from './words'
 
 type Props = {
-  amount: Amount
+  amount: VoucherAmountInput
   action: string
   /** Called after the amount was stored for the checkout. */
   onChosen: () => void
@@ -27,10 +27,10 @@ export function AmountForm({ amount, action, onChosen }: Props) {
   const { least, most } = VOUCHER_LIMITS[currency]
   const formatAmount = (value: number) => formatMoney(minor(value), currency, language)
   const { problem, type } = amount
-  const choose = () => {
+  const chooseAmount = () => {
     if (amount.value === null || isProcessing) return
     setProcessing(true)
-    voucherAmount.choose(toDecimal(amount.value), currency)
+    voucherAmountStore.choose(toDecimal(amount.value), currency)
     onChosen()
   }
   return (
@@ -38,13 +38,13 @@ export function AmountForm({ amount, action, onChosen }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        choose()
+        chooseAmount()
       }}
     >
       <fieldset>
         <legend className="text-sm font-semibold">{words.choices}</legend>
         <div className="mb-4 mt-1.5 grid grid-cols-3 gap-2">
-          {CHOICES[currency].map((choice) => (
+          {SUGGESTED_AMOUNTS[currency].map((choice) => (
             <button
               key={choice}
               type="button"
@@ -76,10 +76,10 @@ export function AmountForm({ amount, action, onChosen }: Props) {
           aria-describedby={`${id}-note`}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
-            const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-            if (by !== 1 && by !== -1) return
+            const stepDirection = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+            if (stepDirection !== 1 && stepDirection !== -1) return
             event.preventDefault()
-            type(stepAmount(amount.text, by, language, currency))
+            type(stepAmount(amount.text, stepDirection, language, currency))
           }}
           className={`block h-12 w-full rounded-sm bg-white pl-3 pr-12 text-lg font-semibold tabular-nums ring-1 ring-inset ${problem ? 'ring-2 ring-danger' : 'ring-steel-400 hover:ring-steel-700'}`}
         />
@@ -87,7 +87,7 @@ export function AmountForm({ amount, action, onChosen }: Props) {
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 right-0 grid w-12 place-items-center font-semibold text-steel-700"
         >
-          {SYMBOLS[currency]}
+          {CURRENCY_SYMBOLS[currency]}
         </span>
       </div>
       <p id={`${id}-note`} role="status" className="min-h-8 pb-2 pt-1 text-sm leading-5">

@@ -9,14 +9,14 @@ import { useLocale } from '../../i18n/locale'
 import { useVoucherWords } from './words'
 
 /** Preset amounts, whole units. */
-export const CHOICES: Record<Currency, readonly number[]> = {
+export const SUGGESTED_AMOUNTS: Record<Currency, readonly number[]> = {
   PLN: [100, 200, 500],
   EUR: [25, 50, 100],
   USD: [25, 50, 100],
   GBP: [25, 50, 100],
 }
 
-export type Amount = {
+export type VoucherAmountInput = {
   text: string
   type: (text: string) => void
   /** The amount; null if no voucher of this amount can be bought. */
@@ -26,24 +26,27 @@ export type Amount = {
 }
 
 /** Manages the input of a voucher amount. */
-export function useAmount(before: Minor | null = null, refusedText: string | null = null): Amount {
+export function useAmountField(
+  before: Minor | null = null,
+  refusedText: string | null = null,
+): VoucherAmountInput {
   const { language, currency } = useLocale()
   const words = useVoucherWords()
   const [text, setText] = useState(() =>
     before === null
-      ? (decimalText(refusedText, language) ?? String(CHOICES[currency][1] ?? ''))
+      ? (decimalTextOf(refusedText, language) ?? String(SUGGESTED_AMOUNTS[currency][1] ?? ''))
       : shortAmount(before),
   )
-  const readings = ambiguousAmount(text, language, currency)
-  const amount = readings ? null : readAmount(text, language, currency)
+  const possibleAmounts = ambiguousAmount(text, language, currency)
+  const amount = possibleAmounts ? null : readAmount(text, language, currency)
   const problem = amountProblem(amount, currency)
   const { least, most } = VOUCHER_LIMITS[currency]
   const sentences = {
-    invalid: readings
+    invalid: possibleAmounts
       ? words.ambiguous({
           typed: text.trim(),
-          thousands: formatMoney(readings.thousands, currency, language),
-          decimals: formatMoney(readings.decimals, currency, language),
+          thousands: formatMoney(possibleAmounts.thousands, currency, language),
+          decimals: formatMoney(possibleAmounts.decimals, currency, language),
         })
       : words.invalid,
     tooLow: words.tooLow({ amount: formatMoney(least, currency, language) }),
@@ -58,7 +61,7 @@ export function useAmount(before: Minor | null = null, refusedText: string | nul
 }
 
 /** Formats a decimal as it is typed in a language. In Polish "10.005" would mean thousands. */
-const decimalText = (decimal: string | null, language: Language): string | null =>
+const decimalTextOf = (decimal: string | null, language: Language): string | null =>
   language === 'pl' ? (decimal?.replace('.', ',') ?? null) : decimal
 
 /** The amount after an arrow key: one unit more or less, within the limits (spec §5). */
@@ -66,8 +69,8 @@ export function stepAmount(text: string, by: 1 | -1, language: Language, currenc
   const { least, most } = VOUCHER_LIMITS[currency]
   // An arrow key guesses no meaning that the form has just asked for.
   if (ambiguousAmount(text, language, currency)) return text
-  const next = (readAmount(text, language, currency) ?? 0) + by * 100
-  return shortAmount(minor(Math.min(most, Math.max(least, next))))
+  const nextAmount = (readAmount(text, language, currency) ?? 0) + by * 100
+  return shortAmount(minor(Math.min(most, Math.max(least, nextAmount))))
 }
 
 /** Formats an amount without empty decimals: "200", "99.50". */

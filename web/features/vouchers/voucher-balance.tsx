@@ -10,9 +10,9 @@ import { Button } from '../../ui/button'
 import { CodeField } from '../../ui/code-field'
 import { Spinner } from '../../ui/spinner'
 import { useHydrated } from '../../ui/use-hydrated'
-import { type Asked, keptBalance } from './kept-balance'
-import { voucherBalance } from './queries'
-import { VoucherFound } from './voucher-found'
+import { type StoredVoucher, balanceCache } from './kept-balance'
+import { fetchVoucherBalance } from './queries'
+import { VoucherBalanceResult } from './voucher-found'
 import { useVoucherWords } from './words'
 
 /**
@@ -27,14 +27,14 @@ export function VoucherBalance() {
   const [text, setText] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   const { mutate, data, error, variables, isPending, reset } = useMutation({
-    mutationFn: async ({ code, voucher }: Asked) => voucher ?? (await voucherBalance(code)),
+    mutationFn: async ({ code, voucher }: StoredVoucher) => voucher ?? (await fetchVoucherBalance(code)),
     onSuccess: (voucher, { code, checkedAt = Date.now() }) =>
-      keptBalance.write({ code, voucher, checkedAt, view }),
+      balanceCache.write({ code, voucher, checkedAt, view }),
   })
 
   // The edge sees neither the hash nor the tab's storage, so the first rendering ignores both.
   const isHydrated = useHydrated()
-  const [storedBalance] = useState(() => keptBalance.read(view))
+  const [storedBalance] = useState(() => balanceCache.read(view))
   const initialCode = isHydrated ? (readVoucherCode(hash.slice(1)) ?? storedBalance?.code ?? null) : null
   const [appliedCode, setAppliedCode] = useState<string | null>(null)
   if (initialCode !== appliedCode) {
@@ -93,7 +93,7 @@ export function VoucherBalance() {
       </div>
       {data ? (
         <PartBoundary key={variables.code}>
-          <VoucherFound voucher={data} code={readVoucherCode(variables.code)} />
+          <VoucherBalanceResult voucher={data} code={readVoucherCode(variables.code)} />
         </PartBoundary>
       ) : null}
     </div>

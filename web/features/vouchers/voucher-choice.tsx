@@ -1,8 +1,8 @@
 import type { Minor } from '../../../domain/money'
-import { useMoney } from '../../i18n/use-money'
+import { useMoneyFormat } from '../../i18n/use-money'
 import { Notice } from '../../ui/notice'
 import { AmountForm } from './amount-form'
-import { useAmount } from './use-amount'
+import { useAmountField } from './use-amount'
 import { VoucherCard } from './voucher-card'
 import { useVoucherWords } from './words'
 
@@ -19,8 +19,8 @@ type Props = {
 /** The voucher checkout before an amount is chosen. */
 export function VoucherChoice({ amount: before, isForeign, refused, onChosen }: Props) {
   const words = useVoucherWords()
-  const money = useMoney()
-  const amount = useAmount(before, refused)
+  const money = useMoneyFormat()
+  const amount = useAmountField(before, refused)
   return (
     <div className="shell max-w-5xl py-10 md:py-14">
       <h1 className="font-display text-4xl font-bold leading-none md:text-5xl">{words.choose.title}</h1>

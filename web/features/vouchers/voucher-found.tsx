@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { navigate } from '../../navigation'
 import { formatMoney } from '../../../domain/currency'
 import { fullDate } from '../../../domain/delivery'
-import { lastDayOf } from '../../../domain/voucher'
+import { lastValidTime } from '../../../domain/voucher'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
@@ -16,14 +16,14 @@ import { VoucherSheet } from './voucher-sheet'
 import { useVoucherWords } from './words'
 
 /** A voucher found by its code: state, balance and actions. */
-export function VoucherFound({ voucher, code }: { voucher: VoucherBalance; code: string | null }) {
+export function VoucherBalanceResult({ voucher, code }: { voucher: VoucherBalance; code: string | null }) {
   const { language, settings } = useLocale()
   const words = useVoucherWords()
   const { balance } = words
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  const money = (decimal: string) => formatMoney(priceOf(decimal), voucher.currency, language)
-  const day = fullDate(new Date(lastDayOf(Date.parse(voucher.expiresAt))), language)
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  useEffect(() => headingRef.current?.focus(), [])
+  const formatAmount = (decimal: string) => formatMoney(priceOf(decimal), voucher.currency, language)
+  const day = fullDate(new Date(lastValidTime(Date.parse(voucher.expiresAt))), language)
   const isActive = voucher.state === 'active'
   return (
     <>
@@ -31,7 +31,7 @@ export function VoucherFound({ voucher, code }: { voucher: VoucherBalance; code:
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2
             id="found"
-            ref={heading}
+            ref={headingRef}
             tabIndex={-1}
             className="font-display text-2xl font-semibold leading-none shadow-none! outline-none"
           >
@@ -48,10 +48,10 @@ export function VoucherFound({ voucher, code }: { voucher: VoucherBalance; code:
             <dt className="text-sm text-steel-200">{balance.left}</dt>
             <dd>
               <span className="font-display text-6xl font-bold leading-none tabular-nums text-accent">
-                {money(voucher.remaining)}
+                {formatAmount(voucher.remaining)}
               </span>{' '}
               <span className="whitespace-nowrap text-steel-200">
-                {balance.of({ initial: money(voucher.initial) })}
+                {balance.of({ initial: formatAmount(voucher.initial) })}
               </span>
             </dd>
           </div>
@@ -79,7 +79,7 @@ export function VoucherFound({ voucher, code }: { voucher: VoucherBalance; code:
       </section>
       {priceOf(voucher.held) > 0 && voucher.state !== 'expired' ? (
         <Notice look="info" className="mt-3 print:hidden">
-          {balance.held({ amount: money(voucher.held) })}
+          {balance.held({ amount: formatAmount(voucher.held) })}
         </Notice>
       ) : null}
       {voucher.state === 'expired' ? (
@@ -90,7 +90,9 @@ export function VoucherFound({ voucher, code }: { voucher: VoucherBalance; code:
           </a>
         </Notice>
       ) : null}
-      {isActive && code ? <VoucherSheet code={code} amount={money(voucher.remaining)} day={day} /> : null}
+      {isActive && code ? (
+        <VoucherSheet code={code} amount={formatAmount(voucher.remaining)} day={day} />
+      ) : null}
     </>
   )
 }

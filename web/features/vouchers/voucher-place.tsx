@@ -1,13 +1,13 @@
-import { WhenNear } from '../../ui/when-near'
+import { LoadWhenNear } from '../../ui/when-near'
 
-const load = async () => {
+const loadVoucherSection = async () => {
   const { VoucherSection } = await import('./voucher-section')
   return <VoucherSection />
 }
 
 /** The voucher section of the home page; its code loads near the window. */
-export const VoucherPlace = () => (
-  <WhenNear load={load}>
+export const LazyVoucherSection = () => (
+  <LoadWhenNear load={loadVoucherSection}>
     <div className="mt-14 h-[57.5rem] bg-ink md:h-[33rem] lg:h-[32rem]" />
-  </WhenNear>
+  </LoadWhenNear>
 )

@@ -1,9 +1,9 @@
 import { Link, navigate } from '../../navigation'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
-import { useMoney } from '../../i18n/use-money'
+import { useMoneyFormat } from '../../i18n/use-money'
 import { AmountForm } from './amount-form'
-import { useAmount } from './use-amount'
+import { useAmountField } from './use-amount'
 import { VoucherCard } from './voucher-card'
 import { useVoucherWords } from './words'
 
@@ -11,8 +11,8 @@ import { useVoucherWords } from './words'
 export function VoucherSection() {
   const { language } = useLocale()
   const words = useVoucherWords()
-  const money = useMoney()
-  const amount = useAmount()
+  const money = useMoneyFormat()
+  const amount = useAmountField()
   return (
     <section aria-labelledby="voucher" className="mt-14 bg-ink text-white">
       <div className="shell grid items-center gap-8 py-12 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16 lg:py-14">

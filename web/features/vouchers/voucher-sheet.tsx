@@ -8,20 +8,20 @@ import { useVoucherWords } from './words'
 export function VoucherSheet({ code, amount, day }: { code: string; amount: string; day: string }) {
   const { language, messages, settings } = useLocale()
   const words = useVoucherWords()
-  const qr = useQr(`${location.origin}${paths.voucher[language]}#${code}`)
+  const qrCode = useQrCode(`${location.origin}${paths.voucher[language]}#${code}`)
   return (
     <div className="voucher-sheet hidden print:block">
       <VoucherCard amount={amount} code={code} validity={words.validUntil({ day })} className="min-h-48" />
       <div className="mt-4 flex items-start gap-6">
-        {qr ? (
+        {qrCode ? (
           <svg
             role="img"
             aria-label={words.print.qr}
-            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
             shapeRendering="crispEdges"
             className="size-36 shrink-0"
           >
-            <path d={qr.path} />
+            <path d={qrCode.path} />
           </svg>
         ) : null}
         <div>
@@ -44,15 +44,15 @@ export function VoucherSheet({ code, amount, day }: { code: string; amount: stri
 }
 
 /** Returns the QR code of an address; null if its code cannot load. */
-function useQr(address: string) {
+function useQrCode(address: string) {
   const [qr, setQr] = useState<{ size: number; path: string } | null>(null)
   useEffect(() => {
-    let isLeft = false
+    let isUnmounted = false
     import('./qr-path')
-      .then(({ qrPath }) => (isLeft ? undefined : setQr(qrPath(address))))
+      .then(({ qrPath }) => (isUnmounted ? undefined : setQr(qrPath(address))))
       .catch(() => undefined)
     return () => {
-      isLeft = true
+      isUnmounted = true
     }
   }, [address])
   return qr

@@ -6,7 +6,7 @@ import type { Withdrawal } from './queries'
 /** The amounts paid and refunded for a withdrawal's order. */
 type WithdrawalMoney = NonNullable<Withdrawal['matched']>['money']
 
-export const isOwed = ({ left }: WithdrawalMoney): boolean => priceOf(left) > 0
+export const isRefundOwed = ({ left }: WithdrawalMoney): boolean => priceOf(left) > 0
 
 /** Returns a formatter for decimals of the API in the order's currency. */
 export function useFormatAmount(money: WithdrawalMoney | null) {

@@ -10,7 +10,7 @@ import { useStaffWithdrawalWords } from './words'
 type Props = { withdrawal: Withdrawal; isOpen: boolean; onClose: () => void }
 
 /** Explains why a withdrawal cannot be closed as refunded yet, with a link to the refund. */
-export function NotRefundedDialog({ withdrawal, isOpen, onClose }: Props) {
+export function NotRefundedYetDialog({ withdrawal, isOpen, onClose }: Props) {
   const { notRefunded: words, match } = useStaffWithdrawalWords()
   const { close } = useMessages()
   const { matched, orderId } = withdrawal

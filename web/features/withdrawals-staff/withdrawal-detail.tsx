@@ -6,14 +6,14 @@ import { Link } from '../../navigation'
 import { buttonClass } from '../../ui/button'
 import { Card } from '../admin/card'
 import { DetailState } from '../admin/detail-state'
-import { CARD_LINK, Facts } from '../admin/facts'
+import { CARD_LINK_CLASS, FactList } from '../admin/facts'
 import { MailLine } from '../admin/mail-line'
 import { MatchedOrder } from '../admin/matched-order'
-import { dayText, timestampText } from '../admin/timestamp-text'
+import { dayText, formatTimestamp } from '../admin/timestamp-text'
 import { StaffPage } from '../admin/staff-page'
 import { RequestHistory } from '../admin/request-history'
-import { RefundDue } from './due'
-import { isOwed, useFormatAmount } from './money'
+import { RefundDeadline } from './due'
+import { isRefundOwed, useFormatAmount } from './money'
 import { linkWithdrawal, type Withdrawal, withdrawalQuery } from './queries'
 import { WithdrawalBadge } from './withdrawal-list'
 import { WithdrawalSteps } from './withdrawal-steps'
@@ -28,17 +28,17 @@ export function WithdrawalDetail({ id }: { id: string }) {
   return (
     <StaffPage title={withdrawal.name} badge={<WithdrawalBadge status={withdrawal.status} />} back={backLink}>
       <p className="mb-4 text-lg">
-        <RefundDue {...withdrawal} />
+        <RefundDeadline {...withdrawal} />
       </p>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="space-y-4">
           <WithdrawalSteps withdrawal={withdrawal} />
-          <Order withdrawal={withdrawal} />
+          <WithdrawalOrder withdrawal={withdrawal} />
         </div>
         <div className="space-y-4">
           <WithdrawalFacts withdrawal={withdrawal} />
-          <Receipt withdrawal={withdrawal} />
-          <History withdrawal={withdrawal} />
+          <ReceiptMail withdrawal={withdrawal} />
+          <WithdrawalHistory withdrawal={withdrawal} />
         </div>
       </div>
     </StaffPage>
@@ -52,13 +52,13 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   const { name, email, order, items, message, submittedAt, id } = withdrawal
   return (
     <Card title={words.statement}>
-      <Facts
+      <FactList
         facts={[
-          [fields.submittedAt, timestampText(submittedAt, language)],
+          [fields.submittedAt, formatTimestamp(submittedAt, language)],
           [fields.name, name],
           [
             fields.email,
-            <a key="mail" href={`mailto:${email}`} className={CARD_LINK}>
+            <a key="mail" href={`mailto:${email}`} className={CARD_LINK_CLASS}>
               {email}
             </a>,
           ],
@@ -73,7 +73,7 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
-function Order({ withdrawal }: { withdrawal: Withdrawal }) {
+function WithdrawalOrder({ withdrawal }: { withdrawal: Withdrawal }) {
   const { language } = useLocale()
   const client = useQueryClient()
   const { match } = useStaffWithdrawalWords()
@@ -92,7 +92,7 @@ function Order({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <MatchedOrder statement={withdrawal} tie={linkOrder} warnings={warnings}>
       {matched ? (
-        <Facts
+        <FactList
           facts={[
             [match.paymentStatus, match.payment[matched.paymentStatus]],
             [match.paid, formatAmount(matched.money.paid)],
@@ -106,7 +106,7 @@ function Order({ withdrawal }: { withdrawal: Withdrawal }) {
               ? [
                   [
                     match.delivered,
-                    matched.deliveredAt ? timestampText(matched.deliveredAt, language) : match.unknown,
+                    matched.deliveredAt ? formatTimestamp(matched.deliveredAt, language) : match.unknown,
                   ] as const,
                 ]
               : []),
@@ -114,7 +114,7 @@ function Order({ withdrawal }: { withdrawal: Withdrawal }) {
           ]}
         />
       ) : null}
-      {orderId && matched && isOwed(matched.money) ? (
+      {orderId && matched && isRefundOwed(matched.money) ? (
         <Link to={`${adminPaths.order(orderId)}#refund`} className={buttonClass('secondary', 'mt-4')}>
           {match.refund}
         </Link>
@@ -128,12 +128,12 @@ function capacityWarnings(
   matchedOrder: Withdrawal['matched'],
   { company, noRight }: StaffWithdrawalWords['match'],
 ): string[] {
-  const may = matchedOrder ? mayWithdraw(matchedOrder) : true
-  if (may) return []
-  return [may === null ? company : noRight]
+  const isWithdrawalAllowed = matchedOrder ? mayWithdraw(matchedOrder) : true
+  if (isWithdrawalAllowed) return []
+  return [isWithdrawalAllowed === null ? company : noRight]
 }
 
-function Receipt({ withdrawal: { emails } }: { withdrawal: Withdrawal }) {
+function ReceiptMail({ withdrawal: { emails } }: { withdrawal: Withdrawal }) {
   const { receipt } = useStaffWithdrawalWords()
   const [mail] = emails
   if (!mail) return null
@@ -144,7 +144,7 @@ function Receipt({ withdrawal: { emails } }: { withdrawal: Withdrawal }) {
   )
 }
 
-function History({ withdrawal: { changes, ties, submittedAt } }: { withdrawal: Withdrawal }) {
+function WithdrawalHistory({ withdrawal: { changes, ties, submittedAt } }: { withdrawal: Withdrawal }) {
   const words = useStaffWithdrawalWords()
   const lines = [
     ...changes.map(({ at, from, status }) => ({

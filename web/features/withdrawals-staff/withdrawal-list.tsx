@@ -1,23 +1,23 @@
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../../../domain/withdrawal'
 import { adminPaths } from '../../app/admin-paths'
-import { Badge, type BadgeLook } from '../../ui/badge'
+import { Badge, type BadgeVariant } from '../../ui/badge'
 import { RequestList } from '../admin/request-list'
 import { RequestRow } from '../admin/request-row'
-import { RefundDue } from './due'
-import { saveWithdrawals, WITHDRAWALS_KEY, withdrawalsPage } from './queries'
+import { RefundDeadline } from './due'
+import { downloadWithdrawals, WITHDRAWALS_KEY, fetchWithdrawalsPage } from './queries'
 import { useStaffWithdrawalWords } from './words'
 
-const LOOKS = {
+const BADGE_VARIANTS = {
   requested: 'due',
   goods_awaited: 'plain',
   goods_received: 'due',
   refunded: 'good',
   refused: 'bad',
-} as const satisfies Record<WithdrawalStatus, BadgeLook>
+} as const satisfies Record<WithdrawalStatus, BadgeVariant>
 
 export function WithdrawalBadge({ status }: { status: WithdrawalStatus }) {
   const words = useStaffWithdrawalWords()
-  return <Badge look={LOOKS[status]}>{words.status[status]}</Badge>
+  return <Badge look={BADGE_VARIANTS[status]}>{words.status[status]}</Badge>
 }
 
 export function WithdrawalList() {
@@ -25,8 +25,8 @@ export function WithdrawalList() {
   return (
     <RequestList
       name={WITHDRAWALS_KEY[1]}
-      pageBehind={withdrawalsPage}
-      save={saveWithdrawals}
+      pageBehind={fetchWithdrawalsPage}
+      save={downloadWithdrawals}
       words={words}
       choices={[
         { value: 'open', name: words.open },
@@ -47,7 +47,7 @@ export function WithdrawalList() {
             ...(withdrawal.isLate ? [words.late] : []),
           ]}
           submittedAt={withdrawal.submittedAt}
-          due={<RefundDue {...withdrawal} />}
+          due={<RefundDeadline {...withdrawal} />}
         />
       )}
     </RequestList>

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { NEXT_WITHDRAWAL, type WithdrawalStatus } from '../../../domain/withdrawal'
+import { NEXT_WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../../../domain/withdrawal'
 import { priceOf } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { ConfirmDialog } from '../admin/confirm-dialog'
-import { useStep } from '../admin/use-step'
-import { NotRefundedDialog } from './not-refunded-dialog'
+import { useStaffAction } from '../admin/use-step'
+import { NotRefundedYetDialog } from './not-refunded-dialog'
 import { moveWithdrawal, type Withdrawal, withdrawalQuery, WITHDRAWALS_KEY } from './queries'
 import { useStaffWithdrawalWords } from './words'
 
@@ -17,7 +17,7 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const [isNotRefunded, setNotRefunded] = useState(false)
   const { id, status: from } = withdrawal
   const { queryKey } = withdrawalQuery(id)
-  const { run, isPending, given } = useStep(
+  const { run, isPending, given } = useStaffAction(
     (status: WithdrawalStatus) => moveWithdrawal(id, { from, status }),
     {
       done: () => ({ title: words.moved }),
@@ -33,24 +33,25 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const { matched } = withdrawal
   // A partial refund also counts as refunded, because staff decide how much used goods are worth.
   const isRefunded = matched !== null && (priceOf(matched.owed) === 0 || priceOf(matched.money.refunded) > 0)
-  const press = (status: WithdrawalStatus) => {
+  const requestStatus = (status: WithdrawalStatus) => {
     if (status === 'refused') setRefusing(true)
     else if (status === 'refunded' && !isRefunded) setNotRefunded(true)
     else run(status)
   }
-  const next = NEXT_WITHDRAWAL[from]
+  const nextStatuses = NEXT_WITHDRAWAL_STATUSES[from]
   // Once all money due has been refunded, the main button closes the withdrawal. A spent voucher returns no money.
-  const isPaidBack = matched !== null && priceOf(matched.money.refunded) > 0 && priceOf(matched.owed) === 0
-  const main = isPaidBack && next.includes('refunded') ? 'refunded' : next[0]
-  const steps = next.toSorted((a, b) => Number(b === main) - Number(a === main))
+  const isFullyRefunded =
+    matched !== null && priceOf(matched.money.refunded) > 0 && priceOf(matched.owed) === 0
+  const main = isFullyRefunded && nextStatuses.includes('refunded') ? 'refunded' : nextStatuses[0]
+  const sortedStatuses = nextStatuses.toSorted((a, b) => Number(b === main) - Number(a === main))
   return (
     <div className="flex flex-wrap gap-2">
-      {steps.map((status) => (
+      {sortedStatuses.map((status) => (
         <Button
           key={status}
           look={status === main && status !== 'requested' ? 'primary' : 'secondary'}
           aria-disabled={isPending}
-          onClick={() => press(status)}
+          onClick={() => requestStatus(status)}
         >
           {isPending && given === status ? <Spinner /> : null}
           {words.step[status]}
@@ -66,7 +67,7 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
       >
         <p>{words.refuse.lead}</p>
       </ConfirmDialog>
-      <NotRefundedDialog
+      <NotRefundedYetDialog
         withdrawal={withdrawal}
         isOpen={isNotRefunded}
         onClose={() => setNotRefunded(false)}

@@ -1,19 +1,21 @@
-import { type Goods, goodsLine, unitsNamed } from '../../../domain/withdrawn-goods'
+import { type WithdrawnGoods, goodsLine, countNamedUnits } from '../../../domain/withdrawn-goods'
 
 /** Goods of an order with the number of units that can still be withdrawn. */
-export type LeftGoods = Goods & { left: number }
+export type RemainingGoods = WithdrawnGoods & { left: number }
 
 /** Returns the non-empty lines of a text. */
-export const linesOf = (text: string): string[] =>
+export const splitLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
 
 /** Returns the chosen quantity. A stored draft may name more units than are left. */
-export const unitsChosen = (item: LeftGoods, lines: readonly string[]): number =>
-  Math.min(item.left, unitsNamed(item, lines))
+export const countChosenUnits = (item: RemainingGoods, lines: readonly string[]): number =>
+  Math.min(item.left, countNamedUnits(item, lines))
 
 /** Returns the withdrawal's lines for the given quantities. */
-export const linesFor = (items: readonly LeftGoods[], units: (item: LeftGoods) => number): string[] =>
-  items.flatMap((item) => (units(item) > 0 ? [goodsLine(item, units(item))] : []))
+export const withdrawalLinesOf = (
+  items: readonly RemainingGoods[],
+  units: (item: RemainingGoods) => number,
+): string[] => items.flatMap((item) => (units(item) > 0 ? [goodsLine(item, units(item))] : []))

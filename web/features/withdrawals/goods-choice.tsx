@@ -1,11 +1,11 @@
 import { Checkbox } from '../../ui/checkbox'
 import { SelectField } from '../../ui/select-field'
-import { type LeftGoods, linesFor, linesOf, unitsChosen } from './chosen'
+import { type RemainingGoods, withdrawalLinesOf, splitLines, countChosenUnits } from './chosen'
 import { useWithdrawalWords } from './words'
 
 type Props = {
   number: string
-  left: readonly LeftGoods[]
+  left: readonly RemainingGoods[]
   hint: string
   value: string
   onChange: (text: string) => void
@@ -15,23 +15,27 @@ type Props = {
  * Checkboxes for the goods of an order, with a quantity if there are several units. Each choice is a line of the
  * request.
  */
-export function GoodsChoice({ number, left, hint, value, onChange }: Props) {
+export function GoodsSelection({ number, left, hint, value, onChange }: Props) {
   const words = useWithdrawalWords()
-  const lines = linesOf(value)
-  const choose = (item: LeftGoods, units: number) =>
-    onChange(linesFor(left, (other) => (other === item ? units : unitsChosen(other, lines))).join('\n'))
+  const lines = splitLines(value)
+  const chooseUnits = (item: RemainingGoods, units: number) =>
+    onChange(
+      withdrawalLinesOf(left, (other) => (other === item ? units : countChosenUnits(other, lines))).join(
+        '\n',
+      ),
+    )
   return (
     <fieldset className="mb-5">
       <legend className="text-sm font-semibold">{words.goods({ number })}</legend>
       {left.map((item, index) => {
         const { name, sku, quantity } = item
-        const chosenUnits = unitsChosen(item, lines)
+        const chosenUnits = countChosenUnits(item, lines)
         return (
           <div key={sku}>
             <Checkbox
               id={`withdrawal-item-${index}`}
               checked={chosenUnits > 0}
-              onChange={({ target }) => choose(item, target.checked ? item.left : 0)}
+              onChange={({ target }) => chooseUnits(item, target.checked ? item.left : 0)}
             >
               <span className="block [overflow-wrap:anywhere]">
                 {name} ({sku})
@@ -52,7 +56,7 @@ export function GoodsChoice({ number, left, hint, value, onChange }: Props) {
                   name: before + 1 === item.left ? words.allPieces({ count: item.left }) : String(before + 1),
                 }))}
                 value={String(chosenUnits)}
-                onChange={(count) => choose(item, Number(count))}
+                onChange={(count) => chooseUnits(item, Number(count))}
                 className="max-w-72 pb-3 pl-9"
               />
             ) : null}

@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Lists the earlier withdrawals of an order, its cancelled or returned units, and the units left. */
-export function MadeBefore({ made, isAll, hasEnded, isNothingLeft }: Props) {
+export function EarlierWithdrawals({ made, isAll, hasEnded, isNothingLeft }: Props) {
   const { language } = useLocale()
   const words = useWithdrawalWords()
   return (

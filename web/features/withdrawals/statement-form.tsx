@@ -1,18 +1,18 @@
 import { MAX_WITHDRAWAL_LENGTHS, WithdrawalRequest } from '../../../domain/withdrawal'
 import { standingUnits } from '../../../domain/goods'
 import { leftToWithdraw } from '../../../domain/withdrawn-goods'
-import { api, read } from '../../api'
+import { api, readBody } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { TextArea } from '../../ui/text-area'
-import { RequestEnd } from '../statements/statement-end'
-import type { Begun } from '../statements/statement-section'
+import { RequestFormFooter } from '../statements/statement-end'
+import type { StartedRequest } from '../statements/statement-section'
 import { useCustomerRequest } from '../statements/use-statement'
-import { WhoFields } from '../statements/who-fields'
-import { linesFor, linesOf, unitsChosen } from './chosen'
+import { RequesterFieldset } from '../statements/who-fields'
+import { withdrawalLinesOf, splitLines, countChosenUnits } from './chosen'
 import { withdrawalDraft } from './draft'
-import { GoodsChoice } from './goods-choice'
-import { MadeBefore } from './made-before'
-import type { Receipt } from './withdrawal-receipt'
+import { GoodsSelection } from './goods-choice'
+import { EarlierWithdrawals } from './made-before'
+import type { WithdrawalReceiptData } from './withdrawal-receipt'
 import { useWithdrawalWords } from './words'
 
 /** The withdrawal form; asks only for what the law requires (rules 3.3). */
@@ -21,17 +21,17 @@ export function RequestForm({
   link,
   order,
   onDone,
-}: Begun & { onDone: (receipt: Receipt) => void }) {
+}: StartedRequest & { onDone: (receipt: WithdrawalReceiptData) => void }) {
   const { language } = useLocale()
   const words = useWithdrawalWords()
   const withdrawals = order?.withdrawals ?? []
-  const goods = order?.items ?? []
-  const { left, isAll, isPart } = leftToWithdraw(goods, withdrawals)
-  const before = {
+  const orderedItems = order?.items ?? []
+  const { left, isAll, isPart } = leftToWithdraw(orderedItems, withdrawals)
+  const earlierWithdrawals = {
     made: withdrawals,
     isAll,
-    hasEnded: goods.some(({ settled }) => settled > 0),
-    isNothingLeft: goods.length > 0 && goods.every((item) => standingUnits(item) === 0),
+    hasEnded: orderedItems.some(({ settled }) => settled > 0),
+    isNothingLeft: orderedItems.length > 0 && orderedItems.every((item) => standingUnits(item) === 0),
   }
   const { draft, field, refusal, change, submit, isPending } = useCustomerRequest({
     kept: withdrawalDraft,
@@ -40,11 +40,12 @@ export function RequestForm({
     names: ['name', 'email', 'order', 'items', 'message'],
     idOf: (name) => `withdrawal-${name}`,
     parse: (values) => {
-      const typedLines = linesOf(values.items)
+      const typedLines = splitLines(values.items)
       const chosenLines =
-        left.length > 0 ? linesFor(left, (item) => unitsChosen(item, typedLines)) : typedLines
+        left.length > 0 ? withdrawalLinesOf(left, (item) => countChosenUnits(item, typedLines)) : typedLines
       // After an earlier withdrawal, "everything" means the remaining units, so that no unit is withdrawn twice.
-      const items = chosenLines.length === 0 && isPart ? linesFor(left, (item) => item.left) : chosenLines
+      const items =
+        chosenLines.length === 0 && isPart ? withdrawalLinesOf(left, (item) => item.left) : chosenLines
       return WithdrawalRequest.safeParse({
         ...values,
         language,
@@ -54,18 +55,20 @@ export function RequestForm({
       })
     },
     send: (request, key) =>
-      read(api.withdrawals.$post({ json: request }, { headers: { 'Idempotency-Key': key } })),
+      readBody(api.withdrawals.$post({ json: request }, { headers: { 'Idempotency-Key': key } })),
     onDone: (request, response) => onDone({ ...request, ...response }),
   })
-  if (isAll) return <MadeBefore {...before} />
+  if (isAll) return <EarlierWithdrawals {...earlierWithdrawals} />
   return (
     <form noValidate onSubmit={submit} className="mt-5">
-      {withdrawals.length > 0 || before.hasEnded ? <MadeBefore {...before} /> : null}
+      {withdrawals.length > 0 || earlierWithdrawals.hasEnded ? (
+        <EarlierWithdrawals {...earlierWithdrawals} />
+      ) : null}
       <fieldset disabled={!isReady}>
         <p className="mb-5 border-l-4 border-accent-strong pl-4 text-lg font-semibold">{words.statement}</p>
-        <WhoFields field={field} />
+        <RequesterFieldset field={field} />
         {order && left.length > 0 ? (
-          <GoodsChoice
+          <GoodsSelection
             number={order.number}
             left={left}
             hint={isPart ? words.leftHint : words.goodsHint}
@@ -76,7 +79,7 @@ export function RequestForm({
           <TextArea {...field('items')} label={words.items} hint={words.itemsHint} rows={2} />
         )}
         <TextArea {...field('message')} label={words.message} longest={MAX_WITHDRAWAL_LENGTHS.message} />
-        <RequestEnd refusal={refusal} isPending={isPending} words={words} />
+        <RequestFormFooter refusal={refusal} isPending={isPending} words={words} />
       </fieldset>
     </form>
   )

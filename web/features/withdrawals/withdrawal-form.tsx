@@ -2,14 +2,14 @@ import { useReceipt } from '../statements/use-receipt'
 import { useRequestLink } from '../statements/use-statement-link'
 import { RequestSection } from '../statements/statement-section'
 import { RequestForm } from './statement-form'
-import { type Receipt, WithdrawalReceipt } from './withdrawal-receipt'
+import { type WithdrawalReceiptData, WithdrawalReceipt } from './withdrawal-receipt'
 import { useWithdrawalWords } from './words'
 
 /** The online withdrawal function (rules 3.1–3.5): the form with one button, then the receipt. */
 export function WithdrawalForm() {
   const words = useWithdrawalWords()
   const link = useRequestLink()
-  const [receipt, show] = useReceipt<Receipt>(link)
+  const [receipt, show] = useReceipt<WithdrawalReceiptData>(link)
   if (receipt) return <WithdrawalReceipt receipt={receipt} onAnother={() => show(null)} />
   return (
     <RequestSection

@@ -5,9 +5,15 @@ import { RequestReceipt } from '../statements/statement-receipt'
 import { useWithdrawalWords } from './words'
 
 /** A received withdrawal with its time. */
-export type Receipt = WithdrawalRequest & { id: string; submittedAt: string }
+export type WithdrawalReceiptData = WithdrawalRequest & { id: string; submittedAt: string }
 
-export function WithdrawalReceipt({ receipt, onAnother }: { receipt: Receipt; onAnother: () => void }) {
+export function WithdrawalReceipt({
+  receipt,
+  onAnother,
+}: {
+  receipt: WithdrawalReceiptData
+  onAnother: () => void
+}) {
   const { language } = useLocale()
   const { receipt: words } = useWithdrawalWords()
   const { name, order, email, items = [], message, id, submittedAt } = receipt

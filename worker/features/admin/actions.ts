@@ -1,21 +1,21 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { AdminAction } from '../../../domain/admin'
-import { truncatedIp } from '../../../domain/page-view'
+import { truncateIp } from '../../../domain/page-view'
 import type { Deps } from '../../deps'
 import { adminActions } from './admin.table'
 
 /** A signed-in administrator, identified by token and full IP address. */
-export type Staff = { jti: string; ip: string | null }
+export type StaffActor = { jti: string; ip: string | null }
 
 /** A staff action. `detail` holds ids and amounts, never personal data. */
-type Done = { action: AdminAction; subject?: string; detail?: Record<string, unknown> | SQL }
+type CompletedAction = { action: AdminAction; subject?: string; detail?: Record<string, unknown> | SQL }
 
 /** Query that logs a staff action; add it to the batch of the change. */
 export const recordAction = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { jti, ip }: { jti: string | null; ip: string | null },
-  { action, subject, detail = {} }: Done,
+  { action, subject, detail = {} }: CompletedAction,
 ) =>
   db.insert(adminActions).values({
     at: now(),
@@ -23,17 +23,20 @@ export const recordAction = (
     subject: subject ?? null,
     detail,
     jti,
-    ip: truncatedIp(ip),
+    ip: truncateIp(ip),
   }) satisfies BatchItem<'sqlite'>
 
 /** Runs a query for an export of personal data and logs the export with its row count, in one batch. */
-export async function takenBy<Rows extends BatchItem<'sqlite'> & SQLWrapper>(
+export async function actionsBy<Rows extends BatchItem<'sqlite'> & SQLWrapper>(
   deps: Pick<Deps, 'db' | 'now'>,
-  staff: Staff,
+  staff: StaffActor,
   action: AdminAction,
   rows: Rows,
 ): Promise<Rows['_']['result']> {
-  const detail = sql`json_object('rows', (SELECT count(*) FROM ${rows}))`
-  const [, exportedRows] = await deps.db.batch([recordAction(deps, staff, { action, detail }), rows])
+  const detailSql = sql`json_object('rows', (SELECT count(*) FROM ${rows}))`
+  const [, exportedRows] = await deps.db.batch([
+    recordAction(deps, staff, { action, detail: detailSql }),
+    rows,
+  ])
   return exportedRows
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { LinkLogin, LinkRequest, Login } from '../../../domain/admin'
+import { LinkLogin, LinkRequest, LoginSchema } from '../../../domain/admin'
 import { ActionsQuery } from '../../../domain/admin-actions'
-import { clientIp, staffOf } from '../../http/access'
+import { clientIp, requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { markOwnVisits } from '../../http/own-visits'
 import { json, query } from '../../http/validate'
@@ -11,7 +11,7 @@ import { logout } from './logout'
 import { loginByLink, mailSignInLink } from './sign-in-link'
 
 export const adminRoutes = new Hono<AppEnv>()
-  .post('/login', json(Login), async (c) => {
+  .post('/login', json(LoginSchema), async (c) => {
     const session = await login(c.var.deps, c.req.valid('json').password, clientIp(c))
     markOwnVisits(c)
     return c.json(session)
@@ -26,7 +26,7 @@ export const adminRoutes = new Hono<AppEnv>()
     return c.json(session)
   })
   .post('/logout', async (c) => {
-    await logout(c.var.deps, staffOf(c))
+    await logout(c.var.deps, requireStaff(c))
     return c.body(null, 204)
   })
   .get('/actions', query(ActionsQuery), async (c) =>

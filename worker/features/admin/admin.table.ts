@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { ADMIN_ACTIONS } from '../../../domain/admin'
-import { timestamp } from '../../db'
+import { timestampColumn } from '../../db'
 
 /**
  * A single row. Tokens carry the version at their creation; raising the version revokes all of them
@@ -16,7 +16,7 @@ export const adminState = sqliteTable(
 /** Signed-out tokens, stored until they would have expired. */
 export const adminRevokedTokens = sqliteTable(
   'admin_revoked_tokens',
-  { jti: text('jti').primaryKey(), expiresAt: timestamp('expires_at').notNull() },
+  { jti: text('jti').primaryKey(), expiresAt: timestampColumn('expires_at').notNull() },
   (t) => [index('admin_revoked_tokens_ended').on(t.expiresAt)],
 )
 
@@ -26,7 +26,7 @@ export const adminRevokedTokens = sqliteTable(
  */
 export const adminLinks = sqliteTable('admin_links', {
   tokenHash: text('token_hash').primaryKey(),
-  expiresAt: timestamp('expires_at').notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
 })
 
 /** One row per sign-in attempt, written before the password is checked. Used to limit attempts. */

@@ -3,16 +3,16 @@ import { env } from 'cloudflare:workers'
 import { desc, eq } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { KEEP_SIGN_INS_MS, LOGIN_LIMITS } from '../../../domain/admin'
+import { SIGN_IN_RETENTION_MS, LOGIN_LIMITS } from '../../../domain/admin'
 import { answerOf, client, db, shop, staffToken, stoppedClock } from '../../../test/factories'
 import { app } from '../../app'
-import { refusedBy } from '../../db'
+import { violatesConstraint } from '../../db'
 import { recordAction } from './actions'
 import { adminActions, adminAttempts, adminRevokedTokens } from './admin.table'
 import { authenticate } from './authenticate'
-import { forgetSignIns } from './forget'
+import { deleteOldSignIns } from './forget'
 import { login } from './login'
-import { isPassword, readHash } from './password'
+import { isCorrectPassword, readHash } from './password'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time'
 
 const password = inject('adminPassword')
@@ -23,28 +23,28 @@ beforeEach(() => db().delete(adminAttempts))
 const newestActions = async (count = 1) =>
   db().select().from(adminActions).orderBy(desc(adminActions.id)).limit(count)
 
-const anAddress = () => `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::7`
+const makeAddress = () => `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::7`
 
 /** An address in a random network, and its truncated form. */
-function aNetwork() {
+function makeNetwork() {
   const [a = 0, b = 0] = crypto.getRandomValues(new Uint8Array(2))
   return { ip: `10.${a}.${b}.77`, written: `10.${a}.${b}.0` }
 }
 
-const tooMany = (retryAfter: number) =>
+const tooManyRequests = (retryAfter: number) =>
   expect.objectContaining({ code: 'request.too_many', details: { retryAfter } }) as unknown
 
 describe('sign-in', () => {
   it('with the password returns a token for twelve hours that opens the staff routes', async () => {
-    const { ip, written } = aNetwork()
+    const { ip, written } = makeNetwork()
     const staff = client({ 'CF-Connecting-IP': ip })
-    const before = Date.now()
+    const startedAt = Date.now()
     const { status, body } = await answerOf<{ token: string; expiresAt: string }>(
       staff('POST', '/api/admin/login', { password }),
     )
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['token', 'expiresAt'])
-    const hours = (Date.parse(body.expiresAt) - before) / HOUR_MS
+    const hours = (Date.parse(body.expiresAt) - startedAt) / HOUR_MS
     expect(hours).toBeCloseTo(12, 1)
     const headers = { Authorization: `Bearer ${body.token}` }
     expect((await staff('POST', '/api/orders/nobody/cancel', { version: 1 }, headers)).status).toBe(404)
@@ -53,9 +53,11 @@ describe('sign-in', () => {
   })
 
   it('with a wrong password is rejected, recorded, and reveals nothing', async () => {
-    const { ip, written } = aNetwork()
-    const guesser = client({ 'CF-Connecting-IP': ip })
-    const { status, body } = await answerOf(guesser('POST', '/api/admin/login', { password: 'password' }))
+    const { ip, written } = makeNetwork()
+    const guesserClient = client({ 'CF-Connecting-IP': ip })
+    const { status, body } = await answerOf(
+      guesserClient('POST', '/api/admin/login', { password: 'password' }),
+    )
     expect([status, body.code]).toEqual([401, 'admin.invalid_password'])
     const [action] = await newestActions()
     expect(action).toMatchObject({ action: 'login_failed', ip: written, jti: null })
@@ -74,7 +76,7 @@ describe('sign-in', () => {
       ADMIN_PASSWORD_HASH: env.ADMIN_PASSWORD_HASH,
       ADMIN_TOKEN_KEY: env.ADMIN_TOKEN_KEY,
     }
-    for (const world of [
+    for (const faultyEnv of [
       { ...validSecrets, ADMIN_PASSWORD_HASH: undefined },
       { ...validSecrets, ADMIN_PASSWORD_HASH: password },
       { ...validSecrets, ADMIN_TOKEN_KEY: undefined },
@@ -88,11 +90,11 @@ describe('sign-in', () => {
         const context = createExecutionContext()
         const headers = {
           'Content-Type': 'application/json',
-          'CF-Connecting-IP': anAddress(),
+          'CF-Connecting-IP': makeAddress(),
           Authorization: `Bearer ${token}`,
         }
         const request = new Request(`http://localhost:8787${path}`, { method: 'POST', headers, body })
-        const response = await app.fetch(request, { ...env, ...world }, context)
+        const response = await app.fetch(request, { ...env, ...faultyEnv }, context)
         await waitOnExecutionContext(context)
         expect([response.status, (await response.json<{ code: string }>()).code]).toEqual([
           503,
@@ -107,37 +109,39 @@ describe('guessing the password', () => {
   it('is blocked for a quarter of an hour after five attempts from an address, also concurrent ones', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
-    const ip = anAddress()
-    const guesses = await Promise.allSettled(Array.from({ length: 12 }, () => login(deps, 'guess', ip)))
-    const codes = guesses.map((guess) =>
+    const ip = makeAddress()
+    const loginResults = await Promise.allSettled(Array.from({ length: 12 }, () => login(deps, 'guess', ip)))
+    const codes = loginResults.map((guess) =>
       guess.status === 'rejected' ? (guess.reason as { code: string }).code : 'in',
     )
     expect(codes.filter((code) => code === 'admin.invalid_password')).toHaveLength(5)
     expect(codes.filter((code) => code === 'request.too_many')).toHaveLength(7)
     clock.forward(10 * MINUTE_MS)
     // Also blocks the correct password, and another address of the same network.
-    await expect(login(deps, password, ip.replace('::7', '::8'))).rejects.toEqual(tooMany(5 * 60))
-    await expect(login(deps, password, anAddress())).resolves.toHaveProperty('token')
+    await expect(login(deps, password, ip.replace('::7', '::8'))).rejects.toEqual(tooManyRequests(5 * 60))
+    await expect(login(deps, password, makeAddress())).resolves.toHaveProperty('token')
     clock.forward(5 * MINUTE_MS)
     await expect(login(deps, password, ip)).resolves.toHaveProperty('token')
   })
 
   it('is no longer counted once the password was correct', async () => {
     const deps = shop()
-    const ip = anAddress()
-    for (const guess of ['a', 'b', 'c', 'd']) await login(deps, guess, ip).catch(() => undefined)
+    const ip = makeAddress()
+    for (const wrongPassword of ['a', 'b', 'c', 'd'])
+      await login(deps, wrongPassword, ip).catch(() => undefined)
     await login(deps, password, ip)
-    for (const guess of ['a', 'b', 'c', 'd']) await login(deps, guess, ip).catch(() => undefined)
+    for (const wrongPassword of ['a', 'b', 'c', 'd'])
+      await login(deps, wrongPassword, ip).catch(() => undefined)
     await expect(login(deps, password, ip)).resolves.toHaveProperty('token')
   })
 
   it('from many addresses is limited to twenty comparisons a minute, and does not block an address that signed in before', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
-    const owner = anAddress()
+    const owner = makeAddress()
     await login(deps, password, owner)
     clock.forward(DAY_MS)
-    const others = (count: number) =>
+    const addAttempts = (count: number) =>
       db()
         .insert(adminAttempts)
         .values(
@@ -147,20 +151,20 @@ describe('guessing the password', () => {
             at: clock.now(),
           })),
         )
-    await others(LOGIN_LIMITS.runs - LOGIN_LIMITS.reserved)
-    await expect(login(deps, password, anAddress())).rejects.toEqual(tooMany(60))
+    await addAttempts(LOGIN_LIMITS.runs - LOGIN_LIMITS.reserved)
+    await expect(login(deps, password, makeAddress())).rejects.toEqual(tooManyRequests(60))
     await expect(login(deps, password, owner)).resolves.toHaveProperty('token')
-    await others(LOGIN_LIMITS.reserved - 1)
-    await expect(login(deps, password, owner)).rejects.toEqual(tooMany(60))
+    await addAttempts(LOGIN_LIMITS.reserved - 1)
+    await expect(login(deps, password, owner)).rejects.toEqual(tooManyRequests(60))
     clock.forward(MINUTE_MS)
-    await expect(login(deps, password, anAddress())).resolves.toHaveProperty('token')
+    await expect(login(deps, password, makeAddress())).resolves.toHaveProperty('token')
   })
 
   it('by a bot is rate-limited before the database is queried', async () => {
-    const machine = client()
+    const botClient = client()
     const statuses: number[] = []
-    for (let guess = 0; guess < 12; guess++)
-      statuses.push((await machine('POST', '/api/admin/login', { password: '' })).status)
+    for (let loginAttempt = 0; loginAttempt < 12; loginAttempt++)
+      statuses.push((await botClient('POST', '/api/admin/login', { password: '' })).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
   })
 })
@@ -209,19 +213,19 @@ describe('a password hash', () => {
 
   it('made by Node is verified here, in any Unicode normal form', async () => {
     if (!hash) throw new Error('no hash')
-    expect(await isPassword(password.normalize('NFD'), hash)).toBe(true)
-    expect(await isPassword(`${password} `, hash)).toBe(false)
+    expect(await isCorrectPassword(password.normalize('NFD'), hash)).toBe(true)
+    expect(await isCorrectPassword(`${password} `, hash)).toBe(false)
   })
 
   it('may have any cost that the platform supports', () => {
-    const costs = (N: number, r: number, p: number) =>
+    const readCost = (N: number, r: number, p: number) =>
       readHash(line.replace('$16384$8$5$', `$${N}$${r}$${p}$`))
-    expect(costs(2, 1, 1)).toMatchObject({ N: 2, r: 1, p: 1 })
-    expect(costs(1024, 32, 32)).toMatchObject({ N: 1024, r: 32, p: 32 })
-    expect(costs(1, 100, 100)).toBeNull()
-    expect(costs(1024, 32, 33)).toBeNull()
-    expect(costs(1024, 0, 5)).toBeNull()
-    expect(costs(1024, 8, 0)).toBeNull()
+    expect(readCost(2, 1, 1)).toMatchObject({ N: 2, r: 1, p: 1 })
+    expect(readCost(1024, 32, 32)).toMatchObject({ N: 1024, r: 32, p: 32 })
+    expect(readCost(1, 100, 100)).toBeNull()
+    expect(readCost(1024, 32, 33)).toBeNull()
+    expect(readCost(1024, 0, 5)).toBeNull()
+    expect(readCost(1024, 8, 0)).toBeNull()
   })
 
   it('uses URL-safe characters', () => {
@@ -248,25 +252,25 @@ describe('a password hash', () => {
 
 describe('the log of staff actions', () => {
   it('cannot be changed, and loses only old sign-ins', async () => {
-    const now = Date.now() - KEEP_SIGN_INS_MS - 1000
+    const now = Date.now() - SIGN_IN_RETENTION_MS - 1000
     const deps = shop({ now: () => now })
-    const actor = { jti: crypto.randomUUID(), ip: null }
-    await recordAction(deps, actor, { action: 'refund', subject: 'order' })
-    await recordAction(deps, actor, { action: 'login' })
-    const mine = eq(adminActions.jti, actor.jti)
-    const change = await db()
+    const staffActor = { jti: crypto.randomUUID(), ip: null }
+    await recordAction(deps, staffActor, { action: 'refund', subject: 'order' })
+    await recordAction(deps, staffActor, { action: 'login' })
+    const isOwnAction = eq(adminActions.jti, staffActor.jti)
+    const actionUpdate = await db()
       .update(adminActions)
       .set({ subject: 'another' })
-      .where(mine)
+      .where(isOwnAction)
       .catch((error: unknown) => error)
-    expect(refusedBy(change, 'admin_action_stays')).toBe(true)
-    const removal = await db()
+    expect(violatesConstraint(actionUpdate, 'admin_action_stays')).toBe(true)
+    const deleteError = await db()
       .delete(adminActions)
-      .where(mine)
+      .where(isOwnAction)
       .catch((error: unknown) => error)
-    expect(refusedBy(removal, 'admin_action_kept')).toBe(true)
-    await forgetSignIns(shop())
-    expect(await db().select().from(adminActions).where(mine)).toMatchObject([
+    expect(violatesConstraint(deleteError, 'admin_action_kept')).toBe(true)
+    await deleteOldSignIns(shop())
+    expect(await db().select().from(adminActions).where(isOwnAction)).toMatchObject([
       { action: 'refund', subject: 'order' },
     ])
   })
@@ -289,7 +293,7 @@ describe('the log of staff actions', () => {
         { jti: expiredJti, expiresAt: now },
         { jti: validJti, expiresAt: now + MINUTE_MS },
       ])
-    await forgetSignIns(shop({ now: () => now }))
+    await deleteOldSignIns(shop({ now: () => now }))
     const attempts = await db().select().from(adminAttempts)
     expect(attempts.map(({ isRight, at }) => [isRight, now - at])).toEqual([
       [false, MINUTE_MS],

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
-import type { Staff } from './actions'
+import type { StaffActor } from './actions'
 import { adminRevokedTokens, adminState } from './admin.table'
 import { readToken } from './token'
 import type { Timestamp } from '../../../domain/time'
 
 /** The claims of a token that are checked against the database. */
-type Held = { jti: string; tokenVersion: number }
+type SignInSession = { jti: string; tokenVersion: number }
 
 /**
  * Authenticates staff by the Authorization header. A token is valid until it expires, is signed out, or the password,
@@ -18,16 +18,19 @@ export async function authenticate(
   deps: Pick<Deps, 'db' | 'now' | 'admin'>,
   authorization: string | null,
   ip: string | null,
-): Promise<Staff & Held & { expiresAt: Timestamp }> {
+): Promise<StaffActor & SignInSession & { expiresAt: Timestamp }> {
   if (!deps.admin) throw new AppError('admin.not_configured')
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   const claims = token ? await readToken(deps.admin, token, deps.now()) : null
-  if (!claims || !(await isHeld(deps, claims))) throw new AppError('admin.unauthorized')
+  if (!claims || !(await isTokenValid(deps, claims))) throw new AppError('admin.unauthorized')
   return { ...claims, ip }
 }
 
 /** Returns true if a verified token is neither signed out nor revoked by the token version. */
-export async function isHeld({ db }: Pick<Deps, 'db'>, { jti, tokenVersion }: Held): Promise<boolean> {
+export async function isTokenValid(
+  { db }: Pick<Deps, 'db'>,
+  { jti, tokenVersion }: SignInSession,
+): Promise<boolean> {
   const [revokedTokens, [state]] = await db.batch([
     db.select().from(adminRevokedTokens).where(eq(adminRevokedTokens.jti, jti)),
     db.select({ tokenVersion: adminState.tokenVersion }).from(adminState),

@@ -1,11 +1,11 @@
 import { and, eq, inArray, lte, or } from 'drizzle-orm'
-import { KEEP_SIGN_INS_MS, LOGIN_LIMITS } from '../../../domain/admin'
-import { changesOf } from '../../db'
+import { SIGN_IN_RETENTION_MS, LOGIN_LIMITS } from '../../../domain/admin'
+import { countChangedRows } from '../../db'
 import type { Deps } from '../../deps'
 import { adminActions, adminAttempts, adminLinks, adminRevokedTokens } from './admin.table'
 
 /** Deletes expired attempts, expired revoked tokens and old sign-ins from the log. Returns the count. */
-export async function forgetSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+export async function deleteOldSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const timestamp = now()
   const results = await db.batch([
     db
@@ -23,9 +23,9 @@ export async function forgetSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
       .where(
         and(
           inArray(adminActions.action, ['login', 'login_failed', 'logout']),
-          lte(adminActions.at, timestamp - KEEP_SIGN_INS_MS),
+          lte(adminActions.at, timestamp - SIGN_IN_RETENTION_MS),
         ),
       ),
   ])
-  return changesOf(results)
+  return countChangedRows(results)
 }

@@ -3,11 +3,11 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { householdOf, LOGIN_LIMITS } from '../../../domain/admin'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import { fingerprint } from '../../fingerprint'
 import { recordAction } from './actions'
 import { adminAttempts as attempts, adminState } from './admin.table'
-import { isPassword, readHash } from './password'
+import { isCorrectPassword, readHash } from './password'
 import type { AdminSecrets } from './secrets'
 import { makeToken } from './token'
 
@@ -26,14 +26,14 @@ export async function login(
   const hash = admin && readHash(admin.passwordHash)
   if (!hash) throw new AppError('admin.not_configured')
   const attempt = await claimAttempt(deps, admin, ip)
-  if (!(await isPassword(password, hash))) {
+  if (!(await isCorrectPassword(password, hash))) {
     await recordAction(deps, { jti: null, ip }, { action: 'login_failed' })
     throw new AppError('admin.invalid_password')
   }
   return startSession(deps, admin, { attempt, ip })
 }
 
-type Session = {
+type SessionInput = {
   /** `id` is the id of the counted attempt; null if no password was compared. */
   attempt: { id: number | null; address: string; tokenVersion: number }
   ip: string | null
@@ -44,7 +44,7 @@ type Session = {
 export async function startSession(
   deps: Pick<Deps, 'db' | 'now'>,
   admin: AdminSecrets,
-  { attempt: { id, address, tokenVersion }, ip, along = [] }: Session,
+  { attempt: { id, address, tokenVersion }, ip, along = [] }: SessionInput,
 ): Promise<{ token: string; expiresAt: string }> {
   const { db } = deps
   const { token, jti, expiresAt } = await makeToken(admin, tokenVersion, deps.now())
@@ -57,11 +57,11 @@ export async function startSession(
     recordAction(deps, { jti, ip }, { action: 'login', ...(id === null ? { detail: { by: 'link' } } : {}) }),
     ...along,
   ])
-  return { token, expiresAt: iso(expiresAt) }
+  return { token, expiresAt: toIsoString(expiresAt) }
 }
 
 /** The keyed hash of the network of an IP address, by which attempts are counted. */
-export const addressOf = ({ tokenKey }: AdminSecrets, ip: string | null): Promise<string> =>
+export const hashAddress = ({ tokenKey }: AdminSecrets, ip: string | null): Promise<string> =>
   fingerprint(['admin address', tokenKey, householdOf(ip)])
 
 /**
@@ -70,32 +70,32 @@ export const addressOf = ({ tokenKey }: AdminSecrets, ip: string | null): Promis
  */
 async function claimAttempt({ db, now }: LoginDeps, admin: AdminSecrets, ip: string | null) {
   const timestamp = now()
-  const address = await addressOf(admin, ip)
-  const isWrong = and(
+  const address = await hashAddress(admin, ip)
+  const isWrongAttempt = and(
     eq(attempts.address, address),
     eq(attempts.isRight, false),
     gt(attempts.at, timestamp - LOGIN_LIMITS.windowMs),
   )
-  const isKnown = and(
+  const isKnownAddress = and(
     eq(attempts.address, address),
     eq(attempts.isRight, true),
     gt(attempts.at, timestamp - LOGIN_LIMITS.knownMs),
   )
-  const strangers = LOGIN_LIMITS.runs - LOGIN_LIMITS.reserved
+  const unknownIpLimit = LOGIN_LIMITS.runs - LOGIN_LIMITS.reserved
   const [[claimed], [wrongAttempts], [state]] = await db.batch([
     db
       .insert(attempts)
       .select(
         sql`SELECT NULL, ${address}, 0, ${timestamp}
-          WHERE (SELECT count(*) FROM ${attempts} WHERE ${isWrong}) < ${LOGIN_LIMITS.wrong}
+          WHERE (SELECT count(*) FROM ${attempts} WHERE ${isWrongAttempt}) < ${LOGIN_LIMITS.wrong}
           AND (SELECT count(*) FROM ${attempts} WHERE ${gt(attempts.at, timestamp - LOGIN_LIMITS.runsMs)})
-            < CASE WHEN EXISTS (SELECT 1 FROM ${attempts} WHERE ${isKnown}) THEN ${LOGIN_LIMITS.runs} ELSE ${strangers} END`,
+            < CASE WHEN EXISTS (SELECT 1 FROM ${attempts} WHERE ${isKnownAddress}) THEN ${LOGIN_LIMITS.runs} ELSE ${unknownIpLimit} END`,
       )
       .returning({ id: attempts.id }),
     db
       .select({ count: sql<number>`count(*)`, oldest: sql<number>`coalesce(min(${attempts.at}), 0)` })
       .from(attempts)
-      .where(isWrong),
+      .where(isWrongAttempt),
     db.select({ tokenVersion: adminState.tokenVersion }).from(adminState),
   ])
   if (claimed && state) return { id: claimed.id, address, tokenVersion: state.tokenVersion }

@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps'
-import { recordAction, type Staff } from './actions'
+import { recordAction, type StaffActor } from './actions'
 import { adminRevokedTokens } from './admin.table'
 import type { Timestamp } from '../../../domain/time'
 
 /** Revokes one token at once; tokens of other devices stay valid. */
 export async function logout(
   deps: Pick<Deps, 'db' | 'now'>,
-  staff: Staff & { expiresAt: Timestamp },
+  staff: StaffActor & { expiresAt: Timestamp },
 ): Promise<void> {
   const { jti, expiresAt } = staff
   await deps.db.batch([

@@ -1,7 +1,7 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
 
 /** workerd rejects a higher cost (N·r·p) in production, though not locally. */
-const MAX_COST = 2 ** 20
+const MAX_SCRYPT_COST = 2 ** 20
 
 type PasswordHash = { N: number; r: number; p: number; salt: Uint8Array; key: Uint8Array }
 
@@ -13,10 +13,16 @@ export function readHash(line: string): PasswordHash | null {
   const match = /^scrypt\$(\d{1,7})\$(\d{1,3})\$(\d{1,3})\$([\w-]{22,86})\$([\w-]{43})$/.exec(line)
   if (!match) return null
   const [, n, r, p, salt = '', key = ''] = match
-  const cost = { N: Number(n), r: Number(r), p: Number(p) }
-  const isPowerOfTwo = cost.N > 1 && Number.isInteger(Math.log2(cost.N))
-  if (!isPowerOfTwo || cost.r < 1 || cost.p < 1 || cost.N * cost.r * cost.p > MAX_COST) return null
-  return { ...cost, salt: bytesOf(salt), key: bytesOf(key) }
+  const scryptCost = { N: Number(n), r: Number(r), p: Number(p) }
+  const isPowerOfTwo = scryptCost.N > 1 && Number.isInteger(Math.log2(scryptCost.N))
+  if (
+    !isPowerOfTwo ||
+    scryptCost.r < 1 ||
+    scryptCost.p < 1 ||
+    scryptCost.N * scryptCost.r * scryptCost.p > MAX_SCRYPT_COST
+  )
+    return null
+  return { ...scryptCost, salt: bytesOf(salt), key: bytesOf(key) }
 }
 
 const bytesOf = (base64url: string): Uint8Array =>
@@ -26,7 +32,10 @@ const bytesOf = (base64url: string): Uint8Array =>
  * Returns true if a password matches a hash, in constant time. Costs about 110 ms and 16 MiB, so rate-limit before the
  * call. NFKC normalises the password, because systems compose accents differently.
  */
-export async function isPassword(password: string, { salt, key, ...cost }: PasswordHash): Promise<boolean> {
+export async function isCorrectPassword(
+  password: string,
+  { salt, key, ...cost }: PasswordHash,
+): Promise<boolean> {
   const derivedKey = await new Promise<Uint8Array>((resolve, reject) => {
     scrypt(
       password.normalize('NFKC'),

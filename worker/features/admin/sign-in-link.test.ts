@@ -7,7 +7,7 @@ import { emails } from '../../email/emails.table'
 import type { Mail } from '../../email/mailer'
 import { adminActions, adminLinks } from './admin.table'
 import { authenticate } from './authenticate'
-import { forgetSignIns } from './forget'
+import { deleteOldSignIns } from './forget'
 import { login } from './login'
 import { loginByLink, mailSignInLink } from './sign-in-link'
 
@@ -51,10 +51,10 @@ describe('a link to sign in', () => {
   it('signs in one of many who use it at once', async () => {
     const { deps, ask, tokenIn } = makeOwner()
     await ask()
-    const answers = await Promise.allSettled(
+    const loginResults = await Promise.allSettled(
       Array.from({ length: 5 }, () => loginByLink(deps, tokenIn(), makeIp())),
     )
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(loginResults.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   it('is valid for a quarter of an hour, and then forgotten', async () => {
@@ -62,14 +62,15 @@ describe('a link to sign in', () => {
     await ask()
     clock.forward(ADMIN_LINK_MS)
     await expect(loginByLink(deps, tokenIn(), makeIp())).rejects.toMatchObject(refusal)
-    await forgetSignIns(deps)
+    await deleteOldSignIns(deps)
     expect(await db().select().from(adminLinks)).toEqual([])
   })
 
   it('lets the owner in from an address that is held up, and the password after it', async () => {
     const { clock, deps, ask, tokenIn } = makeOwner()
     const ip = makeIp()
-    for (let guess = 0; guess < LOGIN_LIMITS.wrong; guess++) await login(deps, 'x', ip).catch(() => undefined)
+    for (let loginAttempt = 0; loginAttempt < LOGIN_LIMITS.wrong; loginAttempt++)
+      await login(deps, 'x', ip).catch(() => undefined)
     await expect(login(deps, 'x', ip)).rejects.toMatchObject({ code: 'request.too_many' })
     await ask(ip)
     expect(await loginByLink(deps, tokenIn(), ip)).toHaveProperty('token')
@@ -80,8 +81,8 @@ describe('a link to sign in', () => {
   it('cannot be taken from the owner by strangers who ask for many', async () => {
     const { clock, deps, mailbox, ask, tokenIn } = makeOwner()
     const ip = makeIp()
-    const results = await Promise.allSettled(Array.from({ length: 12 }, () => ask(ip)))
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_LIVE_LINKS)
+    const signInResults = await Promise.allSettled(Array.from({ length: 12 }, () => ask(ip)))
+    expect(signInResults.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_LIVE_LINKS)
     await expect(ask()).rejects.toMatchObject({
       code: 'request.too_many',
       details: { retryAfter: ADMIN_LINK_MS / 1000 },
@@ -109,8 +110,11 @@ it('the calls of the link take what they should and nothing else', async () => {
   const call = client()
   expect((await call('POST', '/api/admin/login/link', { language: 'en' })).status).toBe(204)
   expect((await call('POST', '/api/admin/login/link', { language: 'xx' })).status).toBe(400)
-  const use = (token: unknown) => answerOf(call('POST', '/api/admin/login/by-link', { token }))
+  const signInByToken = (token: unknown) => answerOf(call('POST', '/api/admin/login/by-link', { token }))
   for (const invalidToken of ['', 'x'.repeat(64), 7, null, 'a'.repeat(65)])
-    expect((await use(invalidToken)).status).toBe(400)
-  expect(await use('a'.repeat(64))).toMatchObject({ status: 401, body: { code: 'admin.invalid_link' } })
+    expect((await signInByToken(invalidToken)).status).toBe(400)
+  expect(await signInByToken('a'.repeat(64))).toMatchObject({
+    status: 401,
+    body: { code: 'admin.invalid_link' },
+  })
 })

@@ -7,13 +7,13 @@ import { signInLinkMail } from '../../email/sign-in-link-mail'
 import { fingerprint } from '../../fingerprint'
 import { log, nameOf } from '../../log'
 import { randomHex } from '../../random-hex'
-import { takeFormPace } from '../form-pace/take-pace'
+import { claimFormPace } from '../form-pace/take-pace'
 import { adminLinks, adminState } from './admin.table'
-import { addressOf, startSession } from './login'
+import { hashAddress, startSession } from './login'
 
 type LinkDeps = Pick<Deps, 'db' | 'now' | 'admin' | 'mailer' | 'settings' | 'appUrl'>
 
-const hashOf = (token: string) => fingerprint(['admin link', token])
+const hashToken = (token: string) => fingerprint(['admin link', token])
 
 /**
  * Mails a one-time sign-in link to the owner's address. Anyone may request it, because links go only to the owner.
@@ -26,22 +26,22 @@ export async function mailSignInLink(deps: LinkDeps, language: Language, ip: str
   if (!admin) throw new AppError('admin.not_configured')
   // Counted only for the notice on the dashboard. The rate limit rejects nothing here, because a neighbour could then
   // block the owner.
-  await takeFormPace(deps, 'admin_link', { ip })
+  await claimFormPace(deps, 'admin_link', { ip })
   const timestamp = deps.now()
   const token = randomHex(32)
-  const tokenHash = await hashOf(token)
-  const isLive = gt(adminLinks.expiresAt, timestamp)
+  const tokenHash = await hashToken(token)
+  const isLinkValid = gt(adminLinks.expiresAt, timestamp)
   const [[claimed], [oldestLink]] = await db.batch([
     db
       .insert(adminLinks)
       .select(
-        sql`SELECT ${tokenHash}, ${timestamp + ADMIN_LINK_MS} WHERE (SELECT count(*) FROM ${adminLinks} WHERE ${isLive}) < ${MAX_LIVE_LINKS}`,
+        sql`SELECT ${tokenHash}, ${timestamp + ADMIN_LINK_MS} WHERE (SELECT count(*) FROM ${adminLinks} WHERE ${isLinkValid}) < ${MAX_LIVE_LINKS}`,
       )
       .returning({ tokenHash: adminLinks.tokenHash }),
     db
       .select({ expiresAt: sql<number>`coalesce(min(${adminLinks.expiresAt}), 0)` })
       .from(adminLinks)
-      .where(isLive),
+      .where(isLinkValid),
   ])
   if (!claimed) {
     const waitMs = Math.max(0, (oldestLink?.expiresAt ?? 0) - timestamp)
@@ -68,7 +68,7 @@ export async function loginByLink(
 ): Promise<{ token: string; expiresAt: string }> {
   const { db, admin } = deps
   if (!admin) throw new AppError('admin.not_configured')
-  const tokenHash = await hashOf(token)
+  const tokenHash = await hashToken(token)
   const [[link], [state]] = await db.batch([
     db
       .delete(adminLinks)
@@ -77,6 +77,6 @@ export async function loginByLink(
     db.select({ tokenVersion: adminState.tokenVersion }).from(adminState),
   ])
   if (!link || !state) throw new AppError('admin.invalid_link')
-  const attempt = { id: null, address: await addressOf(admin, ip), tokenVersion: state.tokenVersion }
+  const attempt = { id: null, address: await hashAddress(admin, ip), tokenVersion: state.tokenVersion }
   return startSession(deps, admin, { attempt, ip, along: [db.delete(adminLinks)] })
 }

@@ -7,10 +7,10 @@ const ALGORITHM = 'HS256'
 const ISSUER = 'ekspo-narzedzia'
 const AUDIENCE = 'ekspo-narzedzia:admin'
 
-type Claims = { jti: string; tokenVersion: number; /** Timestamp. */ expiresAt: Timestamp }
+type TokenClaims = { jti: string; tokenVersion: number; /** Timestamp. */ expiresAt: Timestamp }
 
 /** Derives the signing key. It includes the password hash, so a changed password revokes every token. */
-export async function keyOf({ tokenKey, passwordHash }: AdminSecrets): Promise<Uint8Array> {
+export async function deriveTokenKey({ tokenKey, passwordHash }: AdminSecrets): Promise<Uint8Array> {
   const secret = new TextEncoder().encode(JSON.stringify(['admin token', tokenKey, passwordHash]))
   return new Uint8Array(await crypto.subtle.digest('SHA-256', secret))
 }
@@ -20,7 +20,7 @@ export async function makeToken(
   secrets: AdminSecrets,
   tokenVersion: number,
   now: Timestamp,
-): Promise<Claims & { token: string }> {
+): Promise<TokenClaims & { token: string }> {
   const jti = crypto.randomUUID()
   const issuedAt = Math.floor(now / 1000)
   const expiry = issuedAt + ADMIN_TOKEN_MS / 1000
@@ -31,7 +31,7 @@ export async function makeToken(
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiry)
     .setJti(jti)
-    .sign(await keyOf(secrets))
+    .sign(await deriveTokenKey(secrets))
   return { token, jti, tokenVersion, expiresAt: expiry * 1000 }
 }
 
@@ -40,7 +40,7 @@ export async function readToken(
   secrets: AdminSecrets,
   token: string,
   now: Timestamp,
-): Promise<Claims | null> {
+): Promise<TokenClaims | null> {
   const options = {
     algorithms: [ALGORITHM],
     issuer: ISSUER,
@@ -50,7 +50,7 @@ export async function readToken(
     currentDate: new Date(now),
   }
   // jose throws many error types; each means an invalid token.
-  const verifiedToken = await jwtVerify(token, await keyOf(secrets), options).catch(() => null)
+  const verifiedToken = await jwtVerify(token, await deriveTokenKey(secrets), options).catch(() => null)
   if (!verifiedToken) return null
   const { jti, exp, tv } = verifiedToken.payload
   if (typeof jti !== 'string' || typeof exp !== 'number' || typeof tv !== 'number') return null

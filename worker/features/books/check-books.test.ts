@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { client, db, makeOrder, expectPlacedOrder, shop } from '../../../test/factories'
-import { boughtVoucher, makeVoucher, purchaseBody } from '../../../test/vouchers'
+import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { makePaidOrder, pay } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
 import { bookChecks } from './books.table'
-import { checkBooks, findFaults } from './check-books'
+import { checkBooks, findBookViolations } from './check-books'
 import { BOOK_RULES } from './rules'
 import { DAY_MS, HOUR_MS } from '../../../domain/time'
 
@@ -20,16 +20,16 @@ const triggers = async () =>
 /**
  * Runs `breakIt` without triggers, which would reject it, and returns the new faults. `mendIt` then restores the data.
  */
-async function faultsAfter(breakIt: string[], mendIt: string[]) {
-  const savedTriggers = await triggers()
-  const run = (statements: string[]) => env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
-  const before = new Set((await findFaults(shop())).map((fault) => JSON.stringify(fault)))
-  await run([...savedTriggers.map(({ name }) => `DROP TRIGGER ${name}`), ...breakIt])
+async function violationsAfter(breakIt: string[], mendIt: string[]) {
+  const triggersBefore = await triggers()
+  const runStatements = (statements: string[]) => env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
+  const knownFaults = new Set((await findBookViolations(shop())).map((fault) => JSON.stringify(fault)))
+  await runStatements([...triggersBefore.map(({ name }) => `DROP TRIGGER ${name}`), ...breakIt])
   try {
-    const faults = await findFaults(shop())
-    return faults.filter((fault) => !before.has(JSON.stringify(fault)))
+    const violations = await findBookViolations(shop())
+    return violations.filter((fault) => !knownFaults.has(JSON.stringify(fault)))
   } finally {
-    await run([...mendIt, ...savedTriggers.map(({ sql }) => sql)])
+    await runStatements([...mendIt, ...triggersBefore.map(({ sql }) => sql)])
   }
 }
 
@@ -51,7 +51,7 @@ function insertRefund(
 ) {
   const id = crypto.randomUUID()
   const text = (value: string | null | undefined) => (value ? `'${value}'` : 'NULL')
-  const insert = [
+  const insertStatements = [
     `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, state, replaces_id, created_at)
       VALUES ('${id}', '${orderId}', ${money}, 0, 0, '${reason}', '${state}', ${text(replaces)}, ${createdAt})`,
     ...items.map(
@@ -60,7 +60,7 @@ function insertRefund(
           VALUES ('${id}', ${position}, '${orderId}', '${kind}', ${text(productId)}, ${quantity}, ${value}, ${amount})`,
     ),
   ]
-  return { id, insert }
+  return { id, insert: insertStatements }
 }
 
 const deleteRefunds = (orderId: string) => [
@@ -69,13 +69,13 @@ const deleteRefunds = (orderId: string) => [
 ]
 
 /** Price of the product in the test orders, in minor units. */
-const PRICE = 129_900
+const UNIT_PRICE = 129_900
 
 async function makePurchase() {
   const buyer = client()
   const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
   await pay(buyer, order)
-  return { order, voucher: await boughtVoucher(order.id) }
+  return { order, voucher: await getBoughtVoucher(order.id) }
 }
 
 describe('the check of the books', () => {
@@ -89,18 +89,18 @@ describe('the check of the books', () => {
       await makePurchase(),
     ]
     const ids = [voucher.id, ...orders.map(({ order }) => order.id)]
-    const faults = await findFaults(shop())
-    expect(faults.filter(({ subject }) => ids.includes(subject))).toEqual([])
+    const violations = await findBookViolations(shop())
+    expect(violations.filter(({ subject }) => ids.includes(subject))).toEqual([])
   })
 
   it('finds held units without an order', async () => {
     const { product } = await makePaidOrder()
-    const set = (values: string) => [`UPDATE products SET ${values} WHERE id = '${product.id}'`]
-    const faults = await faultsAfter(
-      set('pieces = 2, stock = 0, held = 1, sold = 1'),
-      set('pieces = 1, held = 0, stock = 0, sold = 1'),
+    const updateProductSql = (values: string) => [`UPDATE products SET ${values} WHERE id = '${product.id}'`]
+    const violations = await violationsAfter(
+      updateProductSql('pieces = 2, stock = 0, held = 1, sold = 1'),
+      updateProductSql('pieces = 1, held = 0, stock = 0, sold = 1'),
     )
-    expect(faults).toContainEqual({
+    expect(violations).toContainEqual({
       rule: 'goods: held and sold units of a product belong to lines of orders',
       subject: product.id,
       detail: '1 held, 1 sold',
@@ -109,8 +109,15 @@ describe('the check of the books', () => {
 
   it('finds units whose place differs from the ledger, and unsettled units on sale', async () => {
     const { order, product } = await makePaidOrder()
-    const set = (values: string) => [`UPDATE order_lines SET ${values} WHERE order_id = '${order.id}'`]
-    expect(await faultsAfter(set('owed = 0, restocked = 1'), set('owed = 1, restocked = 0'))).toEqual([
+    const updateOrderLinesSql = (values: string) => [
+      `UPDATE order_lines SET ${values} WHERE order_id = '${order.id}'`,
+    ]
+    expect(
+      await violationsAfter(
+        updateOrderLinesSql('owed = 0, restocked = 1'),
+        updateOrderLinesSql('owed = 1, restocked = 0'),
+      ),
+    ).toEqual([
       {
         rule: 'goods: every unit of a line is in one place, where the ledger says',
         subject: order.id,
@@ -127,22 +134,24 @@ describe('the check of the books', () => {
   it('finds a line without ledger rows', async () => {
     const { order } = await makePaidOrder()
     const whereSql = `order_id = '${order.id}'`
-    const faults = await faultsAfter(
+    const violations = await violationsAfter(
       [
         `CREATE TABLE kept_moves AS SELECT * FROM goods_moves WHERE ${whereSql}`,
         `DELETE FROM goods_moves WHERE ${whereSql}`,
       ],
       ['INSERT INTO goods_moves SELECT * FROM kept_moves', 'DROP TABLE kept_moves'],
     )
-    expect(rulesOf(faults)).toEqual(['goods: every unit of a line is in one place, where the ledger says'])
+    expect(rulesOf(violations)).toEqual([
+      'goods: every unit of a line is in one place, where the ledger says',
+    ])
   })
 
   it('finds a fulfilment that differs from its units', async () => {
     const { order } = await makePaidOrder()
-    const set = (fulfilment: string) => [
+    const updateFulfilmentSql = (fulfilment: string) => [
       `UPDATE orders SET fulfilment = '${fulfilment}' WHERE id = '${order.id}'`,
     ]
-    expect(await faultsAfter(set('shipped'), set('new'))).toEqual([
+    expect(await violationsAfter(updateFulfilmentSql('shipped'), updateFulfilmentSql('new'))).toEqual([
       {
         rule: 'goods: the fulfilment of an order follows from its units',
         subject: order.id,
@@ -153,13 +162,21 @@ describe('the check of the books', () => {
 
   it('finds units of an unpaid order outside held, and held units of a paid order', async () => {
     const [unpaid, paidOrder] = [await makeOrder(), await makePaidOrder()]
-    const set = (id: string, values: string) => [`UPDATE order_lines SET ${values} WHERE order_id = '${id}'`]
-    const faults = await faultsAfter(
-      [...set(unpaid.order.id, 'held = 0, owed = 1'), ...set(paidOrder.order.id, 'held = 1, owed = 0')],
-      [...set(unpaid.order.id, 'held = 1, owed = 0'), ...set(paidOrder.order.id, 'held = 0, owed = 1')],
+    const updateLineSql = (id: string, values: string) => [
+      `UPDATE order_lines SET ${values} WHERE order_id = '${id}'`,
+    ]
+    const violations = await violationsAfter(
+      [
+        ...updateLineSql(unpaid.order.id, 'held = 0, owed = 1'),
+        ...updateLineSql(paidOrder.order.id, 'held = 1, owed = 0'),
+      ],
+      [
+        ...updateLineSql(unpaid.order.id, 'held = 1, owed = 0'),
+        ...updateLineSql(paidOrder.order.id, 'held = 0, owed = 1'),
+      ],
     )
-    const rule = 'goods: units are held while the order is unpaid, restocked when it is cancelled'
-    const ruleFaults = faults.filter((fault) => fault.rule === rule)
+    const ruleName = 'goods: units are held while the order is unpaid, restocked when it is cancelled'
+    const ruleFaults = violations.filter((fault) => fault.rule === ruleName)
     expect(ruleFaults.map(({ subject }) => subject).toSorted()).toEqual(
       [unpaid.order.id, paidOrder.order.id].toSorted(),
     )
@@ -167,10 +184,10 @@ describe('the check of the books', () => {
 
   it('finds settled units that are still to be shipped', async () => {
     const { order, product } = await makePaidOrder()
-    const refund = insertRefund(order.id, { money: PRICE, reason: 'cancellation' }, [
-      ['cancelled', product.id, 1, PRICE, PRICE],
+    const refund = insertRefund(order.id, { money: UNIT_PRICE, reason: 'cancellation' }, [
+      ['cancelled', product.id, 1, UNIT_PRICE, UNIT_PRICE],
     ])
-    expect(await faultsAfter(refund.insert, deleteRefunds(order.id))).toEqual([
+    expect(await violationsAfter(refund.insert, deleteRefunds(order.id))).toEqual([
       {
         rule: 'goods: settled units do not go to the buyer',
         subject: order.id,
@@ -181,41 +198,41 @@ describe('the check of the books', () => {
 
   it('finds a refund whose items do not add up, except an unexplained one from the provider', async () => {
     const { order } = await makePaidOrder()
-    const mendIt = deleteRefunds(order.id)
-    const goodwill = insertRefund(order.id, { money: 100 })
-    expect(await faultsAfter(goodwill.insert, mendIt)).toEqual([
+    const repairStatements = deleteRefunds(order.id)
+    const goodwillRefund = insertRefund(order.id, { money: 100 })
+    expect(await violationsAfter(goodwillRefund.insert, repairStatements)).toEqual([
       {
         rule: 'refunds: items add up to the refund',
-        subject: goodwill.id,
+        subject: goodwillRefund.id,
         detail: `order ${order.id}, 0 of 100`,
       },
       {
         rule: 'refunds: money of a paid order is for goods and delivery, or went back',
         subject: order.id,
-        detail: `${PRICE - 100} kept, ${PRICE} explained`,
+        detail: `${UNIT_PRICE - 100} kept, ${UNIT_PRICE} explained`,
       },
     ])
     const manualRefund = insertRefund(order.id, { money: 100, reason: 'at_provider' })
-    expect(await faultsAfter(manualRefund.insert, mendIt)).toEqual([])
+    expect(await violationsAfter(manualRefund.insert, repairStatements)).toEqual([])
   })
 
   it('finds goods that were refunded twice', async () => {
     const { order, product } = await makePaidOrder()
-    const refund = insertRefund(order.id, { money: PRICE }, [
-      ['returned', product.id, 1, PRICE, PRICE],
+    const refund = insertRefund(order.id, { money: UNIT_PRICE }, [
+      ['returned', product.id, 1, UNIT_PRICE, UNIT_PRICE],
       ['returned', product.id, 1, 1, 0],
     ])
-    expect(await faultsAfter(refund.insert, deleteRefunds(order.id))).toContainEqual({
+    expect(await violationsAfter(refund.insert, deleteRefunds(order.id))).toContainEqual({
       rule: 'refunds: goods go back once, and for no more than they cost',
       subject: order.id,
-      detail: `${product.id}: 2.0 units, ${PRICE + 1}`,
+      detail: `${product.id}: 2.0 units, ${UNIT_PRICE + 1}`,
     })
   })
 
   it('finds refunded delivery that was free', async () => {
     const { order } = await makePaidOrder()
     const refund = insertRefund(order.id, { money: 1 }, [['delivery', null, 0, 1, 1]])
-    expect(await faultsAfter(refund.insert, deleteRefunds(order.id))).toEqual([
+    expect(await violationsAfter(refund.insert, deleteRefunds(order.id))).toEqual([
       { rule: 'refunds: delivery goes back once', subject: order.id, detail: '1 of 0' },
     ])
   })
@@ -227,9 +244,13 @@ describe('the check of the books', () => {
     ])
     const insertRepeatedRefund = (money: number) =>
       insertRefund(order.id, { money, replaces: failedRefund.id }).insert
-    const mendIt = deleteRefunds(order.id)
-    expect(await faultsAfter([...failedRefund.insert, ...insertRepeatedRefund(100)], mendIt)).toEqual([])
-    expect(await faultsAfter([...failedRefund.insert, ...insertRepeatedRefund(101)], mendIt)).toEqual([
+    const repairStatements = deleteRefunds(order.id)
+    expect(
+      await violationsAfter([...failedRefund.insert, ...insertRepeatedRefund(100)], repairStatements),
+    ).toEqual([])
+    expect(
+      await violationsAfter([...failedRefund.insert, ...insertRepeatedRefund(101)], repairStatements),
+    ).toEqual([
       {
         rule: 'refunds: a repeated refund sends at most what failed',
         subject: failedRefund.id,
@@ -240,10 +261,10 @@ describe('the check of the books', () => {
 
   it('finds kept money without an explanation', async () => {
     const { order, product } = await makePaidOrder()
-    const refund = insertRefund(order.id, { money: PRICE - 1, reason: 'cancellation' }, [
-      ['cancelled', product.id, 1, PRICE - 1, PRICE - 1],
+    const refund = insertRefund(order.id, { money: UNIT_PRICE - 1, reason: 'cancellation' }, [
+      ['cancelled', product.id, 1, UNIT_PRICE - 1, UNIT_PRICE - 1],
     ])
-    expect(await faultsAfter(refund.insert, deleteRefunds(order.id))).toContainEqual({
+    expect(await violationsAfter(refund.insert, deleteRefunds(order.id))).toContainEqual({
       rule: 'refunds: money of a paid order is for goods and delivery, or went back',
       subject: order.id,
       detail: '1 kept, 0 explained',
@@ -256,35 +277,35 @@ describe('the check of the books', () => {
     const now = Date.now()
     const withdrawal = `INSERT INTO withdrawals (id, name, order_text, email, items, language, order_id, submitted_at, status, status_at)
       VALUES ('${id}', 'Łucja', 'x', 'a@example.com', '[]', 'pl', '${order.id}', ${now}, 'refunded', ${now})`
-    const mendIt = [`DELETE FROM withdrawals WHERE id = '${id}'`, ...deleteRefunds(order.id)]
-    const after = (refund: RefundRow) =>
-      faultsAfter(
+    const repairStatements = [`DELETE FROM withdrawals WHERE id = '${id}'`, ...deleteRefunds(order.id)]
+    const faultsAfterRefund = (refund: RefundRow) =>
+      violationsAfter(
         [withdrawal, ...insertRefund(order.id, refund, [['goodwill', null, 0, 100, 100]]).insert],
-        mendIt,
+        repairStatements,
       )
-    const fault = {
+    const violation = {
       rule: 'withdrawals: none is refunded without a refund',
       subject: id,
-      detail: `order ${order.id}, ${PRICE - 100} kept`,
+      detail: `order ${order.id}, ${UNIT_PRICE - 100} kept`,
     }
-    expect(await after({ money: 100, reason: 'goodwill', createdAt: now })).toEqual([fault])
-    expect(await after({ money: 100, reason: 'withdrawal', createdAt: now })).toEqual([])
+    expect(await faultsAfterRefund({ money: 100, reason: 'goodwill', createdAt: now })).toEqual([violation])
+    expect(await faultsAfterRefund({ money: 100, reason: 'withdrawal', createdAt: now })).toEqual([])
   })
 
   it('finds a paid order without a payment, and a payment without a paid order', async () => {
     const { order, intentId } = await makePaidOrder()
-    const unpaid = await faultsAfter(
+    const unpaidFaults = await violationsAfter(
       [`UPDATE payments SET status = 'canceled' WHERE intent_id = '${intentId}'`],
       [`UPDATE payments SET status = 'succeeded' WHERE intent_id = '${intentId}'`],
     )
-    expect(unpaid).toEqual([
+    expect(unpaidFaults).toEqual([
       { rule: 'orders: what is paid has its money, once', subject: order.id, detail: 'paid, 0 payments' },
     ])
-    const faults = await faultsAfter(
+    const violations = await violationsAfter(
       [`UPDATE orders SET state = 'cancelled' WHERE id = '${order.id}'`],
       [`UPDATE orders SET state = 'paid' WHERE id = '${order.id}'`],
     )
-    expect(rulesOf(faults)).toEqual([
+    expect(rulesOf(violations)).toEqual([
       'goods: units are held while the order is unpaid, restocked when it is cancelled',
       'payments: every one that succeeded has an order that is paid or gives it back',
     ])
@@ -297,20 +318,20 @@ describe('the check of the books', () => {
     const balance = (amount: number) => [
       `UPDATE vouchers SET amount_remaining_minor = ${amount} WHERE id = '${voucher.id}'`,
     ]
-    expect(await faultsAfter(balance(1), balance(0))).toEqual([
+    expect(await violationsAfter(balance(1), balance(0))).toEqual([
       { rule: 'vouchers: what is left is what the ledger says', subject: voucher.id, detail: '1 of 20000' },
     ])
     const state = (name: string) => [
       `UPDATE voucher_redemptions SET state = '${name}' WHERE order_id = '${order.id}'`,
     ]
-    expect(rulesOf(await faultsAfter(state('released'), state('held')))).toEqual([
+    expect(rulesOf(await violationsAfter(state('released'), state('held')))).toEqual([
       'vouchers: every hold, release and refund of the ledger is that of an order',
       'vouchers: money is set aside by unpaid orders, spent by paid ones, and back from cancelled ones',
     ])
-    const discount = (amount: number) => [
+    const setDiscount = (amount: number) => [
       `UPDATE orders SET discount_minor = ${amount}, total_minor = ${129_900 - amount} WHERE id = '${order.id}'`,
     ]
-    expect(rulesOf(await faultsAfter(discount(19_999), discount(20_000)))).toEqual([
+    expect(rulesOf(await violationsAfter(setDiscount(19_999), setDiscount(20_000)))).toEqual([
       'orders: every discount is paid by a voucher',
     ])
   })
@@ -318,11 +339,11 @@ describe('the check of the books', () => {
   it('finds a bought voucher that lost more than its refund', async () => {
     const { order, voucher } = await makePurchase()
     const entry = `('${voucher.id}', '${order.id}', 'refund', -1, 0)`
-    const faults = await faultsAfter(
+    const violations = await violationsAfter(
       [`INSERT INTO voucher_entries (voucher_id, order_id, kind, amount_minor, at) VALUES ${entry}`],
       [`DELETE FROM voucher_entries WHERE voucher_id = '${voucher.id}' AND kind = 'refund'`],
     )
-    expect(faults).toContainEqual({
+    expect(violations).toContainEqual({
       rule: 'refunds: what a voucher paid is back on it, and what bought a voucher is off it',
       subject: order.id,
       detail: 'ledger -1',
@@ -332,8 +353,8 @@ describe('the check of the books', () => {
   it('finds a spendable voucher whose price was refunded', async () => {
     const { order, voucher } = await makePurchase()
     const refund = insertRefund(order.id, { money: 5000, reason: 'at_provider' })
-    const faults = await faultsAfter(refund.insert, deleteRefunds(order.id))
-    expect(faults).toEqual([
+    const violations = await violationsAfter(refund.insert, deleteRefunds(order.id))
+    expect(violations).toEqual([
       {
         rule: 'refunds: a bought voucher that has money owes nothing of what went back of its price',
         subject: voucher.id,
@@ -344,14 +365,14 @@ describe('the check of the books', () => {
 
   it('finds a voucher of staff that is both sold and given, and one that is sold as a gift', async () => {
     const { id } = await makeVoucher()
-    const change = (set: string) => [`UPDATE vouchers SET ${set} WHERE id = '${id}'`]
-    const rule = 'vouchers: every one that staff issued is sold with its payment, or given for a reason'
+    const updateVoucher = (set: string) => [`UPDATE vouchers SET ${set} WHERE id = '${id}'`]
+    const ruleName = 'vouchers: every one that staff issued is sold with its payment, or given for a reason'
     for (const [wrongValues, rightValues, detail] of [
       ["given_reason = 'x'", 'given_reason = NULL', 'purchased, sold, given'],
       ["voucher_type = 'follow_up'", "voucher_type = 'purchased'", 'follow_up, sold'],
     ] as const)
-      expect(await faultsAfter(change(wrongValues), change(rightValues))).toContainEqual({
-        rule,
+      expect(await violationsAfter(updateVoucher(wrongValues), updateVoucher(rightValues))).toContainEqual({
+        rule: ruleName,
         subject: id,
         detail,
       })
@@ -359,11 +380,11 @@ describe('the check of the books', () => {
 
   it('finds a sold voucher that lost money by a refund which its sale does not know', async () => {
     const { id } = await makeVoucher()
-    const faults = await faultsAfter(
+    const violations = await violationsAfter(
       [`INSERT INTO voucher_entries (voucher_id, kind, amount_minor, at) VALUES ('${id}', 'refund', -1, 0)`],
       [`DELETE FROM voucher_entries WHERE voucher_id = '${id}' AND kind = 'refund'`],
     )
-    expect(faults).toContainEqual({
+    expect(violations).toContainEqual({
       rule: 'vouchers: a sale whose price went back has nothing left on its voucher',
       subject: id,
       detail: '1 of 20000, issued',
@@ -372,7 +393,7 @@ describe('the check of the books', () => {
 
   it('finds a bought voucher that was never issued', async () => {
     const { order, voucher } = await makePurchase()
-    const keep = (table: string, whereSql: string) => [
+    const moveToBackupTable = (table: string, whereSql: string) => [
       `CREATE TABLE kept_${table} AS SELECT * FROM ${table} WHERE ${whereSql}`,
       `DELETE FROM ${table} WHERE ${whereSql}`,
     ]
@@ -380,14 +401,14 @@ describe('the check of the books', () => {
       `INSERT INTO ${table} SELECT * FROM kept_${table}`,
       `DROP TABLE kept_${table}`,
     ]
-    const faults = await faultsAfter(
+    const violations = await violationsAfter(
       [
-        ...keep('voucher_entries', `voucher_id = '${voucher.id}'`),
-        ...keep('vouchers', `id = '${voucher.id}'`),
+        ...moveToBackupTable('voucher_entries', `voucher_id = '${voucher.id}'`),
+        ...moveToBackupTable('vouchers', `id = '${voucher.id}'`),
       ],
       [...restoreTable('vouchers'), ...restoreTable('voucher_entries')],
     )
-    expect(faults).toEqual([
+    expect(violations).toEqual([
       {
         rule: 'vouchers: every one that was bought and paid is issued, once, and no other',
         subject: order.id,
@@ -398,8 +419,8 @@ describe('the check of the books', () => {
 
   it('finds mails and refunds that wait for a day, and unsettled orders', async () => {
     await makeOrder()
-    const lateFaults = await findFaults({ ...shop(), now: () => Date.now() + 2 * DAY_MS })
-    expect(lateFaults.map(({ rule }) => rule)).toContain('orders: none is unsettled long after its hold')
+    const lateViolations = await findBookViolations({ ...shop(), now: () => Date.now() + 2 * DAY_MS })
+    expect(lateViolations.map(({ rule }) => rule)).toContain('orders: none is unsettled long after its hold')
     // The mail is already sent, because a concurrent sender could change an unsent one.
     const id = crypto.randomUUID()
     await db().insert(emails).values({
@@ -417,11 +438,11 @@ describe('the check of the books', () => {
       createdAt: Date.now(),
     })
     const mail = (status: string) => [`UPDATE emails SET status = '${status}' WHERE id = '${id}'`]
-    expect(rulesOf(await faultsAfter(mail('given_up'), mail('sent')))).toEqual([
+    expect(rulesOf(await violationsAfter(mail('given_up'), mail('sent')))).toEqual([
       'mails: none waits longer than a day, and none is given up',
     ])
     const issueSql = [`UPDATE emails SET kind = 'newsletter_letter' WHERE id = '${id}'`, ...mail('given_up')]
-    expect(await faultsAfter(issueSql, mail('sent'))).toEqual([])
+    expect(await violationsAfter(issueSql, mail('sent'))).toEqual([])
   })
 
   it('is stored, and a fault alerts the shop once an hour', async () => {
@@ -436,8 +457,8 @@ describe('the check of the books', () => {
       findings.length,
     ])
     const mails = await db().select().from(emails)
-    const about = `books:${Math.floor(now / HOUR_MS)}:`
-    expect(mails.filter((mail) => mail.about.startsWith(about))).toHaveLength(1)
+    const mailKeyPrefix = `books:${Math.floor(now / HOUR_MS)}:`
+    expect(mails.filter((mail) => mail.about.startsWith(mailKeyPrefix))).toHaveLength(1)
   })
 
   it('consists of read-only rules', () => {

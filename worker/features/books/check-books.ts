@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import { shopAlert } from '../../email/shop-alert'
+import { shopAlertMail } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
 import { fingerprint } from '../../fingerprint'
 import { bookChecks, type CHECK_KINDS, type Finding } from './books.table'
@@ -11,7 +11,7 @@ import { HOUR_MS } from '../../../domain/time'
 const MAX_FINDINGS = 20
 
 /** Faults in the books (tables of money and goods), read in one batch; at most `limit` per rule. */
-export async function findFaults(
+export async function findBookViolations(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<Finding[]> {
@@ -36,13 +36,13 @@ export async function findFaults(
 
 /** Checks the books (tables of money and goods) and stores the findings. Alerts the shop if there are any. */
 export async function checkBooks(deps: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<Finding[]> {
-  const findings = await findFaults(deps, MAX_FINDINGS)
-  await report(deps, 'books', findings, 'Księgi sklepu się nie zgadzają')
+  const findings = await findBookViolations(deps, MAX_FINDINGS)
+  await reportFindings(deps, 'books', findings, 'Księgi sklepu się nie zgadzają')
   return findings
 }
 
 /** Stores the findings of a check and alerts the shop. The same findings cause at most one alert an hour. */
-export async function report(
+export async function reportFindings(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   kind: (typeof CHECK_KINDS)[number],
   findings: Finding[],
@@ -56,7 +56,12 @@ export async function report(
   await deps.db.batch([
     deps.db.insert(bookChecks).values({ kind, findings, at: now }),
     ...(findings.length > 0
-      ? [enqueue(deps, shopAlert(`${kind}:${Math.floor(now / HOUR_MS)}:${findingsHash}`, subject, detail))]
+      ? [
+          enqueue(
+            deps,
+            shopAlertMail(`${kind}:${Math.floor(now / HOUR_MS)}:${findingsHash}`, subject, detail),
+          ),
+        ]
       : []),
   ])
 }

@@ -8,14 +8,14 @@ export type BookRule = { name: string; sql: string }
 const HOUR_MS = 3_600_000
 
 /** Longer than a hold, its extension and a few cron runs (domain/order.ts, HOLD). */
-const UNSETTLED_MS = HOUR_MS
+const MAX_UNSETTLED_MS = HOUR_MS
 /** Refunds and mails are retried every minute; after this time staff must look. */
-const LATE_MS = 24 * HOUR_MS
+const LATE_AFTER_MS = 24 * HOUR_MS
 
 /**
- * Columns of `order_lines`: a copy of `PLACES` in `domain/goods.ts`, because scripts run this file without a bundler.
+ * Columns of `order_lines`: a copy of `UNIT_PLACES` in `domain/goods.ts`, because scripts run this file without a bundler.
  */
-const PLACES = [
+const UNIT_PLACES = [
   'held',
   'owed',
   'packed',
@@ -29,13 +29,13 @@ const PLACES = [
 ]
 
 /** Quantity of units in each place according to the goods ledger. */
-const LEDGER_UNITS = PLACES.map(
+const LEDGER_UNIT_COLUMNS = UNIT_PLACES.map(
   (place) =>
     `sum(CASE '${place}' WHEN to_place THEN quantity WHEN from_place THEN -quantity ELSE 0 END) AS ${place}`,
 ).join(', ')
 
 /** The same rule as in the trigger on `goods_moves` (migrations). */
-const FULFILMENT = `CASE
+const FULFILMENT_SQL = `CASE
         WHEN sum(shipped) > 0 THEN 'shipped'
         WHEN sum(packed + unpacking) > 0 THEN 'packed'
         WHEN sum(order_lines.held + owed) > 0 THEN 'new'
@@ -45,23 +45,23 @@ const FULFILMENT = `CASE
         ELSE 'new' END`
 
 /** Lines with their settled quantity and the value of their refund items. */
-const LINES = `SELECT order_lines.*,
+const ORDER_LINES_SQL = `SELECT order_lines.*,
           (SELECT coalesce(sum(quantity), 0) FROM refund_items WHERE refund_items.order_id = order_lines.order_id
             AND refund_items.product_id = order_lines.product_id AND kind IN ('cancelled', 'returned')) AS settled,
           (SELECT coalesce(sum(value_minor), 0) FROM refund_items WHERE refund_items.order_id = order_lines.order_id
             AND refund_items.product_id = order_lines.product_id) AS refunded_minor
         FROM order_lines`
-const PAID_LINES = `${LINES} WHERE EXISTS (SELECT 1 FROM orders WHERE orders.id = order_lines.order_id AND paid_at IS NOT NULL)`
+const PAID_LINES_SQL = `${ORDER_LINES_SQL} WHERE EXISTS (SELECT 1 FROM orders WHERE orders.id = order_lines.order_id AND paid_at IS NOT NULL)`
 
 /** Amount that the shop keeps of an order: payment and voucher less refunds. */
-const KEPT = `(orders.total_minor + orders.discount_minor - (
+const REMAINING_ORDER_VALUE_SQL = `(orders.total_minor + orders.discount_minor - (
           SELECT coalesce(sum(CASE refunds.state WHEN 'failed' THEN 0 ELSE money_minor END + refunds.discount_minor), 0)
           FROM refunds WHERE refunds.order_id = orders.id))`
 
-const ITEMS = `(SELECT coalesce(sum(amount_minor), 0) FROM refund_items WHERE refund_id = refunds.id)`
+const REFUND_ITEMS_SUM_SQL = `(SELECT coalesce(sum(amount_minor), 0) FROM refund_items WHERE refund_id = refunds.id)`
 
 /** The part of a failed refund that later refunds have paid again. */
-const SENT_AGAIN = `(SELECT coalesce(sum(again.money_minor), 0) FROM refunds AS again
+const RESENT_AMOUNT_SQL = `(SELECT coalesce(sum(again.money_minor), 0) FROM refunds AS again
             WHERE again.replaces_id = refunds.id AND again.state <> 'failed')`
 
 export const BOOK_RULES: readonly BookRule[] = [
@@ -80,19 +80,19 @@ export const BOOK_RULES: readonly BookRule[] = [
   },
   {
     name: 'goods: every unit of a line is in one place, where the ledger says',
-    sql: `SELECT lines.order_id AS subject, lines.product_id || ': ' || ${PLACES.map((place) => `lines.${place}`).join(" || ' ' || ")}
+    sql: `SELECT lines.order_id AS subject, lines.product_id || ': ' || ${UNIT_PLACES.map((place) => `lines.${place}`).join(" || ' ' || ")}
         || ' of ' || lines.quantity AS detail
       FROM order_lines AS lines LEFT JOIN (
-        SELECT order_id, product_id, ${LEDGER_UNITS} FROM goods_moves GROUP BY order_id, product_id
+        SELECT order_id, product_id, ${LEDGER_UNIT_COLUMNS} FROM goods_moves GROUP BY order_id, product_id
       ) AS ledger ON ledger.order_id = lines.order_id AND ledger.product_id = lines.product_id
-      WHERE ${PLACES.map((place) => `lines.${place}`).join(' + ')} <> lines.quantity
-        OR ${PLACES.map((place) => `lines.${place} IS NOT ledger.${place}`).join(' OR ')}`,
+      WHERE ${UNIT_PLACES.map((place) => `lines.${place}`).join(' + ')} <> lines.quantity
+        OR ${UNIT_PLACES.map((place) => `lines.${place} IS NOT ledger.${place}`).join(' OR ')}`,
   },
   {
     name: 'goods: the fulfilment of an order follows from its units',
-    sql: `SELECT orders.id AS subject, orders.fulfilment || ' instead of ' || ${FULFILMENT} AS detail
+    sql: `SELECT orders.id AS subject, orders.fulfilment || ' instead of ' || ${FULFILMENT_SQL} AS detail
       FROM orders JOIN order_lines ON order_lines.order_id = orders.id
-      GROUP BY orders.id HAVING orders.fulfilment <> ${FULFILMENT}`,
+      GROUP BY orders.id HAVING orders.fulfilment <> ${FULFILMENT_SQL}`,
   },
   {
     name: 'goods: units are held while the order is unpaid, restocked when it is cancelled',
@@ -107,13 +107,13 @@ export const BOOK_RULES: readonly BookRule[] = [
     name: 'goods: only settled units leave the order',
     sql: `SELECT order_id AS subject, product_id || ': ' || settled || ' settled, ' || restocked || ' restocked, ' || discarded
         || ' discarded, ' || unpacking || ' unpacking' AS detail
-      FROM (${PAID_LINES}) WHERE restocked + discarded + unpacking > settled`,
+      FROM (${PAID_LINES_SQL}) WHERE restocked + discarded + unpacking > settled`,
   },
   {
     name: 'goods: settled units do not go to the buyer',
     sql: `SELECT order_id AS subject, product_id || ': ' || settled || ' settled, ' || (owed + packed + shipped + delivered)
         || ' with the buyer of ' || quantity AS detail
-      FROM (${PAID_LINES}) WHERE owed + packed + shipped + delivered > quantity - settled`,
+      FROM (${PAID_LINES_SQL}) WHERE owed + packed + shipped + delivered > quantity - settled`,
   },
   {
     name: 'orders: lines, delivery and discount add up to the total',
@@ -139,7 +139,7 @@ export const BOOK_RULES: readonly BookRule[] = [
   {
     name: 'orders: none is unsettled long after its hold',
     sql: `SELECT id AS subject, state AS detail FROM orders
-      WHERE state IN ('pending', 'failed', 'expiring') AND hold_until < :now - ${UNSETTLED_MS}`,
+      WHERE state IN ('pending', 'failed', 'expiring') AND hold_until < :now - ${MAX_UNSETTLED_MS}`,
   },
   {
     name: 'vouchers: what is left is what the ledger says',
@@ -210,11 +210,11 @@ export const BOOK_RULES: readonly BookRule[] = [
     name: 'refunds: items add up to the refund',
     // A late payment's refund and a repeated refund have no items. A refund made at the provider may have too few until
     // staff explain it.
-    sql: `SELECT refunds.id AS subject, 'order ' || order_id || ', ' || ${ITEMS} || ' of ' || (money_minor + discount_minor) AS detail
+    sql: `SELECT refunds.id AS subject, 'order ' || order_id || ', ' || ${REFUND_ITEMS_SUM_SQL} || ' of ' || (money_minor + discount_minor) AS detail
       FROM refunds WHERE CASE
         WHEN replaces_id IS NOT NULL OR reason = 'late_payment' THEN EXISTS (SELECT 1 FROM refund_items WHERE refund_id = refunds.id)
-        WHEN reason = 'at_provider' THEN ${ITEMS} > money_minor + discount_minor
-        ELSE ${ITEMS} <> money_minor + discount_minor END`,
+        WHEN reason = 'at_provider' THEN ${REFUND_ITEMS_SUM_SQL} > money_minor + discount_minor
+        ELSE ${REFUND_ITEMS_SUM_SQL} <> money_minor + discount_minor END`,
   },
   {
     name: 'refunds: goods go back once, and for no more than they cost',
@@ -233,23 +233,23 @@ export const BOOK_RULES: readonly BookRule[] = [
   },
   {
     name: 'refunds: a repeated refund sends at most what failed',
-    sql: `SELECT refunds.id AS subject, refunds.state || ', ' || ${SENT_AGAIN} || ' of ' || money_minor AS detail
+    sql: `SELECT refunds.id AS subject, refunds.state || ', ' || ${RESENT_AMOUNT_SQL} || ' of ' || money_minor AS detail
       FROM refunds WHERE id IN (SELECT replaces_id FROM refunds WHERE replaces_id IS NOT NULL)
-        AND (refunds.state <> 'failed' OR replaces_id IS NOT NULL OR ${SENT_AGAIN} > money_minor)`,
+        AND (refunds.state <> 'failed' OR replaces_id IS NOT NULL OR ${RESENT_AMOUNT_SQL} > money_minor)`,
   },
   {
     name: 'refunds: money of a paid order is for goods and delivery, or went back',
     // The money of a failed refund counts as kept until it is paid again. The money of a refund at the provider counts
     // as kept until staff explain it.
     sql: `SELECT subject, kept || ' kept, ' || explained || ' explained' AS detail FROM (
-        SELECT orders.id AS subject, ${KEPT} AS kept,
+        SELECT orders.id AS subject, ${REMAINING_ORDER_VALUE_SQL} AS kept,
           orders.shipping_minor + CASE WHEN orders.id IN (SELECT order_id FROM voucher_purchases) THEN orders.subtotal_minor ELSE 0 END
           + (SELECT coalesce(sum(CASE WHEN settled < quantity THEN total_minor - refunded_minor ELSE 0 END), 0)
-            FROM (${LINES} WHERE order_lines.order_id = orders.id))
+            FROM (${ORDER_LINES_SQL} WHERE order_lines.order_id = orders.id))
           + (SELECT coalesce(sum(CASE WHEN kind = 'reduced' THEN 0 WHEN product_id IS NULL THEN -amount_minor ELSE value_minor - amount_minor END), 0)
             FROM refund_items WHERE refund_items.order_id = orders.id)
-          + (SELECT coalesce(sum(CASE refunds.state WHEN 'failed' THEN money_minor - ${SENT_AGAIN} ELSE 0 END
-              - CASE reason WHEN 'at_provider' THEN money_minor + refunds.discount_minor - ${ITEMS} ELSE 0 END), 0)
+          + (SELECT coalesce(sum(CASE refunds.state WHEN 'failed' THEN money_minor - ${RESENT_AMOUNT_SQL} ELSE 0 END
+              - CASE reason WHEN 'at_provider' THEN money_minor + refunds.discount_minor - ${REFUND_ITEMS_SUM_SQL} ELSE 0 END), 0)
             FROM refunds WHERE refunds.order_id = orders.id AND replaces_id IS NULL) AS explained
         FROM orders WHERE orders.paid_at IS NOT NULL
       ) WHERE kept <> explained`,
@@ -283,13 +283,13 @@ export const BOOK_RULES: readonly BookRule[] = [
   },
   {
     name: 'refunds: none waits longer than a day',
-    sql: `SELECT id AS subject, 'order ' || order_id AS detail FROM refunds WHERE state = 'due' AND created_at < :now - ${LATE_MS}`,
+    sql: `SELECT id AS subject, 'order ' || order_id AS detail FROM refunds WHERE state = 'due' AND created_at < :now - ${LATE_AFTER_MS}`,
   },
   {
     name: 'withdrawals: none is refunded without a refund',
-    sql: `SELECT withdrawals.id AS subject, 'order ' || orders.id || ', ' || ${KEPT} || ' kept' AS detail
+    sql: `SELECT withdrawals.id AS subject, 'order ' || orders.id || ', ' || ${REMAINING_ORDER_VALUE_SQL} || ' kept' AS detail
       FROM withdrawals JOIN orders ON orders.id = withdrawals.order_id
-      WHERE withdrawals.status = 'refunded' AND orders.paid_at IS NOT NULL AND ${KEPT} > 0 AND NOT EXISTS (
+      WHERE withdrawals.status = 'refunded' AND orders.paid_at IS NOT NULL AND ${REMAINING_ORDER_VALUE_SQL} > 0 AND NOT EXISTS (
         SELECT 1 FROM refunds WHERE refunds.order_id = orders.id
           AND reason IN ('withdrawal', 'complaint', 'cancellation', 'at_provider')
       )`,
@@ -297,7 +297,7 @@ export const BOOK_RULES: readonly BookRule[] = [
   {
     name: 'mails: none waits longer than a day, and none is given up',
     // Newsletter issues are excluded: losing one breaks no promise, and staff see it in their to-do list.
-    sql: `SELECT id AS subject, kind || ' ' || status AS detail FROM emails WHERE (status = 'waiting' AND due_at < :now - ${LATE_MS})
-      OR (status = 'given_up' AND kind <> 'newsletter_letter' AND due_at > :now - ${7 * LATE_MS})`,
+    sql: `SELECT id AS subject, kind || ' ' || status AS detail FROM emails WHERE (status = 'waiting' AND due_at < :now - ${LATE_AFTER_MS})
+      OR (status = 'given_up' AND kind <> 'newsletter_letter' AND due_at > :now - ${7 * LATE_AFTER_MS})`,
   },
 ]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { id, timestamp } from '../../db'
+import { id, timestampColumn } from '../../db'
 import { products } from '../products/products.table'
 
 /** A cart is a wish list: it holds no stock and stores no price. */
@@ -13,8 +13,8 @@ export const cartItems = sqliteTable(
       .notNull()
       .references(() => products.id),
     quantity: integer('quantity').notNull(),
-    createdAt: timestamp('created_at').notNull(),
-    updatedAt: timestamp('updated_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    updatedAt: timestampColumn('updated_at').notNull(),
   },
   (t) => [
     check('cart_quantity', sql`${t.quantity} >= 1`),

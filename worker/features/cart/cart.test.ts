@@ -9,7 +9,7 @@ import {
   orderBody,
   expectPlacedOrder,
   stockOf,
-  type Refusal,
+  type ErrorResponse,
   rowCounts,
 } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
@@ -18,23 +18,27 @@ import type { CartLine } from './cart'
 import { cartItems } from './cart.table'
 
 function makeCart() {
-  const caller = client()
+  const apiClient = client()
   const sessionId = `session-${crypto.randomUUID()}`
   return {
-    caller,
+    caller: apiClient,
     sessionId,
-    lines: async () => (await answerOf<CartLine[]>(caller('GET', `/api/cart?sessionId=${sessionId}`))).body,
+    lines: async () =>
+      (await answerOf<CartLine[]>(apiClient('GET', `/api/cart?sessionId=${sessionId}`))).body,
     add: (productId: string, quantity?: unknown) =>
-      answerOf<CartLine & Refusal>(caller('POST', '/api/cart', { sessionId, productId, quantity })),
+      answerOf<CartLine & ErrorResponse>(apiClient('POST', '/api/cart', { sessionId, productId, quantity })),
     change: (id: string, quantity: unknown) =>
-      answerOf<CartLine & Refusal>(caller('PUT', `/api/cart/${id}`, { quantity })),
-    remove: (id: string) => caller('DELETE', `/api/cart/${id}`),
+      answerOf<CartLine & ErrorResponse>(apiClient('PUT', `/api/cart/${id}`, { quantity })),
+    remove: (id: string) => apiClient('DELETE', `/api/cart/${id}`),
     order: async (goods: Awaited<ReturnType<typeof makeProduct>>[]) =>
       expectPlacedOrder(client()('POST', '/api/orders', orderBody(goods, { sessionId }))),
   }
 }
 
-const notEnough = (available: number) => ({ status: 409, body: { code: 'cart.not_enough_stock', available } })
+const notEnoughStock = (available: number) => ({
+  status: 409,
+  body: { code: 'cart.not_enough_stock', available },
+})
 
 describe('a cart', () => {
   it('adds a product and shows its available quantity', async () => {
@@ -84,18 +88,18 @@ describe('a cart', () => {
   it('adds to the line of the same product', async () => {
     const product = await makeProduct({ stock: 5 })
     const cart = makeCart()
-    const first = await cart.add(product.id, 2)
-    const second = await cart.add(product.id, 3)
-    expect(second).toMatchObject({ status: 201, body: { id: first.body.id, quantity: 5 } })
+    const firstResponse = await cart.add(product.id, 2)
+    const secondAdd = await cart.add(product.id, 3)
+    expect(secondAdd).toMatchObject({ status: 201, body: { id: firstResponse.body.id, quantity: 5 } })
     expect(await cart.lines()).toHaveLength(1)
   })
 
   it('keeps its lines in the order they were added', async () => {
     const cart = makeCart()
-    const goods = []
-    for (const _ of Array(5)) goods.push(await makeProduct())
-    for (const product of goods) await cart.add(product.id)
-    const ids = goods.map((product) => product.id)
+    const cartProducts = []
+    for (const _ of Array(5)) cartProducts.push(await makeProduct())
+    for (const product of cartProducts) await cart.add(product.id)
+    const ids = cartProducts.map((product) => product.id)
     expect((await cart.lines()).map((line) => line.product.id)).toEqual(ids)
     await cart.change((await cart.lines())[2]?.id ?? '', 1)
     expect((await cart.lines()).map((line) => line.product.id)).toEqual(ids)
@@ -127,8 +131,8 @@ describe('a cart', () => {
   it.each(['', 'short', 'x'.repeat(101), 'session 123456', 'session-żółć', '%00'.repeat(9)])(
     'rejects the invalid session id "%s"',
     async (name) => {
-      const answer = await answerOf(client()('GET', `/api/cart?sessionId=${encodeURIComponent(name)}`))
-      expect(answer).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
+      const response = await answerOf(client()('GET', `/api/cart?sessionId=${encodeURIComponent(name)}`))
+      expect(response).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
       const product = await makeProduct()
       const addResponse = await answerOf(
         client()('POST', '/api/cart', { sessionId: name, productId: product.id, quantity: 1 }),
@@ -142,26 +146,26 @@ describe('a cart that exceeds the stock', () => {
   it('is rejected with the available quantity', async () => {
     const product = await makeProduct({ stock: 2 })
     const cart = makeCart()
-    expect(await cart.add(product.id, 3)).toMatchObject(notEnough(2))
+    expect(await cart.add(product.id, 3)).toMatchObject(notEnoughStock(2))
     expect(await cart.lines()).toEqual([])
     await cart.add(product.id, 2)
-    expect(await cart.add(product.id, 1)).toMatchObject(notEnough(2))
+    expect(await cart.add(product.id, 1)).toMatchObject(notEnoughStock(2))
     const [line] = await cart.lines()
-    expect(await cart.change(line?.id ?? '', 3)).toMatchObject(notEnough(2))
+    expect(await cart.change(line?.id ?? '', 3)).toMatchObject(notEnoughStock(2))
     expect(await cart.lines()).toEqual([line])
   })
 
   it('is rejected for a sold product', async () => {
     const { product } = await makePaidOrder()
-    expect(await makeCart().add(product.id, 1)).toMatchObject(notEnough(0))
+    expect(await makeCart().add(product.id, 1)).toMatchObject(notEnoughStock(0))
   })
 
   it('is rejected for concurrent clicks of the same visitor', async () => {
     const product = await makeProduct({ stock: 3 })
     const cart = makeCart()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => cart.add(product.id, 1)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => cart.add(product.id, 1)))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(7)
     expect((await cart.lines()).map((line) => line.quantity)).toEqual([3])
   })
 
@@ -172,7 +176,7 @@ describe('a cart that exceeds the stock', () => {
     await makeCart().order([product])
     const [line] = await cart.lines()
     expect(line).toMatchObject({ quantity: 2, product: { available: 1, inStock: true, held: true } })
-    expect(await cart.change(line?.id ?? '', 2)).toMatchObject(notEnough(1))
+    expect(await cart.change(line?.id ?? '', 2)).toMatchObject(notEnoughStock(1))
     expect(await cart.change(line?.id ?? '', 1)).toMatchObject({ status: 200, body: { quantity: 1 } })
   })
 
@@ -188,7 +192,7 @@ describe('a cart that exceeds the stock', () => {
     expect((await mine.change(line?.id ?? '', 1)).status).toBe(200)
     await mine.remove(line?.id ?? '')
     expect((await mine.add(product.id, 1)).status).toBe(201)
-    expect(await theirs.add(product.id, 1)).toMatchObject(notEnough(0))
+    expect(await theirs.add(product.id, 1)).toMatchObject(notEnoughStock(0))
   })
 
   it('is rejected for a product that was unpublished later', async () => {
@@ -198,7 +202,7 @@ describe('a cart that exceeds the stock', () => {
     await db().update(products).set({ status: 'archived' }).where(eq(products.id, product.id))
     const [line] = await cart.lines()
     expect(line).toMatchObject({ quantity: 2, product: { available: 0, inStock: false } })
-    expect(await cart.change(line?.id ?? '', 1)).toMatchObject(notEnough(0))
+    expect(await cart.change(line?.id ?? '', 1)).toMatchObject(notEnoughStock(0))
     expect(await cart.add(product.id, 1)).toMatchObject({ status: 404, body: { code: 'product.not_found' } })
     expect((await cart.remove(line?.id ?? '')).status).toBe(204)
   })
@@ -207,22 +211,22 @@ describe('a cart that exceeds the stock', () => {
 describe('the 51st line', () => {
   it('is rejected, while the other 50 can still change', async () => {
     const cart = makeCart()
-    const goods = await Promise.all(Array.from({ length: 51 }, () => makeProduct({ stock: 2 })))
+    const cartProducts = await Promise.all(Array.from({ length: 51 }, () => makeProduct({ stock: 2 })))
     const now = Date.now()
-    for (const product of goods.slice(0, 49)) {
+    for (const product of cartProducts.slice(0, 49)) {
       const line = { id: crypto.randomUUID(), sessionId: cart.sessionId, productId: product.id, quantity: 1 }
       await db()
         .insert(cartItems)
         .values({ ...line, createdAt: now, updatedAt: now })
     }
-    const [fiftieth, last] = goods.slice(49)
+    const [fiftieth, last] = cartProducts.slice(49)
     expect((await cart.add(fiftieth?.id ?? '', 1)).status).toBe(201)
     expect(await cart.add(last?.id ?? '', 1)).toMatchObject({
       status: 409,
       body: { code: 'cart.too_many_lines' },
     })
-    expect(await cart.add(last?.id ?? '', 3)).toMatchObject(notEnough(2))
-    expect((await cart.add(goods[0]?.id ?? '', 1)).body.quantity).toBe(2)
+    expect(await cart.add(last?.id ?? '', 3)).toMatchObject(notEnoughStock(2))
+    expect((await cart.add(cartProducts[0]?.id ?? '', 1)).body.quantity).toBe(2)
     const lines = await cart.lines()
     expect(lines).toHaveLength(50)
     expect((await cart.change(lines[0]?.id ?? '', 1)).status).toBe(200)
@@ -250,9 +254,9 @@ describe('a line', () => {
       const cart = makeCart()
       const { body } = await cart.add(product.id, 5)
       expect((await cart.change(body.id, quantity)).status).toBe(400)
-      const isLeftOut = quantity === undefined
-      expect((await cart.add(product.id, quantity)).status).toBe(isLeftOut ? 201 : 400)
-      expect(await cart.lines()).toMatchObject([{ quantity: isLeftOut ? 6 : 5 }])
+      const isQuantityMissing = quantity === undefined
+      expect((await cart.add(product.id, quantity)).status).toBe(isQuantityMissing ? 201 : 400)
+      expect(await cart.lines()).toMatchObject([{ quantity: isQuantityMissing ? 6 : 5 }])
     },
   )
 
@@ -273,12 +277,12 @@ describe('a line', () => {
   it('that is unknown cannot be changed, and removing it changes nothing', async () => {
     const cart = makeCart()
     await cart.add((await makeProduct()).id, 1)
-    const before = await rowCounts()
+    const countsBefore = await rowCounts()
     for (const id of [crypto.randomUUID(), cart.sessionId, '1', "' OR '1'='1"]) {
       expect(await cart.change(encodeURIComponent(id), 1)).toMatchObject({ status: 404 })
       expect((await cart.remove(encodeURIComponent(id))).status).toBe(204)
     }
-    expect(await rowCounts()).toEqual(before)
+    expect(await rowCounts()).toEqual(countsBefore)
   })
 
   it('of an unknown product is rejected', async () => {

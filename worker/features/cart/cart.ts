@@ -1,7 +1,7 @@
 import { and, asc, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { AddToCart } from '../../../domain/cart'
 import { isElectrical } from '../../../domain/catalog'
-import { MAX_LINES } from '../../../domain/checkout'
+import { MAX_ORDER_LINES } from '../../../domain/checkout'
 import { deviationsOf } from '../../../domain/deviations'
 import { AppError } from '../../../domain/errors'
 import { HOLDING_STATES } from '../../../domain/order'
@@ -17,13 +17,13 @@ import type { Timestamp } from '../../../domain/time'
 type CartDeps = Pick<Deps, 'db' | 'now'>
 
 /** Units held by this cart's own unpaid order. They are available only to this buyer. */
-const ownHold = (sessionId: SQLWrapper) =>
+const heldByCartSql = (sessionId: SQLWrapper) =>
   sql`(SELECT coalesce(sum(${orderLines.held}), 0) FROM ${orders} JOIN ${orderLines} ON ${orderLines.orderId} = ${orders.id}
     WHERE ${orders.sessionId} = ${sessionId} AND ${checkEnum(orders.state, HOLDING_STATES)}
     AND ${orderLines.productId} = ${products.id} AND ${orderLines.held} > 0)`
 
 /** Column names are unique, because a D1 batch returns objects keyed by name. */
-const LINE = {
+const CART_LINE_COLUMNS = {
   id: cartItems.id,
   quantity: cartItems.quantity,
   productId: cartItems.productId,
@@ -42,53 +42,55 @@ const LINE = {
   defects: products.defects,
   box: products.box,
   status: products.status,
-  free: sql<number>`${products.stock} + ${ownHold(cartItems.sessionId)}`,
+  free: sql<number>`${products.stock} + ${heldByCartSql(cartItems.sessionId)}`,
   held: products.held,
 }
 
-const select = (db: Db) =>
-  db.select(LINE).from(cartItems).innerJoin(products, eq(products.id, cartItems.productId))
+const selectCartLines = (db: Db) =>
+  db.select(CART_LINE_COLUMNS).from(cartItems).innerJoin(products, eq(products.id, cartItems.productId))
 
-type Row = Awaited<ReturnType<typeof select>>[number]
+type CartItemRow = Awaited<ReturnType<typeof selectCartLines>>[number]
 
-const linesOf = prepareQuery((db, { sessionId }: Placeholders<{ sessionId: string }>) =>
-  select(db).where(eq(cartItems.sessionId, sessionId)).orderBy(asc(cartItems.createdAt), asc(cartItems.id)),
+const cartLinesQuery = prepareQuery((db, { sessionId }: Placeholders<{ sessionId: string }>) =>
+  selectCartLines(db)
+    .where(eq(cartItems.sessionId, sessionId))
+    .orderBy(asc(cartItems.createdAt), asc(cartItems.id)),
 )
 
 const lineById = prepareQuery((db, { itemId }: Placeholders<{ itemId: string }>) =>
-  select(db).where(eq(cartItems.id, itemId)),
+  selectCartLines(db).where(eq(cartItems.id, itemId)),
 )
 
 type LineKey = { sessionId: string; productId: string }
 
-const isLine = ({ sessionId, productId }: Placeholders<LineKey>) =>
+const isCartLine = ({ sessionId, productId }: Placeholders<LineKey>) =>
   and(eq(cartItems.sessionId, sessionId), eq(cartItems.productId, productId))
 
 const isOnSale = ({ productId }: Placeholders<LineKey>) =>
   and(eq(products.id, productId), eq(products.status, 'published'))
 
-const lineFor = prepareQuery((db, key: Placeholders<LineKey>) => select(db).where(isLine(key)))
+const findLine = prepareQuery((db, key: Placeholders<LineKey>) => selectCartLines(db).where(isCartLine(key)))
 
 /** Quantity of a published product available to a cart. */
 const availableQuantity = prepareQuery((db, key: Placeholders<LineKey>) =>
   db
-    .select({ free: sql<number>`${products.stock} + ${ownHold(key.sessionId)}` })
+    .select({ free: sql<number>`${products.stock} + ${heldByCartSql(key.sessionId)}` })
     .from(products)
     .where(isOnSale(key)),
 )
 
 /** Adds units to a cart line if the available quantity allows it. */
-const putInto = prepareQuery(
+const addToCartQuery = prepareQuery(
   (db, row: Placeholders<LineKey & { id: string; quantity: number; now: Timestamp }>) => {
     const { id, sessionId, productId, quantity, now } = row
-    const ownHoldSql = ownHold(sessionId)
+    const ownHoldSql = heldByCartSql(sessionId)
     const lineCount = sql`(SELECT count(*) FROM ${cartItems} WHERE ${cartItems.sessionId} = ${sessionId})`
     return db
       .insert(cartItems)
       .select(
         sql`SELECT ${id}, ${sessionId}, ${products.id}, ${quantity}, ${now}, ${now} FROM ${products}
         WHERE ${isOnSale(row)} AND ${products.stock} + ${ownHoldSql} >= ${quantity}
-        AND (${lineCount} < ${MAX_LINES} OR EXISTS (SELECT 1 FROM ${cartItems} WHERE ${isLine(row)}))`,
+        AND (${lineCount} < ${MAX_ORDER_LINES} OR EXISTS (SELECT 1 FROM ${cartItems} WHERE ${isCartLine(row)}))`,
       )
       .onConflictDoUpdate({
         target: [cartItems.sessionId, cartItems.productId],
@@ -101,18 +103,18 @@ const putInto = prepareQuery(
 
 const setQuantity = prepareQuery(
   (db, { itemId, quantity, now }: Placeholders<{ itemId: string; quantity: number; now: Timestamp }>) => {
-    const availableSql = sql`(SELECT ${products.stock} + ${ownHold(cartItems.sessionId)} FROM ${products}
+    const availableUnitsSql = sql`(SELECT ${products.stock} + ${heldByCartSql(cartItems.sessionId)} FROM ${products}
       WHERE ${products.id} = ${cartItems.productId} AND ${products.status} = 'published')`
     return db
       .update(cartItems)
       .set({ quantity: sql`${quantity}`, updatedAt: sql`${now}` })
-      .where(and(eq(cartItems.id, itemId), sql`${quantity} <= ${availableSql}`))
+      .where(and(eq(cartItems.id, itemId), sql`${quantity} <= ${availableUnitsSql}`))
       .returning({ id: cartItems.id })
   },
 )
 
-const toCartDto = (row: Row) => {
-  const available = row.status === 'published' ? row.free : 0
+const toCartDto = (row: CartItemRow) => {
+  const availableUnits = row.status === 'published' ? row.free : 0
   return {
     id: row.id,
     quantity: row.quantity,
@@ -131,9 +133,9 @@ const toCartDto = (row: Row) => {
       grade: row.grade,
       /** Defects to accept, including missing parts. */
       defects: deviationsOf(row),
-      inStock: available > 0,
+      inStock: availableUnits > 0,
       /** Quantity this cart can order now. */
-      available,
+      available: availableUnits,
       /** True if missing units may become available, because other buyers hold them unpaid. */
       held: row.held > 0,
     },
@@ -142,8 +144,8 @@ const toCartDto = (row: Row) => {
 export type CartLine = ReturnType<typeof toCartDto>
 
 /** The lines of a cart, oldest first. Empty for an unknown session. */
-export async function cartOf(deps: CartDeps, sessionId: string): Promise<CartLine[]> {
-  const rows = await linesOf(deps.db, { sessionId })
+export async function readCart(deps: CartDeps, sessionId: string): Promise<CartLine[]> {
+  const rows = await cartLinesQuery(deps.db, { sessionId })
   return rows.map(toCartDto)
 }
 
@@ -158,8 +160,8 @@ export async function addToCart(
 ): Promise<CartLine> {
   const now = deps.now()
   const [changedRows, [row], [product]] = await deps.db.batch([
-    putInto(deps.db, { id: crypto.randomUUID(), sessionId, productId, quantity, now }),
-    lineFor(deps.db, { sessionId, productId }),
+    addToCartQuery(deps.db, { id: crypto.randomUUID(), sessionId, productId, quantity, now }),
+    findLine(deps.db, { sessionId, productId }),
     availableQuantity(deps.db, { sessionId, productId }),
   ])
   if (changedRows.length > 0 && row) return toCartDto(row)

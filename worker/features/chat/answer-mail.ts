@@ -1,10 +1,10 @@
-import { answerMailAt } from '../../../domain/chat-lifetime'
+import { answerMailTime } from '../../../domain/chat-lifetime'
 import type { Deps } from '../../deps'
 import { chatAnswerMail } from '../../email/chat-mails'
 import { enqueue, sendDueMails } from '../../email/outbox'
-import { settingsNow } from '../settings/settings-now'
+import { readSettings } from '../settings/settings-now'
 import type { RoomRecord } from './room-record'
-import { unreadAnswers } from './transcript'
+import { readUnreadAnswers } from './transcript'
 
 /**
  * Mails staff answers that stayed unread long enough, each once. While the customer's address is unknown, answers wait.
@@ -14,19 +14,26 @@ export async function mailAnswers(
   record: RoomRecord,
   sql: SqlStorage,
 ): Promise<void> {
-  const due = record.session?.answerMailAt ?? null
-  if (due === null || due > deps.now()) return
-  const settings = await settingsNow(deps)
+  const dueAt = record.session?.answerMailAt ?? null
+  if (dueAt === null || dueAt > deps.now()) return
+  const settings = await readSettings(deps)
   const { session } = record
   if (!session) return
-  const answers = unreadAnswers(sql, session.mailedUpTo)
+  const unreadMessages = readUnreadAnswers(sql, session.mailedUpTo)
   const { customerEmail } = session
-  const last = answers.at(-1)
-  if (customerEmail === null || !last) return record.note({ answerMailAt: null })
-  const mail = chatAnswerMail({ session: { ...session, customerEmail }, answers, appUrl: deps.appUrl })
+  const lastAnswer = unreadMessages.at(-1)
+  if (customerEmail === null || !lastAnswer) return record.note({ answerMailAt: null })
+  const mail = chatAnswerMail({
+    session: { ...session, customerEmail },
+    answers: unreadMessages,
+    appUrl: deps.appUrl,
+  })
   await deps.db.batch([enqueue({ ...deps, settings }, mail)])
   // Answers written while this mail was prepared go into the next mail.
-  const isMore = unreadAnswers(sql, last.sequence).length > 0
-  record.note({ mailedUpTo: last.sequence, answerMailAt: isMore ? answerMailAt(deps.now(), false) : null })
+  const hasMoreAnswers = readUnreadAnswers(sql, lastAnswer.sequence).length > 0
+  record.note({
+    mailedUpTo: lastAnswer.sequence,
+    answerMailAt: hasMoreAnswers ? answerMailTime(deps.now(), false) : null,
+  })
   deps.later(sendDueMails({ ...deps, settings }))
 }

@@ -1,9 +1,9 @@
 import { ABANDONED_AFTER_MS, type Sender, type ServerFrame } from '../../../domain/chat'
-import { heardAt, openSockets, send, socketOf } from './socket'
+import { lastSignalAt, openSockets, sendFrame, socketOf } from './socket'
 import type { Timestamp } from '../../../domain/time'
 
 /** All sockets that have joined a room. */
-export class Audience {
+export class RoomSockets {
   private readonly ctx: DurableObjectState
   private readonly now: () => Timestamp
 
@@ -14,7 +14,8 @@ export class Audience {
 
   /** Sends a frame to all except its sender. */
   tell(frame: ServerFrame, from: WebSocket | null = null): void {
-    for (const ws of openSockets(this.ctx)) if (ws !== from && socketOf(ws).sender !== null) send(ws, frame)
+    for (const webSocket of openSockets(this.ctx))
+      if (webSocket !== from && socketOf(webSocket).sender !== null) sendFrame(webSocket, frame)
   }
 
   /** Sends who is present, after a join or a leave. */
@@ -24,9 +25,9 @@ export class Audience {
 
   /** The open sockets of one side that were heard recently. */
   of(side: Sender): WebSocket[] {
-    const heardSince = this.now() - ABANDONED_AFTER_MS
+    const onlineSince = this.now() - ABANDONED_AFTER_MS
     return openSockets(this.ctx).filter(
-      (ws) => socketOf(ws).sender === side && heardAt(this.ctx, ws) >= heardSince,
+      (ws) => socketOf(ws).sender === side && lastSignalAt(this.ctx, ws) >= onlineSince,
     )
   }
 

@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { answerOf, client } from '../../../test/factories'
-import { joinAsVisitor, visit } from '../../../test/chat-visitor'
+import { joinAsVisitor, openVisitorSocket } from '../../../test/chat-visitor'
 
-const UPGRADE = { Upgrade: 'websocket' }
-const knock = (headers: Record<string, string> = {}, path = '/ws') =>
-  client()('GET', path, undefined, { ...UPGRADE, ...headers })
+const UPGRADE_HEADERS = { Upgrade: 'websocket' }
+const requestSocket = (headers: Record<string, string> = {}, path = '/ws') =>
+  client()('GET', path, undefined, { ...UPGRADE_HEADERS, ...headers })
 
 describe('the chat route', () => {
   it('accepts sockets from the shop’s own pages and without an origin', async () => {
     for (const headers of [{}, { Origin: 'http://localhost:8787' }, { Origin: env.APP_URL }]) {
-      const { status, webSocket } = await knock(headers)
+      const { status, webSocket } = await requestSocket(headers)
       expect([status, webSocket instanceof WebSocket]).toEqual([101, true])
     }
   })
@@ -18,7 +18,7 @@ describe('the chat route', () => {
   it('gives a client without a session a new one', async () => {
     const [first, other] = [await joinAsVisitor(client()), await joinAsVisitor(client())]
     expect(first.sessionId).not.toBe(other.sessionId)
-    const response = await knock({}, '/ws?sessionId=')
+    const response = await requestSocket({}, '/ws?sessionId=')
     expect(response.status).toBe(101)
   })
 
@@ -46,7 +46,7 @@ describe('the chat route', () => {
   ])('rejects a page of %s', async (origin) => {
     const { sessionId } = await joinAsVisitor(client())
     for (const path of ['/ws', `/ws?sessionId=${sessionId}`]) {
-      expect(await answerOf(knock({ Origin: origin }, path))).toMatchObject({
+      expect(await answerOf(requestSocket({ Origin: origin }, path))).toMatchObject({
         status: 403,
         body: { code: 'request.foreign_origin' },
       })
@@ -54,17 +54,18 @@ describe('the chat route', () => {
   })
 
   it('rejects another site that hides its origin', async () => {
-    expect((await knock({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+    expect((await requestSocket({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
   })
 
   it('blocks an address for a while after too many connections, and no other address', async () => {
-    const eager = client()
-    const answers = []
-    for (let count = 0; count < 61; count++) answers.push(await eager('GET', '/ws', undefined, UPGRADE))
-    const limitedAnswers = answers.filter(({ status }) => status === 429)
-    expect(limitedAnswers.length).toBeGreaterThan(0)
-    expect(limitedAnswers[0]?.headers.get('Retry-After')).toBe('60')
-    expect(await limitedAnswers[0]?.json()).toMatchObject({ code: 'request.too_many' })
-    await expect(visit(client())).resolves.toBeTruthy()
+    const floodingClient = client()
+    const responses = []
+    for (let count = 0; count < 61; count++)
+      responses.push(await floodingClient('GET', '/ws', undefined, UPGRADE_HEADERS))
+    const limitedResponses = responses.filter(({ status }) => status === 429)
+    expect(limitedResponses.length).toBeGreaterThan(0)
+    expect(limitedResponses[0]?.headers.get('Retry-After')).toBe('60')
+    expect(await limitedResponses[0]?.json()).toMatchObject({ code: 'request.too_many' })
+    await expect(openVisitorSocket(client())).resolves.toBeTruthy()
   })
 })

@@ -2,11 +2,11 @@ import { type Context, Hono } from 'hono'
 import { isSessionId } from '../../../domain/chat'
 import { AppError } from '../../../domain/errors'
 import { makeDeps } from '../../make-deps'
-import { isForeign, spend } from '../../http/access'
+import { isCrossOrigin, spendRateLimit } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requestIdMiddleware } from '../../http/request-id'
 import { onError, problem } from '../../http/problem'
-import { leadToRoom } from './lead-to-room'
+import { openRoomSocket } from './lead-to-room'
 import { createRoomRequest } from './room'
 
 /**
@@ -21,32 +21,32 @@ export const chatRoutes = new Hono<AppEnv>()
     await next()
   })
   .use(async (c, next) => {
-    if (c.req.method !== 'GET') return notAllowed(c)
+    if (c.req.method !== 'GET') return methodNotAllowed(c)
     if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') return upgradeRequired(c)
-    if (isForeign(c)) throw new AppError('request.foreign_origin')
-    await spend(c, 'writes')
+    if (isCrossOrigin(c)) throw new AppError('request.foreign_origin')
+    await spendRateLimit(c, 'writes')
     return next()
   })
   .get('/ws', async (c) => {
     const requestedId = c.req.query('sessionId')
     if (requestedId === undefined) {
-      const mayBegin = () =>
-        spend(c, 'chats').then(
+      const reserveNewChat = () =>
+        spendRateLimit(c, 'chats').then(
           () => true,
           () => false,
         )
-      return leadToRoom({ rooms: c.env.CHAT_ROOM, mayBegin })
+      return openRoomSocket({ rooms: c.env.CHAT_ROOM, mayBegin: reserveNewChat })
     }
     // The shop's own pages send a session id, or an empty id to start a session. Their sockets then go straight to the
     // room, without a relay.
-    if (!requestedId) await spend(c, 'chats')
+    if (!requestedId) await spendRateLimit(c, 'chats')
     // A malformed id goes to a random room, which answers like any unknown id.
     const sessionId = requestedId && isSessionId(requestedId) ? requestedId : crypto.randomUUID()
     return c.env.CHAT_ROOM.getByName(sessionId).fetch(createRoomRequest(sessionId, { isFirst: !requestedId }))
   })
   .get('/ws/staff', (c) => c.env.CHAT_INBOX.getByName('staff').fetch(c.req.raw))
 
-function notAllowed(c: Context<AppEnv>): Response {
+function methodNotAllowed(c: Context<AppEnv>): Response {
   const refusal = problem(c, 'request.method_not_allowed')
   refusal.headers.set('Allow', 'GET')
   return refusal

@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CHAT_STATUSES, SENDERS } from '../../../domain/chat'
 import { LANGUAGES } from '../../../domain/language'
-import { id, timestamp, checkEnum } from '../../db'
+import { id, timestampColumn, checkEnum } from '../../db'
 
 /**
  * One row per chat with messages, for the staff list. The messages are in the room of the session. The room updates
@@ -16,11 +16,11 @@ export const chatSessions = sqliteTable(
     customerEmail: text('customer_email'),
     language: text('language', { enum: LANGUAGES }).notNull(),
     status: text('status', { enum: CHAT_STATUSES }).notNull(),
-    createdAt: timestamp('created_at').notNull(),
-    lastMessageAt: timestamp('last_message_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    lastMessageAt: timestampColumn('last_message_at').notNull(),
     lastMessage: text('last_message').notNull(),
     lastSender: text('last_sender', { enum: SENDERS }).notNull(),
-    closedAt: timestamp('closed_at'),
+    closedAt: timestampColumn('closed_at'),
     /** Customer messages that staff have not read. */
     unreadCount: integer('unread_count').notNull(),
     /** Incremented by every change in the room, so that an older state never overwrites a newer one. */

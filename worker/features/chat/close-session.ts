@@ -1,17 +1,17 @@
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
-import { recordAction, type Staff } from '../admin/actions'
-import { inRoom } from './rooms'
+import { recordAction, type StaffActor } from '../admin/actions'
+import { callRoom } from './rooms'
 import { sessionOf } from './sessions'
 
 /** Closes a chat for customer and staff. Idempotent. @throws chat.not_found, shop.try_again */
 export async function closeSession(
   deps: Pick<Deps, 'db' | 'now' | 'rooms'>,
-  staff: Staff,
+  staff: StaffActor,
   id: string,
 ): Promise<void> {
   const { closedAt } = await sessionOf(deps, id)
-  if (!(await inRoom(deps, id, (room) => room.closeChat()))) throw new AppError('chat.not_found')
+  if (!(await callRoom(deps, id, (room) => room.closeChat()))) throw new AppError('chat.not_found')
   if (closedAt === null)
     await deps.db.batch([recordAction(deps, staff, { action: 'chat_close', subject: id })])
 }

@@ -1,10 +1,10 @@
-import { CLOSE } from '../../../domain/chat'
+import { CLOSE_CODES } from '../../../domain/chat'
 import { joinDeadline, staffCheckAt } from '../../../domain/chat-socket'
-import { attach, openSockets, socketOf } from './socket'
-import { checkedPass, type PassDeps } from './staff-pass'
+import { attachState, openSockets, socketOf } from './socket'
+import { recheckPass, type PassDeps } from './staff-pass'
 
 /** Timestamp of the next socket check: a join deadline, or a token that must be verified again. */
-export const guardAt = (ctx: DurableObjectState): number =>
+export const nextGuardCheckAt = (ctx: DurableObjectState): number =>
   Math.min(
     ...openSockets(ctx).map((ws) => {
       const socket = socketOf(ws)
@@ -22,17 +22,17 @@ export async function guardSockets(
   onError: (error: unknown) => void,
 ): Promise<void> {
   const now = deps.now()
-  for (const ws of openSockets(ctx)) {
-    const socket = socketOf(ws)
-    if (joinDeadline(socket) <= now) ws.close(CLOSE.notJoined)
+  for (const webSocket of openSockets(ctx)) {
+    const socket = socketOf(webSocket)
+    if (joinDeadline(socket) <= now) webSocket.close(CLOSE_CODES.notJoined)
     if (!socket.staff || staffCheckAt(socket) > now) continue
     try {
-      const staff = await checkedPass(deps, socket.staff)
-      if (staff) attach(ws, { ...socketOf(ws), staff })
-      else ws.close(CLOSE.unauthorized)
+      const staff = await recheckPass(deps, socket.staff)
+      if (staff) attachState(webSocket, { ...socketOf(webSocket), staff })
+      else webSocket.close(CLOSE_CODES.unauthorized)
     } catch (error) {
       onError(error)
-      attach(ws, { ...socketOf(ws), staff: { ...socket.staff, checkedAt: now } })
+      attachState(webSocket, { ...socketOf(webSocket), staff: { ...socket.staff, checkedAt: now } })
     }
   }
 }

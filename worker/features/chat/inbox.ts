@@ -1,18 +1,26 @@
 import { DurableObject } from 'cloudflare:workers'
-import { CLOSE, type ChatSession, type InboxFrame, parseFrame } from '../../../domain/chat'
+import { CLOSE_CODES, type ChatSession, type InboxFrame, parseFrame } from '../../../domain/chat'
 import { newSocket } from '../../../domain/chat-socket'
-import { lastingDeps } from '../../make-deps'
-import { guardAt, guardSockets } from './guard'
+import { createLongLivedDeps } from '../../make-deps'
+import { nextGuardCheckAt, guardSockets } from './guard'
 import { logFailure } from './log'
-import { answerEnd, attach, isReadable, makeWay, openSockets, send, socketOf } from './socket'
-import { passOf } from './staff-pass'
+import {
+  answerClose,
+  attachState,
+  isReadable,
+  closeStaleSocket,
+  openSockets,
+  sendFrame,
+  socketOf,
+} from './socket'
+import { readStaffPass } from './staff-pass'
 
 /**
  * Broadcasts changed chats to all connected staff. Stores nothing: the list is in the database, and staff who were
  * offline read it there.
  */
 export class ChatInbox extends DurableObject<Env> {
-  private readonly deps = lastingDeps(this.env, (work) => this.ctx.waitUntil(work))
+  private readonly deps = createLongLivedDeps(this.env, (work) => this.ctx.waitUntil(work))
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -22,8 +30,8 @@ export class ChatInbox extends DurableObject<Env> {
   override async fetch(): Promise<Response> {
     const { 0: browser, 1: ws } = new WebSocketPair()
     this.ctx.acceptWebSocket(ws)
-    attach(ws, newSocket({ sessionId: '', isFirst: false, since: this.deps.now() }))
-    makeWay(this.ctx, ws)
+    attachState(ws, newSocket({ sessionId: '', isFirst: false, since: this.deps.now() }))
+    closeStaleSocket(this.ctx, ws)
     await this.wakeForNext()
     return new Response(null, { status: 101, webSocket: browser })
   }
@@ -31,29 +39,32 @@ export class ChatInbox extends DurableObject<Env> {
   /** Accepts one frame type only: the join of staff. */
   override async webSocketMessage(ws: WebSocket, raw: string | ArrayBuffer): Promise<void> {
     if (!isReadable(ws, raw)) return
-    const frame = parseFrame(raw)
-    if (typeof frame === 'string' || frame.type !== 'join' || socketOf(ws).sender !== null) return
+    const clientFrame = parseFrame(raw)
+    if (typeof clientFrame === 'string' || clientFrame.type !== 'join' || socketOf(ws).sender !== null) return
     try {
-      const staff = await passOf(this.deps, frame.sender === 'admin' ? (frame.token ?? '') : '')
+      const staff = await readStaffPass(
+        this.deps,
+        clientFrame.sender === 'admin' ? (clientFrame.token ?? '') : '',
+      )
       if (ws.readyState !== WebSocket.OPEN) return
-      if (!staff) return ws.close(CLOSE.unauthorized)
-      attach(ws, { ...socketOf(ws), sender: 'admin', staff, end: frame.end ?? null })
-      makeWay(this.ctx, ws)
-      send(ws, { type: 'joined' } satisfies InboxFrame)
+      if (!staff) return ws.close(CLOSE_CODES.unauthorized)
+      attachState(ws, { ...socketOf(ws), sender: 'admin', staff, end: clientFrame.end ?? null })
+      closeStaleSocket(this.ctx, ws)
+      sendFrame(ws, { type: 'joined' } satisfies InboxFrame)
       await this.wakeForNext()
     } catch (error) {
       logFailure('chat.inbox_join_failed')(error)
-      ws.close(CLOSE.failing)
+      ws.close(CLOSE_CODES.failing)
     }
   }
 
   override webSocketClose(ws: WebSocket, code: number, reason: string): void {
-    answerEnd(ws, code, reason)
+    answerClose(ws, code, reason)
   }
 
   changed(session: ChatSession): void {
-    for (const ws of openSockets(this.ctx))
-      if (socketOf(ws).staff) send(ws, { type: 'changed', session } satisfies InboxFrame)
+    for (const openSocket of openSockets(this.ctx))
+      if (socketOf(openSocket).staff) sendFrame(openSocket, { type: 'changed', session } satisfies InboxFrame)
   }
 
   override async alarm(): Promise<void> {
@@ -62,7 +73,7 @@ export class ChatInbox extends DurableObject<Env> {
   }
 
   private async wakeForNext(): Promise<void> {
-    const next = guardAt(this.ctx)
-    if (next < Infinity) await this.ctx.storage.setAlarm(next)
+    const nextAlarmAt = nextGuardCheckAt(this.ctx)
+    if (nextAlarmAt < Infinity) await this.ctx.storage.setAlarm(nextAlarmAt)
   }
 }

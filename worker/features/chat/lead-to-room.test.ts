@@ -2,17 +2,17 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { client, staffToken } from '../../../test/factories'
-import { JOIN, joinAsVisitor, visit, visitAt } from '../../../test/chat-visitor'
+import { JOIN_FRAME, joinAsVisitor, openVisitorSocket, openVisitorSocketAt } from '../../../test/chat-visitor'
 import { chatRoutes } from './chat.routes'
 
 afterEach(() => void vi.useRealTimers())
 
 /** Opens a socket like a client of the specification: no session in the URL. */
-const visitWithoutSession = (call = client()) => visitAt(call, '/ws')
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const openSocketWithoutSession = (call = client()) => openVisitorSocketAt(call, '/ws')
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A client in a network that has used up its limit of new chats. */
-const withoutNewChats: ReturnType<typeof client> = (method, path, _body, headers) => {
+const clientWithoutNewChats: ReturnType<typeof client> = (method, path, _body, headers) => {
   const request = new Request(`http://localhost:8787${path}`, { method, headers: { ...headers } })
   const blockedLimiter = { limit: () => Promise.resolve({ success: false }) }
   return Promise.resolve(
@@ -25,8 +25,8 @@ describe('a socket whose address names no session', () => {
     const joinedVisitor = await joinAsVisitor(client())
     joinedVisitor.say({ type: 'message', message: 'Pierwsze', clientId: 'a' })
     await joinedVisitor.next()
-    const oldClient = await visitWithoutSession()
-    oldClient.say({ ...JOIN, sessionId: joinedVisitor.sessionId })
+    const oldClient = await openSocketWithoutSession()
+    oldClient.say({ ...JOIN_FRAME, sessionId: joinedVisitor.sessionId })
     expect(await oldClient.next()).toMatchObject({ type: 'session', sessionId: joinedVisitor.sessionId })
     expect(await oldClient.next()).toMatchObject({ type: 'history', messages: [{ message: 'Pierwsze' }] })
     oldClient.say({ type: 'message', sender: 'customer', message: 'Drugie' })
@@ -39,43 +39,43 @@ describe('a socket whose address names no session', () => {
   })
 
   it('begins a session of its own by a join without one, and keeps the order of frames that come at once', async () => {
-    const oldClient = await visitWithoutSession()
+    const oldClient = await openSocketWithoutSession()
     oldClient.say('ping')
-    oldClient.say(JOIN)
+    oldClient.say(JOIN_FRAME)
     for (const message of ['1', '2', '3']) oldClient.say({ type: 'message', message })
     const session = await oldClient.next()
-    expect(session).toMatchObject({ type: 'session', sessionId: expect.stringMatching(UUID) })
+    expect(session).toMatchObject({ type: 'session', sessionId: expect.stringMatching(UUID_PATTERN) })
     expect(await oldClient.next()).toEqual({ type: 'history', messages: [] })
     for (const message of ['1', '2', '3'])
       expect(await oldClient.next()).toMatchObject({ message: { message } })
   })
 
   it('begins one by a first message with a name, whose echo has a UUID and the session', async () => {
-    const oldClient = await visitWithoutSession()
+    const oldClient = await openSocketWithoutSession()
     oldClient.say({ type: 'message', sender: 'customer', message: 'Dzień dobry', customerName: 'Ala' })
     const session = await oldClient.next()
     if (session.type !== 'session') throw new Error(session.type)
     expect(session).toMatchObject({ customerName: 'Ala' })
     expect(await oldClient.next()).toEqual({ type: 'history', messages: [] })
-    const echo = await oldClient.next()
-    expect(echo).toMatchObject({
+    const echoedMessage = await oldClient.next()
+    expect(echoedMessage).toMatchObject({
       type: 'message',
       message: {
-        id: expect.stringMatching(UUID),
+        id: expect.stringMatching(UUID_PATTERN),
         sessionId: session.sessionId,
         message: 'Dzień dobry',
         isRead: false,
       },
     })
     const returningVisitor = await joinAsVisitor(client(), session.sessionId)
-    expect(returningVisitor.history).toEqual(echo.type === 'message' ? [echo.message] : [])
+    expect(returningVisitor.history).toEqual(echoedMessage.type === 'message' ? [echoedMessage.message] : [])
   })
 
   it('is told of an unknown session what the address way tells, and nothing more', async () => {
     const { sessionId } = await joinAsVisitor(client())
     for (const requestedId of [crypto.randomUUID(), sessionId.toUpperCase(), '1', ' ', `${sessionId}0`]) {
-      const oldClient = await visitWithoutSession()
-      oldClient.say({ ...JOIN, sessionId: requestedId })
+      const oldClient = await openSocketWithoutSession()
+      oldClient.say({ ...JOIN_FRAME, sessionId: requestedId })
       expect(await oldClient.next()).toMatchObject({ type: 'error', code: 'chat.not_found' })
       expect(await oldClient.ended).toBe(4404)
     }
@@ -83,27 +83,27 @@ describe('a socket whose address names no session', () => {
 
   it('lets staff in by their token alone', async () => {
     const { sessionId } = await joinAsVisitor(client())
-    const thief = await visitWithoutSession()
-    thief.say({ type: 'join', sender: 'admin', sessionId, token: 'x' })
-    expect(await thief.ended).toBe(4401)
-    const staff = await visitWithoutSession()
+    const thiefSocket = await openSocketWithoutSession()
+    thiefSocket.say({ type: 'join', sender: 'admin', sessionId, token: 'x' })
+    expect(await thiefSocket.ended).toBe(4401)
+    const staff = await openSocketWithoutSession()
     staff.say({ type: 'join', sender: 'admin', sessionId, token: (await staffToken()).token })
     expect(await staff.next()).toMatchObject({ type: 'session', sessionId })
   })
 
   it('cannot leave its room for another one', async () => {
-    const other = await joinAsVisitor(client())
-    const oldClient = await visitWithoutSession()
-    oldClient.say(JOIN)
+    const otherVisitor = await joinAsVisitor(client())
+    const oldClient = await openSocketWithoutSession()
+    oldClient.say(JOIN_FRAME)
     await oldClient.next()
     await oldClient.next()
-    oldClient.say({ ...JOIN, sessionId: other.sessionId })
+    oldClient.say({ ...JOIN_FRAME, sessionId: otherVisitor.sessionId })
     expect(await oldClient.next()).toMatchObject({ code: 'chat.invalid_frame' })
   })
 
   it('is closed when it says nothing for 5 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const oldClient = await visitAt(withoutNewChats, '/ws')
+    const oldClient = await openVisitorSocketAt(clientWithoutNewChats, '/ws')
     vi.advanceTimersByTime(4999)
     expect(oldClient.ws.readyState).toBe(WebSocket.OPEN)
     vi.advanceTimersByTime(1)
@@ -111,34 +111,34 @@ describe('a socket whose address names no session', () => {
   })
 
   it('is closed after 30 frames that are no join, and by one that is too large', async () => {
-    const chatty = await visitWithoutSession()
-    for (let count = 0; count < 31; count++) chatty.say({ type: 'typing', isTyping: true })
-    expect(await chatty.ended).toBe(4408)
-    const oversizedSender = await visitWithoutSession()
+    const floodingVisitor = await openSocketWithoutSession()
+    for (let count = 0; count < 31; count++) floodingVisitor.say({ type: 'typing', isTyping: true })
+    expect(await floodingVisitor.ended).toBe(4408)
+    const oversizedSender = await openSocketWithoutSession()
     oversizedSender.say('x'.repeat(8 * 1024 + 1))
     expect(await oversizedSender.ended).toBe(1009)
   })
 
   it('begins no session once the limit of new chats is reached, and still comes back to an earlier one', async () => {
     const { sessionId } = await joinAsVisitor(client())
-    for (const frame of [JOIN, { type: 'message', message: 'a', customerName: 'Ala' }]) {
-      const rejectedVisitor = await visitAt(withoutNewChats, '/ws')
+    for (const frame of [JOIN_FRAME, { type: 'message', message: 'a', customerName: 'Ala' }]) {
+      const rejectedVisitor = await openVisitorSocketAt(clientWithoutNewChats, '/ws')
       rejectedVisitor.say(frame)
       expect(await rejectedVisitor.next()).toMatchObject({ type: 'error', code: 'chat.rate_limited' })
       expect(await rejectedVisitor.ended).toBe(4429)
     }
-    const returningVisitor = await visitAt(withoutNewChats, '/ws')
-    returningVisitor.say({ ...JOIN, sessionId })
+    const returningVisitor = await openVisitorSocketAt(clientWithoutNewChats, '/ws')
+    returningVisitor.say({ ...JOIN_FRAME, sessionId })
     expect(await returningVisitor.next()).toMatchObject({ type: 'session', sessionId })
   })
 
   it('ends in its room when the visitor leaves, and is ended by the room', async () => {
     const joinedVisitor = await joinAsVisitor(client())
-    const oldClient = await visitWithoutSession()
-    oldClient.say({ ...JOIN, sessionId: joinedVisitor.sessionId })
+    const oldClient = await openSocketWithoutSession()
+    oldClient.say({ ...JOIN_FRAME, sessionId: joinedVisitor.sessionId })
     await oldClient.next()
     oldClient.ws.close(1000)
-    const staff = await visit(client(), joinedVisitor.sessionId)
+    const staff = await openVisitorSocket(client(), joinedVisitor.sessionId)
     staff.say({
       type: 'join',
       sender: 'admin',
@@ -148,8 +148,8 @@ describe('a socket whose address names no session', () => {
     await staff.next()
     joinedVisitor.ws.close(1000)
     await vi.waitFor(() => expect(staff.presence()).toEqual({ admin: true, customer: false }))
-    const erasedVisitor = await visitWithoutSession()
-    erasedVisitor.say({ ...JOIN, sessionId: joinedVisitor.sessionId })
+    const erasedVisitor = await openSocketWithoutSession()
+    erasedVisitor.say({ ...JOIN_FRAME, sessionId: joinedVisitor.sessionId })
     await erasedVisitor.next()
     await env.CHAT_ROOM.getByName(joinedVisitor.sessionId).erase()
     expect(await erasedVisitor.ended).toBe(4404)

@@ -4,19 +4,19 @@ import type { RoomRecord } from './room-record'
 import { toSessionDto, saveSession } from './sessions'
 
 /** Minimum time between database writes of a busy chat (ms). The chat itself is not delayed. */
-const SAVE_EVERY_MS = 5000
+const SAVE_INTERVAL_MS = 5000
 /** Minimum time between broadcasts to staff (ms), because one object serves all chats. */
 const BROADCAST_INTERVAL_MS = 500
 
-type Room = {
+type RoomContext = {
   record: RoomRecord
   deps: Pick<Deps, 'db' | 'now'>
   tell: (session: ChatSession) => Promise<void>
 }
 
 /** A room's entry in the staff list. The only persistent state that it needs is the alarm that `changed` requests. */
-export class ListEntry {
-  private readonly room: Room
+export class RoomListEntry {
+  private readonly room: RoomContext
   private savedAt = 0
   private toldAt = 0
   private telling: ReturnType<typeof setTimeout> | undefined
@@ -24,7 +24,7 @@ export class ListEntry {
   /** The id of the newest message that the saved search text contains. */
   private searchedMessage: string | null = null
 
-  constructor(room: Room) {
+  constructor(room: RoomContext) {
     this.room = room
   }
 
@@ -37,20 +37,20 @@ export class ListEntry {
     const { record, deps } = this.room
     if (!record.isBehind) return null
     const now = deps.now()
-    const isDue = Math.abs(now - this.savedAt) >= SAVE_EVERY_MS
-    if (isDue) {
+    const isSaveDue = Math.abs(now - this.savedAt) >= SAVE_INTERVAL_MS
+    if (isSaveDue) {
       this.savedAt = now
       this.toldAt = now
       this.saving = this.save().catch(onError)
     } else {
-      const wait = Math.max(0, this.toldAt + BROADCAST_INTERVAL_MS - now)
+      const waitMs = Math.max(0, this.toldAt + BROADCAST_INTERVAL_MS - now)
       // If hibernation or eviction loses this broadcast, the next save repeats it.
       this.telling ??= setTimeout(
         () => void this.tellOnly().catch(onError),
-        Math.min(wait, BROADCAST_INTERVAL_MS),
+        Math.min(waitMs, BROADCAST_INTERVAL_MS),
       )
     }
-    return this.savedAt + SAVE_EVERY_MS
+    return this.savedAt + SAVE_INTERVAL_MS
   }
 
   settled(): Promise<void> {
@@ -72,8 +72,8 @@ export class ListEntry {
     if (!row) return
     // Only a new message changes the search text, which may be long.
     const messageId = record.lastMessageId()
-    const search = messageId === this.searchedMessage ? {} : { searchText: record.searchText() }
-    await saveSession(deps, { ...row, ...search })
+    const searchUpdate = messageId === this.searchedMessage ? {} : { searchText: record.searchText() }
+    await saveSession(deps, { ...row, ...searchUpdate })
     this.searchedMessage = messageId
     if (record.session && record.session.savedVersion < row.version)
       record.note({ savedVersion: row.version })

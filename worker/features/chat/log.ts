@@ -1,8 +1,8 @@
 import { log } from '../../log'
-import { placeOf } from '../../place-of'
+import { sourceLocationOf } from '../../place-of'
 
 /** Logs a failure of the chat with its source location, never with message text. */
 export const logFailure =
   (eventName: `chat.${string}`) =>
   (error: unknown): void =>
-    log('error', eventName, { place: placeOf(error) })
+    log('error', eventName, { place: sourceLocationOf(error) })

@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
-import { inRoom } from './rooms'
+import { callRoom } from './rooms'
 import { sessionOf } from './sessions'
 
 /**
@@ -9,5 +9,5 @@ import { sessionOf } from './sessions'
  */
 export async function markSessionRead(deps: Pick<Deps, 'db' | 'rooms'>, id: string): Promise<void> {
   await sessionOf(deps, id)
-  if (!(await inRoom(deps, id, (room) => room.readByStaff()))) throw new AppError('chat.not_found')
+  if (!(await callRoom(deps, id, (room) => room.readByStaff()))) throw new AppError('chat.not_found')
 }

@@ -1,5 +1,5 @@
 import type { Sender, ServerFrame } from '../../../domain/chat'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import type { RoomSession } from './room-record'
 import type { Timestamp } from '../../../domain/time'
 
@@ -9,10 +9,10 @@ export const sessionFrame = ({ id, customerName, customerEmail, language }: Room
 
 /** Frame: `reader` has read the other side's messages up to an id. `now` is a timestamp. */
 export const readFrame = (reader: Sender, upTo: number, now: Timestamp): ServerFrame => {
-  return { type: 'read', reader, upTo, at: iso(now) }
+  return { type: 'read', reader, upTo, at: toIsoString(now) }
 }
 
 /** Frame: the chat was closed at a timestamp. */
 export const closedFrame = (closedAt: Timestamp): ServerFrame => {
-  return { type: 'chat_closed', closedAt: iso(closedAt) }
+  return { type: 'chat_closed', closedAt: toIsoString(closedAt) }
 }

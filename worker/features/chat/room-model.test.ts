@@ -17,7 +17,7 @@ const anyStep = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('reconnect'), who: fc.nat({ max: 1 }) }) },
 )
 
-type End = Pick<Visitor, 'next' | 'say' | 'ws'> & { history: ChatMessage[] }
+type RoomClient = Pick<Visitor, 'next' | 'say' | 'ws'> & { history: ChatMessage[] }
 
 afterEach(() => void vi.useRealTimers())
 
@@ -27,7 +27,7 @@ const putToSleep: typeof evictDurableObject = (room, options) =>
     if (!error.message.includes('not currently running')) throw error
   })
 
-const echoOf = async (end: End, clientId: string): Promise<ChatMessage> => {
+const readEchoOf = async (end: RoomClient, clientId: string): Promise<ChatMessage> => {
   for (;;) {
     const frame: ServerFrame = await end.next()
     if (frame.type === 'error') throw new Error(frame.code)
@@ -47,44 +47,53 @@ describe('a chat whose room hibernates, is evicted and loses its sockets at any 
         async (steps) => {
           const { sessionId, ...visitor } = await joinAsVisitor(client())
           const room = () => env.CHAT_ROOM.getByName(sessionId)
-          const enter: (() => Promise<End>)[] = [
+          const joinFunctions: (() => Promise<RoomClient>)[] = [
             () => joinAsVisitor(client(), sessionId),
             () => joinAsStaff(client(), sessionId, token),
           ]
-          const ends: End[] = [visitor, await joinAsStaff(client(), sessionId, token)]
-          const acked: ChatMessage[] = []
+          const chatClients: RoomClient[] = [visitor, await joinAsStaff(client(), sessionId, token)]
+          const acknowledgedMessages: ChatMessage[] = []
           for (const [index, { kind, who }] of steps.entries()) {
-            const end = ends[who] as End
+            const chatEnd = chatClients[who] as RoomClient
             vi.setSystemTime((now += 1001))
             if (kind === 'say') {
               const clientId = `${index}`
-              end.say({ type: 'message', message: `${who}/${index}`, clientId })
-              acked.push(await echoOf(end, clientId))
+              chatEnd.say({ type: 'message', message: `${who}/${index}`, clientId })
+              acknowledgedMessages.push(await readEchoOf(chatEnd, clientId))
             } else if (kind === 'again') {
-              const own = acked.findLast(({ sender }) => sender === (who === 0 ? 'customer' : 'admin'))
-              if (!own?.clientId) continue
-              end.say({ type: 'message', message: own.message, clientId: own.clientId })
-              expect(await echoOf(end, own.clientId)).toEqual(own)
+              const lastOwnMessage = acknowledgedMessages.findLast(
+                ({ sender }) => sender === (who === 0 ? 'customer' : 'admin'),
+              )
+              if (!lastOwnMessage?.clientId) continue
+              chatEnd.say({
+                type: 'message',
+                message: lastOwnMessage.message,
+                clientId: lastOwnMessage.clientId,
+              })
+              expect(await readEchoOf(chatEnd, lastOwnMessage.clientId)).toEqual(lastOwnMessage)
             } else if (kind === 'sleep') {
               await putToSleep(room())
             } else if (kind === 'cut') {
               await putToSleep(room(), { webSockets: 'close' })
-              for (const side of [0, 1] as const) ends[side] = await (enter[side] as () => Promise<End>)()
+              for (const sideIndex of [0, 1] as const)
+                chatClients[sideIndex] = await (joinFunctions[sideIndex] as () => Promise<RoomClient>)()
             } else {
-              end.ws.close(1000)
-              ends[who] = await (enter[who] as () => Promise<End>)()
+              chatEnd.ws.close(1000)
+              chatClients[who] = await (joinFunctions[who] as () => Promise<RoomClient>)()
             }
           }
           const [byCustomer, byStaff] = [
             await joinAsVisitor(client(), sessionId),
             await joinAsStaff(client(), sessionId, token),
           ]
-          expect(byCustomer.history).toEqual(acked)
-          expect(byStaff.history).toEqual(acked)
+          expect(byCustomer.history).toEqual(acknowledgedMessages)
+          expect(byStaff.history).toEqual(acknowledgedMessages)
           // Sequences ascend, but may have gaps.
-          expect(acked.every(({ sequence }, index) => sequence > (acked[index - 1]?.sequence ?? 0))).toBe(
-            true,
-          )
+          expect(
+            acknowledgedMessages.every(
+              ({ sequence }, index) => sequence > (acknowledgedMessages[index - 1]?.sequence ?? 0),
+            ),
+          ).toBe(true)
         },
       ),
       { numRuns: inject('chats') },

@@ -1,18 +1,18 @@
 import { type ChatMessage, MAX_MESSAGES } from '../../../domain/chat'
-import { eraseAt, idleCloseAt } from '../../../domain/chat-lifetime'
+import { chatErasedAt, closesWhenIdleAt } from '../../../domain/chat-lifetime'
 import type { NewCustomer, RoomFacts } from '../../../domain/chat-socket'
 import type { Language } from '../../../domain/language'
 import { toSearchText } from '../../../domain/staff-search'
-import { isBegun, makeTables } from './room-tables'
+import { hasBegun, makeTables } from './room-tables'
 import type { SessionRow } from './sessions'
-import { lastMessage, type NewMessage, newestTexts, store, unreadOfCustomer } from './transcript'
+import { lastMessage, type NewMessage, newestTexts, storeMessage, countUnreadOfCustomer } from './transcript'
 import type { Timestamp } from '../../../domain/time'
 
 /** Length of the message preview in the staff list, in characters. */
-const PREVIEW = 120
+const MAX_PREVIEW_LENGTH = 120
 
 /** Limit of the searchable text of a chat, in UTF-16 units. A D1 row holds at most two megabytes. */
-const MAX_SEARCHED = 200_000
+const MAX_SEARCHED_MESSAGES = 200_000
 
 /** The stored state of a session. Times are timestamps (ms UTC). */
 export type RoomSession = {
@@ -33,7 +33,7 @@ export type RoomSession = {
   seenAt: Timestamp
 }
 
-const COLUMNS: Record<keyof RoomSession, string> = {
+const SESSION_COLUMNS: Record<keyof RoomSession, string> = {
   id: 'id',
   customerName: 'customer_name',
   customerEmail: 'customer_email',
@@ -46,7 +46,7 @@ const COLUMNS: Record<keyof RoomSession, string> = {
   mailedUpTo: 'mailed_up_to',
   seenAt: 'seen_at',
 }
-const SELECTED = Object.entries(COLUMNS).map(([key, column]) => `${column} AS ${key}`)
+const SESSION_COLUMNS_SQL = Object.entries(SESSION_COLUMNS).map(([key, column]) => `${column} AS ${key}`)
 
 /**
  * The stored session of a room, read once and then cached. The cache is safe, because only this object writes the
@@ -62,13 +62,13 @@ export class RoomRecord implements RoomFacts {
     this.storage = storage
     this.sql = storage.sql
     // Migrates a room that an older Worker created.
-    if (isBegun(this.sql)) makeTables(storage)
+    if (hasBegun(this.sql)) makeTables(storage)
   }
 
   /** Null until the first join. */
   get session(): RoomSession | null {
-    this.known ??= isBegun(this.sql)
-      ? this.sql.exec<RoomSession>(`SELECT ${SELECTED.join(', ')} FROM session`).one()
+    this.known ??= hasBegun(this.sql)
+      ? this.sql.exec<RoomSession>(`SELECT ${SESSION_COLUMNS_SQL.join(', ')} FROM session`).one()
       : null
     return this.known
   }
@@ -88,12 +88,12 @@ export class RoomRecord implements RoomFacts {
   /** Starts the session, or updates name, address and language of the customer. `now` is a timestamp. */
   begin(id: string, { customerName, customerEmail, language }: NewCustomer, now: Timestamp): void {
     if (this.session) {
-      const details = {
+      const contactDetails = {
         ...(customerName && { customerName }),
         ...(customerEmail && { customerEmail }),
         language,
       }
-      return this.change(details)
+      return this.change(contactDetails)
     }
     makeTables(this.storage)
     this.sql.exec(
@@ -118,7 +118,7 @@ export class RoomRecord implements RoomFacts {
   /** Changes fields that only the room uses. */
   note(change: Partial<RoomSession>): void {
     const keys = Object.keys(change) as (keyof RoomSession)[]
-    const assignments = keys.map((key) => `${COLUMNS[key]} = ?`)
+    const assignments = keys.map((key) => `${SESSION_COLUMNS[key]} = ?`)
     this.sql.exec(`UPDATE session SET ${assignments.join(', ')}`, ...keys.map((key) => change[key]))
     this.known = { ...this.begun, ...change }
   }
@@ -130,7 +130,7 @@ export class RoomRecord implements RoomFacts {
 
   /** Stores a message and returns it. Idempotent by client id. `now` is a timestamp. */
   store(newMessage: NewMessage, now: Timestamp): { message: ChatMessage; isNew: boolean } {
-    const result = store(this.sql, newMessage, now)
+    const result = storeMessage(this.sql, newMessage, now)
     if (result.isNew) {
       this.lastId = result.message.sequence
       this.touch()
@@ -164,8 +164,8 @@ export class RoomRecord implements RoomFacts {
 
   /** The session's row in the staff list; null without messages. */
   listed(): SessionRow | null {
-    const last = this.session && lastMessage(this.sql)
-    if (!last) return null
+    const newestMessage = this.session && lastMessage(this.sql)
+    if (!newestMessage) return null
     const { id, customerName, customerEmail, language, createdAt, closedAt, version } = this.begun
     return {
       id,
@@ -174,11 +174,11 @@ export class RoomRecord implements RoomFacts {
       language,
       status: closedAt === null ? 'active' : 'closed',
       createdAt,
-      lastMessageAt: last.createdAt,
-      lastMessage: Array.from(last.message).slice(0, PREVIEW).join(''),
-      lastSender: last.sender,
+      lastMessageAt: newestMessage.createdAt,
+      lastMessage: Array.from(newestMessage.message).slice(0, MAX_PREVIEW_LENGTH).join(''),
+      lastSender: newestMessage.sender,
       closedAt,
-      unreadCount: unreadOfCustomer(this.sql),
+      unreadCount: countUnreadOfCustomer(this.sql),
       version,
     }
   }
@@ -189,14 +189,17 @@ export class RoomRecord implements RoomFacts {
 
   /** The messages as searchable text, newest first. Omits the oldest messages of a very long chat. */
   searchText(): string {
-    return toSearchText(newestTexts(this.sql, MAX_SEARCHED).join('\n'))
+    return toSearchText(newestTexts(this.sql, MAX_SEARCHED_MESSAGES).join('\n'))
   }
 
   /** Timestamp at which the session closes automatically or, once closed, is erased. */
   endsAt(): number {
     const { closedAt, createdAt, seenAt } = this.begun
-    if (closedAt !== null) return eraseAt(closedAt)
-    const lastAt = lastMessage(this.sql)?.createdAt ?? createdAt
-    return idleCloseAt({ lastAt: Math.max(lastAt, seenAt), hasUnread: unreadOfCustomer(this.sql) > 0 })
+    if (closedAt !== null) return chatErasedAt(closedAt)
+    const lastMessageAt = lastMessage(this.sql)?.createdAt ?? createdAt
+    return closesWhenIdleAt({
+      lastAt: Math.max(lastMessageAt, seenAt),
+      hasUnread: countUnreadOfCustomer(this.sql) > 0,
+    })
   }
 }

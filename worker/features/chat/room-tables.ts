@@ -3,7 +3,7 @@
  * no state.
  * Never change a released step; append new ones.
  */
-const STEPS = [
+const SCHEMA_MIGRATIONS = [
   // AUTOINCREMENT defines the order of messages for all clients.
   `CREATE TABLE IF NOT EXISTS session (
     id TEXT PRIMARY KEY,
@@ -43,7 +43,7 @@ const hasTable = (sql: SqlStorage, name: string): boolean =>
   sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name).toArray().length > 0
 
 /** True if the room has had a join. */
-export const isBegun = (sql: SqlStorage): boolean => hasTable(sql, 'session')
+export const hasBegun = (sql: SqlStorage): boolean => hasTable(sql, 'session')
 
 /** Creates the tables, or migrates those of an older Worker. */
 export function makeTables(storage: DurableObjectStorage): void {
@@ -54,9 +54,9 @@ export function makeTables(storage: DurableObjectStorage): void {
       .exec<{ taken: number }>('SELECT taken FROM steps')
       .toArray()
       .map((row) => row.taken)
-    if (appliedSteps === STEPS.length) return
-    for (const step of STEPS.slice(appliedSteps)) sql.exec(step)
+    if (appliedSteps === SCHEMA_MIGRATIONS.length) return
+    for (const step of SCHEMA_MIGRATIONS.slice(appliedSteps)) sql.exec(step)
     sql.exec('DELETE FROM steps')
-    sql.exec('INSERT INTO steps (taken) VALUES (?)', STEPS.length)
+    sql.exec('INSERT INTO steps (taken) VALUES (?)', SCHEMA_MIGRATIONS.length)
   })
 }

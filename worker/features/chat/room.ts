@@ -2,16 +2,16 @@ import { DurableObject } from 'cloudflare:workers'
 import {
   type CartItem,
   type ChatMessage,
-  CLOSE,
+  CLOSE_CODES,
   errorFrame,
   parseFrame,
   type Sender,
   type ServerFrame,
 } from '../../../domain/chat'
-import { answerMailAt } from '../../../domain/chat-lifetime'
+import { answerMailTime } from '../../../domain/chat-lifetime'
 import {
-  type Action,
-  admit,
+  type ChatSocketAction,
+  admitStaff,
   type ChatSocket,
   joinDeadline,
   newSocket,
@@ -19,26 +19,34 @@ import {
   staffCheckAt,
   step,
 } from '../../../domain/chat-socket'
-import { lastingDeps } from '../../make-deps'
+import { createLongLivedDeps } from '../../make-deps'
 import { AlarmClock } from './alarm-clock'
 import { mailAnswers } from './answer-mail'
-import { Audience } from './audience'
-import { cartItems } from './cart-items'
-import { guardAt, guardSockets } from './guard'
-import { ListEntry } from './list-entry'
+import { RoomSockets } from './audience'
+import { readCartItems } from './cart-items'
+import { nextGuardCheckAt, guardSockets } from './guard'
+import { RoomListEntry } from './list-entry'
 import { logFailure } from './log'
 import { closedFrame, readFrame, sessionFrame } from './room-frames'
 import { RoomRecord, type RoomSession } from './room-record'
-import { forgetSession } from './sessions'
-import { answerEnd, attach, isReadable, makeWay, openSockets, send, socketOf } from './socket'
-import { passOf } from './staff-pass'
-import { history, markRead, readUpTo, unreadAnswers } from './transcript'
+import { deleteSession } from './sessions'
+import {
+  answerClose,
+  attachState,
+  isReadable,
+  closeStaleSocket,
+  openSockets,
+  sendFrame,
+  socketOf,
+} from './socket'
+import { readStaffPass } from './staff-pass'
+import { readMessages, markRead, lastReadSequence, readUnreadAnswers } from './transcript'
 
 /** Failures on the shop's side after which a socket is closed, so that it does not fail forever. */
 const MAX_FAILURES = 3
 
 /** Delay before failed jobs of the alarm are retried (ms). */
-const RETRY_MS = 30_000
+const RETRY_DELAY_MS = 30_000
 
 /** The request that connects a socket to its room. `isFirst`: the session id was just created. */
 export const createRoomRequest = (sessionId: string, { isFirst }: { isFirst: boolean }): Request =>
@@ -52,11 +60,11 @@ export const createRoomRequest = (sessionId: string, { isFirst }: { isFirst: boo
  */
 export class ChatRoom extends DurableObject<Env> {
   private readonly sql = this.ctx.storage.sql
-  private readonly deps = lastingDeps(this.env, (work) => this.ctx.waitUntil(work))
+  private readonly deps = createLongLivedDeps(this.env, (work) => this.ctx.waitUntil(work))
   private readonly alarmClock = new AlarmClock(this.ctx)
-  private readonly audience = new Audience(this.ctx, this.deps.now)
+  private readonly audience = new RoomSockets(this.ctx, this.deps.now)
   private readonly record = new RoomRecord(this.ctx.storage)
-  private readonly entry = new ListEntry({
+  private readonly entry = new RoomListEntry({
     record: this.record,
     deps: this.deps,
     tell: (session) => this.env.CHAT_INBOX.getByName('staff').changed(session),
@@ -83,26 +91,26 @@ export class ChatRoom extends DurableObject<Env> {
       isFirst: search === '?first',
       since: this.deps.now(),
     })
-    attach(ws, socket)
-    makeWay(this.ctx, ws)
+    attachState(ws, socket)
+    closeStaleSocket(this.ctx, ws)
     this.alarmClock.setFor(joinDeadline(socket))
     return new Response(null, { status: 101, webSocket: visitor })
   }
 
   override async webSocketMessage(ws: WebSocket, raw: string | ArrayBuffer): Promise<void> {
     if (!isReadable(ws, raw)) return
-    const before = socketOf(ws)
+    const socketBefore = socketOf(ws)
     try {
-      const { socket, action } = step(before, parseFrame(raw), this.record, this.deps.now())
-      attach(ws, socket)
+      const { socket, action } = step(socketBefore, parseFrame(raw), this.record, this.deps.now())
+      attachState(ws, socket)
       await this.act(ws, socket, action)
     } catch (error) {
-      this.fail(ws, before, error)
+      this.fail(ws, socketBefore, error)
     }
   }
 
   override webSocketClose(ws: WebSocket, code: number, reason: string): void {
-    answerEnd(ws, code, reason)
+    answerClose(ws, code, reason)
     if (socketOf(ws).sender !== null) this.audience.tellPresence()
   }
 
@@ -129,7 +137,7 @@ export class ChatRoom extends DurableObject<Env> {
   /** All messages of the session; null without a session. */
   transcript(): { session: RoomSession; messages: ChatMessage[] } | null {
     const { session } = this.record
-    return session && { session, messages: history(this.sql) }
+    return session && { session, messages: readMessages(this.sql) }
   }
 
   /** Erases the session here and in the staff list. */
@@ -138,9 +146,9 @@ export class ChatRoom extends DurableObject<Env> {
     // Sessions without messages are not listed.
     if (session && this.record.listed()) {
       await this.entry.settled()
-      await forgetSession(this.deps, session.id)
+      await deleteSession(this.deps, session.id)
     }
-    for (const ws of openSockets(this.ctx)) ws.close(CLOSE.notFound)
+    for (const openSocket of openSockets(this.ctx)) openSocket.close(CLOSE_CODES.notFound)
     await this.alarmClock.forget()
     await this.ctx.storage.deleteAll()
     this.record.forget()
@@ -155,30 +163,30 @@ export class ChatRoom extends DurableObject<Env> {
       () => mailAnswers(this.deps, this.record, this.sql),
       () => this.endSession(),
     ]
-    let earliestAt = 0
+    let earliestAlarm = 0
     for (const job of jobs) {
       try {
         await job()
       } catch (error) {
         logFailure('chat.alarm_failed')(error)
-        earliestAt = this.deps.now() + RETRY_MS
+        earliestAlarm = this.deps.now() + RETRY_DELAY_MS
       }
     }
     // Failed jobs are still due; retry them after a delay.
-    this.wakeForNext(earliestAt)
-    if (earliestAt > 0) this.alarmClock.setFor(earliestAt)
+    this.wakeForNext(earliestAlarm)
+    if (earliestAlarm > 0) this.alarmClock.setFor(earliestAlarm)
     // Delete all storage of a room without a join.
     if (!this.record.session && !this.alarmClock.isSet) await this.ctx.storage.deleteAll()
   }
 
-  private async act(ws: WebSocket, socket: ChatSocket, action: Action): Promise<void> {
+  private async act(ws: WebSocket, socket: ChatSocket, action: ChatSocketAction): Promise<void> {
     switch (action.do) {
       case 'nothing':
         return
       case 'answer':
-        return send(ws, action.frame)
+        return sendFrame(ws, action.frame)
       case 'close':
-        if (action.said) send(ws, action.said)
+        if (action.said) sendFrame(ws, action.said)
         return ws.close(action.code)
       case 'authenticate':
         return this.enterStaff(ws, action)
@@ -205,7 +213,7 @@ export class ChatRoom extends DurableObject<Env> {
     { sessionId }: ChatSocket,
     { customer, after }: { customer: NewCustomer; after: number },
   ): void {
-    makeWay(this.ctx, ws)
+    closeStaleSocket(this.ctx, ws)
     this.record.begin(sessionId, customer, this.deps.now())
     this.alarmClock.setFor(this.record.endsAt())
     this.welcome(ws, after)
@@ -216,13 +224,13 @@ export class ChatRoom extends DurableObject<Env> {
     ws: WebSocket,
     { token, isElsewhere, after }: { token: string; isElsewhere: boolean; after: number },
   ): Promise<void> {
-    const pass = await passOf(this.deps, token)
+    const staffPass = await readStaffPass(this.deps, token)
     if (ws.readyState !== WebSocket.OPEN) return
-    if (!pass) return ws.close(CLOSE.unauthorized)
-    const { socket, action } = admit(socketOf(ws), pass, !isElsewhere && this.record.isBegun)
-    attach(ws, socket)
+    if (!staffPass) return ws.close(CLOSE_CODES.unauthorized)
+    const { socket, action } = admitStaff(socketOf(ws), staffPass, !isElsewhere && this.record.isBegun)
+    attachState(ws, socket)
     if (action.do !== 'nothing') return this.act(ws, socket, action)
-    makeWay(this.ctx, ws)
+    closeStaleSocket(this.ctx, ws)
     this.alarmClock.setFor(staffCheckAt(socket))
     this.welcome(ws, after)
     const visitor = this.audience.of('customer').findLast((other) => socketOf(other).context)
@@ -232,14 +240,14 @@ export class ChatRoom extends DurableObject<Env> {
   /** The frames that a socket gets after its join. */
   private welcome(ws: WebSocket, after: number): void {
     const session = this.record.begun
-    send(ws, sessionFrame(session))
-    send(ws, { type: 'history', messages: history(this.sql, after) } satisfies ServerFrame)
+    sendFrame(ws, sessionFrame(session))
+    sendFrame(ws, { type: 'history', messages: readMessages(this.sql, after) } satisfies ServerFrame)
     for (const reader of ['customer', 'admin'] as const) {
-      const upTo = readUpTo(this.sql, reader)
+      const readSequence = lastReadSequence(this.sql, reader)
       // Read marks are sent only to a reconnecting client, for messages that it already has.
-      if (upTo > 0 && after > 0) send(ws, readFrame(reader, upTo, this.deps.now()))
+      if (readSequence > 0 && after > 0) sendFrame(ws, readFrame(reader, readSequence, this.deps.now()))
     }
-    if (session.closedAt !== null) send(ws, closedFrame(session.closedAt))
+    if (session.closedAt !== null) sendFrame(ws, closedFrame(session.closedAt))
     this.audience.tellPresence()
   }
 
@@ -250,21 +258,21 @@ export class ChatRoom extends DurableObject<Env> {
     const now = this.deps.now()
     const { message, isNew } = this.record.store(newMessage, now)
     const frame: ServerFrame = { type: 'message', message }
-    send(ws, frame)
+    sendFrame(ws, frame)
     if (!isNew) return
     this.audience.tell(frame, ws)
     // The first unread answer sets the time of the mail.
     if (newMessage.sender === 'admin' && this.record.begun.answerMailAt === null)
-      this.record.note({ answerMailAt: answerMailAt(now, this.audience.has('customer')) })
+      this.record.note({ answerMailAt: answerMailTime(now, this.audience.has('customer')) })
     this.save()
   }
 
   private markRead(reader: Sender, upTo: number, from?: WebSocket): void {
-    const last = markRead(this.sql, reader, upTo)
-    if (last === null) return
+    const lastReadSequence = markRead(this.sql, reader, upTo)
+    if (lastReadSequence === null) return
     if (reader === 'admin') this.record.note({ seenAt: this.deps.now() })
     this.record.touch()
-    this.audience.tell(readFrame(reader, last, this.deps.now()), from)
+    this.audience.tell(readFrame(reader, lastReadSequence, this.deps.now()), from)
     this.save()
   }
 
@@ -272,8 +280,8 @@ export class ChatRoom extends DurableObject<Env> {
   private keepContact(email: string): void {
     this.record.change({ customerEmail: email })
     const session = this.record.begun
-    if (unreadAnswers(this.sql, session.mailedUpTo).length > 0)
-      this.record.note({ answerMailAt: answerMailAt(this.deps.now(), false) })
+    if (readUnreadAnswers(this.sql, session.mailedUpTo).length > 0)
+      this.record.note({ answerMailAt: answerMailTime(this.deps.now(), false) })
     this.audience.tell(sessionFrame(session))
     this.save()
   }
@@ -287,13 +295,13 @@ export class ChatRoom extends DurableObject<Env> {
     const now = socketOf(visitor).context
     if (now?.path !== context.path || now.cartSessionId !== context.cartSessionId) return
     const frame: ServerFrame = { type: 'context', path: context.path, cart }
-    for (const ws of this.audience.of('admin')) send(ws, frame)
+    for (const openSocket of this.audience.of('admin')) sendFrame(openSocket, frame)
   }
 
   /** Returns an empty cart if it cannot be read, so that the chat continues. */
   private async cartOf(cartSessionId: string | null): Promise<CartItem[]> {
     try {
-      return cartSessionId ? await cartItems(this.deps, cartSessionId) : []
+      return cartSessionId ? await readCartItems(this.deps, cartSessionId) : []
     } catch (error) {
       logFailure('chat.cart_failed')(error)
       return []
@@ -335,15 +343,17 @@ export class ChatRoom extends DurableObject<Env> {
     const now = socketOf(ws)
     const failures = now.failures + 1
     // A failed join leaves the socket unjoined; other changes to its state stay.
-    attach(ws, { ...now, sender: this.record.session ? now.sender : before.sender, failures })
-    send(ws, errorFrame('chat.try_again'))
-    if (failures >= MAX_FAILURES) ws.close(CLOSE.failing)
+    attachState(ws, { ...now, sender: this.record.session ? now.sender : before.sender, failures })
+    sendFrame(ws, errorFrame('chat.try_again'))
+    if (failures >= MAX_FAILURES) ws.close(CLOSE_CODES.failing)
   }
 
-  /** Sets the alarm for the next due job, but not before `earliestAt` (a timestamp). */
+  /** Sets the alarm for the next due job, but not before `earliestAlarm` (a timestamp). */
   private wakeForNext(earliestAt = 0): void {
     const { session } = this.record
-    const ofSession = session ? Math.min(this.record.endsAt(), session.answerMailAt ?? Infinity) : Infinity
-    this.alarmClock.setFor(Math.max(Math.min(guardAt(this.ctx), ofSession), earliestAt))
+    const sessionAlarmAt = session
+      ? Math.min(this.record.endsAt(), session.answerMailAt ?? Infinity)
+      : Infinity
+    this.alarmClock.setFor(Math.max(Math.min(nextGuardCheckAt(this.ctx), sessionAlarmAt), earliestAt))
   }
 }

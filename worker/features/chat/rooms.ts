@@ -3,7 +3,7 @@ import type { Deps } from '../../deps'
 import type { ChatRoom } from './room'
 
 /** Calls the room of a session. A retry uses a new stub. @throws shop.try_again if the room is unreachable */
-export async function inRoom<T>(
+export async function callRoom<T>(
   { rooms }: Pick<Deps, 'rooms'>,
   id: string,
   call: (room: DurableObjectStub<ChatRoom>) => Promise<T>,

@@ -1,6 +1,6 @@
 import { and, count, desc, or, type SQL, sql } from 'drizzle-orm'
 import type { ChatSearchQuery } from '../../../domain/chat-search'
-import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
+import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/paging'
 import { searchTerms } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
 import { joinedText, matchesTerms } from '../../text-search'
@@ -8,7 +8,7 @@ import { isEmailOfOrder } from '../orders/search-orders'
 import { CHAT_COLUMNS, chatSessions } from './chat.table'
 import { toSessionDto } from './sessions'
 
-const TEXT = joinedText(
+const SEARCHED_TEXT_SQL = joinedText(
   'chat_sessions.customer_name',
   'chat_sessions.customer_email',
   // Rows without `search_text` have at least the last message.
@@ -17,23 +17,23 @@ const TEXT = joinedText(
 )
 
 /** Condition: each term matches the customer, the messages, the id, or an order of the same e-mail address. */
-function isFound(q: string | undefined): SQL | undefined {
-  const terms = searchTerms(q ?? '')
+function matchesSearch(q: string | undefined): SQL | undefined {
+  const parsedTerms = searchTerms(q ?? '')
   return or(
-    matchesTerms(TEXT, terms, ({ id, code, tail }) => [
+    matchesTerms(SEARCHED_TEXT_SQL, parsedTerms, ({ id, code, tail }) => [
       id ? sql`instr(chat_sessions.id, ${id}) > 0` : undefined,
       code ? sql`instr(words, ${code.toLowerCase()}) > 0` : undefined,
       tail ? sql`words GLOB ${`*gift-????-????-${tail.toLowerCase()}*`}` : undefined,
     ]),
-    isEmailOfOrder(sql`chat_sessions.customer_email`, terms),
+    isEmailOfOrder(sql`chat_sessions.customer_email`, parsedTerms),
   )
 }
 
 /** A page of the chats that match a query, active and closed, newest first, and the total number of matches. */
 export async function searchSessions({ db }: Pick<Deps, 'db'>, query: ChatSearchQuery) {
-  const limit = query.limit ?? LIST_PAGE.usual
-  const place = placeOf(query.cursor)
-  const condition = isFound(query.q)
+  const limit = query.limit ?? LIST_PAGE_SIZES.usual
+  const cursor = parseCursor(query.cursor)
+  const condition = matchesSearch(query.q)
   const [rows, [countRow]] = await db.batch([
     db
       .select(CHAT_COLUMNS)
@@ -41,8 +41,8 @@ export async function searchSessions({ db }: Pick<Deps, 'db'>, query: ChatSearch
       .where(
         and(
           condition,
-          place
-            ? sql`(${chatSessions.lastMessageAt}, ${chatSessions.id}) < (${place.at}, ${place.id})`
+          cursor
+            ? sql`(${chatSessions.lastMessageAt}, ${chatSessions.id}) < (${cursor.at}, ${cursor.id})`
             : undefined,
         ),
       )
@@ -50,6 +50,6 @@ export async function searchSessions({ db }: Pick<Deps, 'db'>, query: ChatSearch
       .limit(limit + 1),
     db.select({ total: count() }).from(chatSessions).where(condition),
   ])
-  const page = pageOf(rows, limit, ({ lastMessageAt, id }) => ({ at: lastMessageAt, id }))
+  const page = toPage(rows, limit, ({ lastMessageAt, id }) => ({ at: lastMessageAt, id }))
   return { items: page.items.map(toSessionDto), nextCursor: page.nextCursor, total: countRow?.total ?? 0 }
 }

@@ -2,8 +2,8 @@ import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { chatTranscriptMail } from '../../email/chat-mails'
 import { enqueue } from '../../email/outbox'
-import { recordAction, type Staff } from '../admin/actions'
-import { inRoom } from './rooms'
+import { recordAction, type StaffActor } from '../admin/actions'
+import { callRoom } from './rooms'
 import { sessionOf } from './sessions'
 
 /**
@@ -12,11 +12,11 @@ import { sessionOf } from './sessions'
  */
 export async function sendTranscript(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'rooms' | 'settings'>,
-  staff: Staff,
+  staff: StaffActor,
   id: string,
 ): Promise<void> {
   await sessionOf(deps, id)
-  const transcript = await inRoom(deps, id, (room) => room.transcript())
+  const transcript = await callRoom(deps, id, (room) => room.transcript())
   if (!transcript) throw new AppError('chat.not_found')
   // A corrected address reaches the room before the staff list.
   const { customerEmail } = transcript.session

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { ChatSessionsQuery } from '../../../domain/chat'
 import { ChatSearchQuery } from '../../../domain/chat-search'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
-import { staffOf } from '../../http/access'
+import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { query } from '../../http/validate'
 import { closeSession } from './close-session'
@@ -30,12 +30,12 @@ export const chatSessionsRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
   .post('/:id/close', async (c) => {
-    await closeSession(c.var.deps, staffOf(c), c.req.param('id'))
+    await closeSession(c.var.deps, requireStaff(c), c.req.param('id'))
     return c.body(null, 204)
   })
   .post('/:id/transcript', async (c) => {
     const deps = withSendBuffer(c.var.deps)
-    await sendTranscript(deps, staffOf(c), c.req.param('id'))
+    await sendTranscript(deps, requireStaff(c), c.req.param('id'))
     deps.later(sendDueMails(deps))
     return c.body(null, 202)
   })

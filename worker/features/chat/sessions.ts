@@ -2,18 +2,18 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { ChatSession, ChatStatus } from '../../../domain/chat'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import { CHAT_COLUMNS, chatSessions } from './chat.table'
 
 export type SessionRow = Omit<typeof chatSessions.$inferSelect, 'searchText'>
 
-const PAGE = 100
+const PAGE_SIZE = 100
 
 export const toSessionDto = (row: SessionRow): ChatSession => ({
   ...row,
-  createdAt: iso(row.createdAt),
-  lastMessageAt: iso(row.lastMessageAt),
-  closedAt: row.closedAt === null ? null : iso(row.closedAt),
+  createdAt: toIsoString(row.createdAt),
+  lastMessageAt: toIsoString(row.lastMessageAt),
+  closedAt: row.closedAt === null ? null : toIsoString(row.closedAt),
 })
 
 /** Sessions, optionally of one status, newest first; `before` (a timestamp) is the cursor. */
@@ -31,7 +31,7 @@ export async function listSessions(
       ),
     )
     .orderBy(desc(chatSessions.lastMessageAt))
-    .limit(PAGE)
+    .limit(PAGE_SIZE)
   return rows.map(toSessionDto)
 }
 
@@ -53,5 +53,5 @@ export const saveSession = ({ db }: Pick<Deps, 'db'>, row: typeof chatSessions.$
       setWhere: lt(chatSessions.version, sql`excluded.version`),
     })
 
-export const forgetSession = ({ db }: Pick<Deps, 'db'>, id: string) =>
+export const deleteSession = ({ db }: Pick<Deps, 'db'>, id: string) =>
   db.delete(chatSessions).where(eq(chatSessions.id, id))

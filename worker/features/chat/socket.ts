@@ -1,11 +1,11 @@
-import { type ChatSocket, givingWay } from '../../../domain/chat-socket'
-import { CLOSE, MAX_FRAME_BYTES } from '../../../domain/chat'
+import { type ChatSocket, socketsToClose } from '../../../domain/chat-socket'
+import { CLOSE_CODES, MAX_FRAME_BYTES } from '../../../domain/chat'
 
 /** Close codes that must not be sent (RFC 6455, 7.4.1). */
-const UNSENDABLE = [1004, 1005, 1006, 1015]
+const UNSENDABLE_CLOSE_CODES = [1004, 1005, 1006, 1015]
 
 /** Stores the state of a socket in its attachment, which survives hibernation. */
-export const attach = (ws: WebSocket, socket: ChatSocket): void => ws.serializeAttachment(socket)
+export const attachState = (ws: WebSocket, socket: ChatSocket): void => ws.serializeAttachment(socket)
 
 /** State of a socket. Always set, because accepting attaches it; a deploy that changes its type closes all sockets. */
 export const socketOf = (ws: WebSocket): ChatSocket => ws.deserializeAttachment() as ChatSocket
@@ -15,7 +15,7 @@ export const openSockets = (ctx: DurableObjectState): WebSocket[] =>
   ctx.getWebSockets().filter((ws) => ws.readyState === WebSocket.OPEN)
 
 /** Sends a frame. Ignores a socket that closed meanwhile, so that other sockets still get theirs. */
-export function send(ws: WebSocket, frame: object): void {
+export function sendFrame(ws: WebSocket, frame: object): void {
   if (ws.readyState === WebSocket.OPEN) ws.send(JSON.stringify(frame))
 }
 
@@ -28,13 +28,13 @@ export function isReadable(ws: WebSocket, raw: string | ArrayBuffer): boolean {
     typeof raw === 'string'
       ? raw.length > MAX_FRAME_BYTES || new TextEncoder().encode(raw).byteLength > MAX_FRAME_BYTES
       : raw.byteLength > MAX_FRAME_BYTES
-  if (isTooLarge) ws.close(CLOSE.tooLarge)
+  if (isTooLarge) ws.close(CLOSE_CODES.tooLarge)
   return !isTooLarge
 }
 
 /** Answers a close frame. Without an answer the browser reports a broken connection. */
-export function answerEnd(ws: WebSocket, code: number, reason: string): void {
-  if (code < 1000 || code > 4999 || UNSENDABLE.includes(code)) return ws.close()
+export function answerClose(ws: WebSocket, code: number, reason: string): void {
+  if (code < 1000 || code > 4999 || UNSENDABLE_CLOSE_CODES.includes(code)) return ws.close()
   ws.close(code, reason)
 }
 
@@ -42,17 +42,17 @@ export function answerEnd(ws: WebSocket, code: number, reason: string): void {
  * Closes the sockets that a new one replaces: the lost socket of the same window and, above the limit, those silent for
  * longest. Joined and unjoined sockets are counted separately.
  */
-export function makeWay(ctx: DurableObjectState, ws: WebSocket): void {
+export function closeStaleSocket(ctx: DurableObjectState, ws: WebSocket): void {
   const { end, sender } = socketOf(ws)
-  const others = openSockets(ctx)
+  const otherSockets = openSockets(ctx)
     .filter((other) => other !== ws && (socketOf(other).sender === null) === (sender === null))
-    .map((other) => ({ other, end: socketOf(other).end, heardAt: heardAt(ctx, other) }))
-  for (const { other } of givingWay(others, end)) other.close(CLOSE.tooManySockets)
+    .map((other) => ({ other, end: socketOf(other).end, heardAt: lastSignalAt(ctx, other) }))
+  for (const { other } of socketsToClose(otherSockets, end)) other.close(CLOSE_CODES.tooManySockets)
 }
 
 /** Timestamp of the last sign of life. The platform answers pings and records their time. */
-export const heardAt = (ctx: DurableObjectState, ws: WebSocket): number => {
+export const lastSignalAt = (ctx: DurableObjectState, ws: WebSocket): number => {
   const { since, messages, signals } = socketOf(ws)
-  const ping = ctx.getWebSocketAutoResponseTimestamp(ws)?.getTime() ?? 0
-  return Math.max(since, ping, messages.at(-1) ?? 0, signals.at(-1) ?? 0)
+  const lastPingAt = ctx.getWebSocketAutoResponseTimestamp(ws)?.getTime() ?? 0
+  return Math.max(since, lastPingAt, messages.at(-1) ?? 0, signals.at(-1) ?? 0)
 }

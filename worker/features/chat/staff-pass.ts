@@ -1,12 +1,12 @@
 import { isAppError } from '../../../domain/errors'
 import type { StaffPass } from '../../../domain/chat-socket'
 import type { Deps } from '../../deps'
-import { authenticate, isHeld } from '../admin/authenticate'
+import { authenticate, isTokenValid } from '../admin/authenticate'
 
 export type PassDeps = Pick<Deps, 'db' | 'now' | 'admin'>
 
 /** Authenticates a staff socket; null if the token is invalid. */
-export async function passOf(deps: PassDeps, token: string): Promise<StaffPass | null> {
+export async function readStaffPass(deps: PassDeps, token: string): Promise<StaffPass | null> {
   try {
     const { jti, tokenVersion, expiresAt } = await authenticate(deps, `Bearer ${token}`, null)
     return { jti, tokenVersion, expiresAt, checkedAt: deps.now() }
@@ -17,7 +17,7 @@ export async function passOf(deps: PassDeps, token: string): Promise<StaffPass |
 }
 
 /** Verifies a pass again; null if it is no longer valid. */
-export async function checkedPass(deps: PassDeps, pass: StaffPass): Promise<StaffPass | null> {
+export async function recheckPass(deps: PassDeps, pass: StaffPass): Promise<StaffPass | null> {
   const now = deps.now()
-  return pass.expiresAt > now && (await isHeld(deps, pass)) ? { ...pass, checkedAt: now } : null
+  return pass.expiresAt > now && (await isTokenValid(deps, pass)) ? { ...pass, checkedAt: now } : null
 }

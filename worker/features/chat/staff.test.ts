@@ -8,7 +8,7 @@ import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ChatSession, InboxFrame } from '../../../domain/chat'
-import { JOIN, joinAsVisitor, joinAsStaff, visit } from '../../../test/chat-visitor'
+import { JOIN_FRAME, joinAsVisitor, joinAsStaff, openVisitorSocket } from '../../../test/chat-visitor'
 import { client, db, makeOrder, makeProduct, staffHeaders, staffToken } from '../../../test/factories'
 import { takeErrors } from '../../../test/worker-setup'
 import { emails } from '../../email/emails.table'
@@ -17,23 +17,23 @@ import { chatSessions } from './chat.table'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time'
 
 const roomOf = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
-const say = (text: string, clientId: string = crypto.randomUUID()) => ({
+const messageFrame = (text: string, clientId: string = crypto.randomUUID()) => ({
   type: 'message',
   message: text,
   clientId,
 })
 const token = async () => (await staffToken()).token
 
-const forward = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const advanceTime = (ms: number) => vi.setSystemTime(Date.now() + ms)
 afterEach(() => void vi.useRealTimers())
 
-const ring = (sessionId: string) => runDurableObjectAlarm(roomOf(sessionId))
+const runRoomAlarm = (sessionId: string) => runDurableObjectAlarm(roomOf(sessionId))
 
 const rowOf = async (id: string) => (await db().select().from(chatSessions).where(eq(chatSessions.id, id)))[0]
 /** Waits for a row of the staff list, and runs the room's alarm meanwhile. */
 const row = (id: string, expected: Partial<typeof chatSessions.$inferSelect>) =>
   vi.waitFor(async () => {
-    await ring(id)
+    await runRoomAlarm(id)
     expect(await rowOf(id)).toMatchObject(expected)
   }, 5000)
 
@@ -44,14 +44,14 @@ const call = async (method: string, path: string) => {
 }
 const mailsTo = (recipient: string) => db().select().from(emails).where(eq(emails.recipient, recipient))
 
-async function askQuestion(text = 'Czy jest walizka?') {
+async function startQuestionChat(text = 'Czy jest walizka?') {
   const customerEmail = `${crypto.randomUUID()}@example.com`
-  const visitor = await visit(client())
-  visitor.say({ ...JOIN, customerEmail })
+  const visitor = await openVisitorSocket(client())
+  visitor.say({ ...JOIN_FRAME, customerEmail })
   const session = await visitor.next()
   if (session.type !== 'session') throw new Error(session.type)
   await visitor.next()
-  visitor.say(say(text))
+  visitor.say(messageFrame(text))
   await visitor.next()
   await row(session.sessionId, { lastMessage: text })
   return { ...visitor, sessionId: session.sessionId, customerEmail }
@@ -60,9 +60,9 @@ async function askQuestion(text = 'Czy jest walizka?') {
 describe('the staff list', () => {
   it('lists a chat from its first message on', async () => {
     const { sessionId } = await joinAsVisitor(client())
-    await ring(sessionId)
+    await runRoomAlarm(sessionId)
     expect(await rowOf(sessionId)).toBeUndefined()
-    const visitor = await askQuestion('Dzień dobry')
+    const visitor = await startQuestionChat('Dzień dobry')
     await row(visitor.sessionId, {
       customerName: 'Łucja',
       customerEmail: visitor.customerEmail,
@@ -76,7 +76,7 @@ describe('the staff list', () => {
   })
 
   it('lists the newest chat first, by status, with its last message', async () => {
-    const [first, second] = [await askQuestion('Pierwszy'), await askQuestion('Drugi')]
+    const [first, second] = [await startQuestionChat('Pierwszy'), await startQuestionChat('Drugi')]
     const ownIds = [first.sessionId, second.sessionId]
     const ids = async (query: string) => {
       const { status, body } = await call('GET', query)
@@ -84,17 +84,17 @@ describe('the staff list', () => {
       return (body as ChatSession[]).map(({ id }) => id).filter((id) => ownIds.includes(id))
     }
     expect(await ids('?status=active')).toEqual([second.sessionId, first.sessionId])
-    forward(1000)
-    first.say(say('Jeszcze coś ' + 'ż🔧'.repeat(100)))
+    advanceTime(1000)
+    first.say(messageFrame('Jeszcze coś ' + 'ż🔧'.repeat(100)))
     await row(first.sessionId, { unreadCount: 2 })
     expect(await ids('?status=active')).toEqual([first.sessionId, second.sessionId])
     expect(Array.from((await rowOf(first.sessionId))?.lastMessage ?? '')).toHaveLength(120)
     expect((await call('POST', `/${second.sessionId}/close`)).status).toBe(204)
     expect(await ids('?status=closed')).toEqual([second.sessionId])
     expect(await ids('?status=active')).toEqual([first.sessionId])
-    const last = await rowOf(first.sessionId)
-    const before = new Date(last?.lastMessageAt ?? 0).toISOString()
-    expect(await ids(`?before=${before}`)).toEqual([second.sessionId])
+    const lastRow = await rowOf(first.sessionId)
+    const lastMessageTime = new Date(lastRow?.lastMessageAt ?? 0).toISOString()
+    expect(await ids(`?before=${lastMessageTime}`)).toEqual([second.sessionId])
     for (const invalidQuery of ['?status=open', '?before=yesterday'])
       expect((await call('GET', invalidQuery)).status).toBe(400)
   })
@@ -102,22 +102,22 @@ describe('the staff list', () => {
   it('finds active and closed chats by name, e-mail, order number, phone and words of any message', async () => {
     const word = `walizk${crypto.randomUUID().slice(0, 6).replace(/\d/g, 'x')}`
     const { order } = await makeOrder({}, { email: `${word}@example.com` })
-    const visitor = await visit(client())
-    visitor.say({ ...JOIN, customerName: `Łucja ${word}Ż`, customerEmail: `${word}@Example.com` })
+    const visitor = await openVisitorSocket(client())
+    visitor.say({ ...JOIN_FRAME, customerName: `Łucja ${word}Ż`, customerEmail: `${word}@Example.com` })
     const session = await visitor.next()
     if (session.type !== 'session') throw new Error(session.type)
     const { sessionId } = session
     await visitor.next()
     const number = `6${String(Date.now()).slice(-8)}`
-    visitor.say(say(`Szlifierka ŻÓŁTA,\n${word}q?`))
-    visitor.say(say(`Mój numer to +48 ${number.replace(/\B(?=(?:\d{3})+$)/g, ' ')}`))
-    const tail = crypto.randomUUID().slice(0, 4).toUpperCase().replace(/[01]/g, 'K')
-    visitor.say(say(`Mam bon GIFT AB2D EFGH ${tail}`))
-    visitor.say(say('Dziękuję'))
+    visitor.say(messageFrame(`Szlifierka ŻÓŁTA,\n${word}q?`))
+    visitor.say(messageFrame(`Mój numer to +48 ${number.replace(/\B(?=(?:\d{3})+$)/g, ' ')}`))
+    const codeSuffix = crypto.randomUUID().slice(0, 4).toUpperCase().replace(/[01]/g, 'K')
+    visitor.say(messageFrame(`Mam bon GIFT AB2D EFGH ${codeSuffix}`))
+    visitor.say(messageFrame('Dziękuję'))
     await row(sessionId, { lastMessage: 'Dziękuję' })
     const queries = [
-      `GIFT-AB2D-EFGH-${tail}`,
-      `GIFT-****-****-${tail}`,
+      `GIFT-AB2D-EFGH-${codeSuffix}`,
+      `GIFT-****-****-${codeSuffix}`,
       `lucja ${word}z`,
       `${word.toUpperCase()}@EXAMPLE.COM`,
       `#${order.id.slice(0, 8).toUpperCase()}`,
@@ -126,14 +126,14 @@ describe('the staff list', () => {
       `zolta ${word}q`,
       number,
     ]
-    const found = async (q: string) => {
+    const searchChats = async (q: string) => {
       const { status, body } = await call('GET', `/search?q=${encodeURIComponent(q)}`)
       expect(status).toBe(200)
       return body as { items: ChatSession[]; nextCursor: string | null; total: number }
     }
     for (const status of ['active', 'closed'] as const) {
       for (const q of queries)
-        expect({ q, ...(await found(q)) }).toMatchObject({
+        expect({ q, ...(await searchChats(q)) }).toMatchObject({
           q,
           items: [{ id: sessionId, status, lastMessage: 'Dziękuję' }],
           nextCursor: null,
@@ -141,68 +141,73 @@ describe('the staff list', () => {
         })
       await call('POST', `/${sessionId}/close`)
     }
-    const [item] = (await found(word)).items
+    const [item] = (await searchChats(word)).items
     expect(Object.keys(item ?? {})).not.toContain('searchText')
-    expect(await found(`${word} nothing-like-this`)).toEqual({ items: [], nextCursor: null, total: 0 })
+    expect(await searchChats(`${word} nothing-like-this`)).toEqual({ items: [], nextCursor: null, total: 0 })
     expect((await call('GET', '/search?cursor=x')).status).toBe(400)
   })
 
   it('shows a search page by page', async () => {
     const word = `strona${crypto.randomUUID().slice(0, 8).replace(/\d/g, 'x')}`
-    const [first, second] = [await askQuestion(word), await askQuestion(word)]
+    const [first, second] = [await startQuestionChat(word), await startQuestionChat(word)]
     const page = async (extraQuery: string) =>
       (await call('GET', `/search?q=${word}&limit=1${extraQuery}`)).body as {
         items: ChatSession[]
         nextCursor: string | null
         total: number
       }
-    const one = await page('')
-    expect(one).toMatchObject({ items: [{ id: second.sessionId }], total: 2 })
-    const two = await page(`&cursor=${one.nextCursor ?? ''}`)
-    expect(two).toMatchObject({ items: [{ id: first.sessionId }], nextCursor: null, total: 2 })
+    const firstPage = await page('')
+    expect(firstPage).toMatchObject({ items: [{ id: second.sessionId }], total: 2 })
+    const secondPage = await page(`&cursor=${firstPage.nextCursor ?? ''}`)
+    expect(secondPage).toMatchObject({ items: [{ id: first.sessionId }], nextCursor: null, total: 2 })
   })
 
   it('ignores an older state that arrives after a newer one', async () => {
-    const visitor = await askQuestion()
-    const newer = await rowOf(visitor.sessionId)
-    if (!newer) throw new Error('no row')
+    const visitor = await startQuestionChat()
+    const currentRow = await rowOf(visitor.sessionId)
+    if (!currentRow) throw new Error('no row')
     const { saveSession } = await import('./sessions')
-    await saveSession({ db: db() }, { ...newer, lastMessage: 'starsze', version: newer.version - 1 })
-    expect(await rowOf(visitor.sessionId)).toEqual(newer)
+    await saveSession(
+      { db: db() },
+      { ...currentRow, lastMessage: 'starsze', version: currentRow.version - 1 },
+    )
+    expect(await rowOf(visitor.sessionId)).toEqual(currentRow)
   })
 
   it('catches up when the room was killed before it could save', async () => {
-    const visitor = await askQuestion()
+    const visitor = await startQuestionChat()
     await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) => {
       storage.sql.exec("INSERT INTO messages (sender, message, created_at) VALUES ('customer', 'Halo?', 9)")
       storage.sql.exec('UPDATE session SET version = version + 1')
     })
     await evictDurableObject(roomOf(visitor.sessionId))
-    await ring(visitor.sessionId)
+    await runRoomAlarm(visitor.sessionId)
     await row(visitor.sessionId, { lastMessage: 'Halo?', unreadCount: 2 })
   })
 
   it('is updated at once over its socket, for staff only', async () => {
-    const upgrade = { Upgrade: 'websocket' }
+    const upgradeHeaders = { Upgrade: 'websocket' }
     const openSocket = async (join: object) => {
-      const { webSocket: ws } = await client()('GET', '/ws/staff', undefined, upgrade)
+      const { webSocket: ws } = await client()('GET', '/ws/staff', undefined, upgradeHeaders)
       if (!ws) throw new Error('no socket')
-      const heard: InboxFrame[] = []
-      const ended = new Promise<number>((resolve) =>
+      const receivedFrames: InboxFrame[] = []
+      const closeCodePromise = new Promise<number>((resolve) =>
         ws.addEventListener('close', ({ code }) => resolve(code)),
       )
-      ws.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data)) as InboxFrame))
+      ws.addEventListener('message', ({ data }) =>
+        receivedFrames.push(JSON.parse(String(data)) as InboxFrame),
+      )
       ws.accept()
       ws.send(JSON.stringify({ type: 'join', ...join }))
-      return { ws, heard, ended }
+      return { ws, heard: receivedFrames, ended: closeCodePromise }
     }
     const staff = await openSocket({ sender: 'admin', token: await token() })
     await vi.waitFor(() => expect(staff.heard).toEqual([{ type: 'joined' }]))
-    const stranger = await openSocket({ sender: 'admin', token: 'x.y.z' })
+    const strangerSocket = await openSocket({ sender: 'admin', token: 'x.y.z' })
     const visitor = await openSocket({ sender: 'customer', customerName: 'Jan' })
-    expect(await Promise.all([stranger.ended, visitor.ended])).toEqual([4401, 4401])
-    const askingVisitor = await askQuestion('Nowe pytanie')
-    const { sessionId } = askingVisitor
+    expect(await Promise.all([strangerSocket.ended, visitor.ended])).toEqual([4401, 4401])
+    const waitingVisitor = await startQuestionChat('Nowe pytanie')
+    const { sessionId } = waitingVisitor
     const waitForChange = (change: Partial<ChatSession>) =>
       vi.waitFor(() => {
         const session = expect.objectContaining({ id: sessionId, ...change }) as unknown
@@ -211,19 +216,19 @@ describe('the staff list', () => {
     await waitForChange({ lastMessage: 'Nowe pytanie', unreadCount: 1 })
     // The row is updated later than the socket.
     const { version } = (await rowOf(sessionId)) ?? { version: 0 }
-    askingVisitor.say(say('I jeszcze jedno'))
-    askingVisitor.say(say('I to'))
+    waitingVisitor.say(messageFrame('I jeszcze jedno'))
+    waitingVisitor.say(messageFrame('I to'))
     await waitForChange({ lastMessage: 'I to', unreadCount: 3 })
     expect(await rowOf(sessionId)).toMatchObject({ version })
     await row(sessionId, { lastMessage: 'I to', unreadCount: 3 })
-    expect([stranger.heard, visitor.heard]).toEqual([[], []])
+    expect([strangerSocket.heard, visitor.heard]).toEqual([[], []])
     staff.ws.close()
   })
 })
 
 describe('staff at the socket', () => {
   it('chat both ways with the visitor, who sees the read marks', async () => {
-    const visitor = await askQuestion('Czy jest walizka?')
+    const visitor = await startQuestionChat('Czy jest walizka?')
     const staff = await joinAsStaff(client(), visitor.sessionId, await token())
     expect(staff.session).toMatchObject({ customerName: 'Łucja', customerEmail: visitor.customerEmail })
     expect(staff.history.map(({ message }) => message)).toEqual(['Czy jest walizka?'])
@@ -232,7 +237,7 @@ describe('staff at the socket', () => {
     expect(await visitor.next()).toMatchObject({ type: 'read', reader: 'admin', upTo: 1 })
     staff.say({ type: 'typing', isTyping: true })
     expect(await visitor.next()).toEqual({ type: 'typing', sender: 'admin', isTyping: true })
-    staff.say({ ...say('Tak, w zestawie'), sender: 'customer', customerName: 'Oszust' })
+    staff.say({ ...messageFrame('Tak, w zestawie'), sender: 'customer', customerName: 'Oszust' })
     expect(await visitor.next()).toMatchObject({ message: { sender: 'admin', message: 'Tak, w zestawie' } })
     expect(await staff.next()).toMatchObject({ message: { sender: 'admin' } })
     await row(visitor.sessionId, { unreadCount: 0, lastSender: 'admin', customerName: 'Łucja' })
@@ -241,29 +246,29 @@ describe('staff at the socket', () => {
   })
 
   it('can join together with the visitor, and all see the same messages', async () => {
-    const visitor = await askQuestion('Raz')
-    const pass = await token()
+    const visitor = await startQuestionChat('Raz')
+    const freshToken = await token()
     const [firstStaff, secondStaff, again] = await Promise.all([
-      joinAsStaff(client(), visitor.sessionId, pass),
-      joinAsStaff(client(), visitor.sessionId, pass),
+      joinAsStaff(client(), visitor.sessionId, freshToken),
+      joinAsStaff(client(), visitor.sessionId, freshToken),
       joinAsVisitor(client(), visitor.sessionId),
     ])
-    firstStaff.say(say('A'))
-    secondStaff.say(say('B'))
-    again.say(say('C'))
+    firstStaff.say(messageFrame('A'))
+    secondStaff.say(messageFrame('B'))
+    again.say(messageFrame('C'))
     const readFrames = async (end: { next: typeof firstStaff.next }) => [
       await end.next(),
       await end.next(),
       await end.next(),
     ]
     const [first, ...others] = await Promise.all([firstStaff, secondStaff, again].map(readFrames))
-    for (const other of others) expect(other).toEqual(first)
+    for (const otherFrames of others) expect(otherFrames).toEqual(first)
   })
 
   it('see the visitor’s page and cart, whenever they join', async () => {
     const product = await makeProduct({ stock: 3 })
     const cartSessionId = `session-${crypto.randomUUID()}`
-    const visitor = await askQuestion()
+    const visitor = await startQuestionChat()
     await client()('POST', '/api/cart', { sessionId: cartSessionId, productId: product.id, quantity: 2 })
     visitor.say({ type: 'context', path: '/produkty', cartSessionId })
     const staff = await joinAsStaff(client(), visitor.sessionId, await token())
@@ -277,12 +282,12 @@ describe('staff at the socket', () => {
   })
 
   it('cannot join a session with another customer’s address or without one', async () => {
-    const [first, other] = [await askQuestion(), await askQuestion()]
+    const [first, other] = [await startQuestionChat(), await startQuestionChat()]
     for (const [address, sessionId] of [
       [first.sessionId, other.sessionId],
       ['x', 'x'],
     ] as const) {
-      const staff = await visit(client(), address)
+      const staff = await openVisitorSocket(client(), address)
       staff.say({ type: 'join', sender: 'admin', sessionId, token: await token() })
       expect(await staff.next()).toMatchObject({ code: 'chat.not_found' })
       expect(await staff.ended).toBe(4404)
@@ -290,43 +295,47 @@ describe('staff at the socket', () => {
   })
 
   it('cannot join a session that never began', async () => {
-    const staff = await visit(client(), crypto.randomUUID())
+    const staff = await openVisitorSocket(client(), crypto.randomUUID())
     staff.say({ type: 'join', sender: 'admin', token: await token() })
     expect(await staff.next()).toMatchObject({ code: 'chat.not_found' })
     expect(await staff.ended).toBe(4404)
   })
 
   it('are disconnected when they sign out elsewhere and when their token expires', async () => {
-    const visitor = await askQuestion()
+    const visitor = await startQuestionChat()
     const [leavingToken, stayingToken] = [await token(), await token()]
     const [leavingStaff, stayingStaff] = [
       await joinAsStaff(client(), visitor.sessionId, leavingToken),
       await joinAsStaff(client(), visitor.sessionId, stayingToken),
     ]
     await client()('POST', '/api/admin/logout', undefined, { Authorization: `Bearer ${leavingToken}` })
-    forward(MINUTE_MS + 1000)
-    await ring(visitor.sessionId)
+    advanceTime(MINUTE_MS + 1000)
+    await runRoomAlarm(visitor.sessionId)
     expect(await leavingStaff.ended).toBe(4401)
-    stayingStaff.say(say('Jestem'))
+    stayingStaff.say(messageFrame('Jestem'))
     expect((await stayingStaff.next()).type).toBe('message')
-    forward(12 * 60 * MINUTE_MS)
-    stayingStaff.say(say('Dalej?'))
+    advanceTime(12 * 60 * MINUTE_MS)
+    stayingStaff.say(messageFrame('Dalej?'))
     expect(await stayingStaff.ended).toBe(4401)
   })
 })
 
 describe('a closed chat', () => {
   it('informs all sockets, keeps its messages and accepts no more', async () => {
-    const visitor = await askQuestion('Raz')
+    const visitor = await startQuestionChat('Raz')
     const staff = await joinAsStaff(client(), visitor.sessionId, await token())
     const { status } = await call('POST', `/${visitor.sessionId}/close`)
     expect(status).toBe(204)
-    for (const end of [visitor, staff]) expect(await end.next()).toMatchObject({ type: 'chat_closed' })
-    visitor.say(say('Dwa', 'd'))
+    for (const chatEnd of [visitor, staff])
+      expect(await chatEnd.next()).toMatchObject({ type: 'chat_closed' })
+    visitor.say(messageFrame('Dwa', 'd'))
     expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.closed', clientId: 'd' })
-    const again = await joinAsVisitor(client(), visitor.sessionId)
-    expect(again.history.map(({ message }) => message)).toEqual(['Raz'])
-    expect(await again.next()).toMatchObject({ type: 'chat_closed', closedAt: expect.stringMatching(/Z$/) })
+    const rejoinedVisitor = await joinAsVisitor(client(), visitor.sessionId)
+    expect(rejoinedVisitor.history.map(({ message }) => message)).toEqual(['Raz'])
+    expect(await rejoinedVisitor.next()).toMatchObject({
+      type: 'chat_closed',
+      closedAt: expect.stringMatching(/Z$/),
+    })
     expect((await call('POST', `/${visitor.sessionId}/close`)).status).toBe(204)
     await row(visitor.sessionId, { status: 'closed' })
     const log = await db().select().from(adminActions).where(eq(adminActions.subject, visitor.sessionId))
@@ -334,159 +343,161 @@ describe('a closed chat', () => {
   })
 
   it('was closed a day after its last message, or a week after unread customer messages', async () => {
-    const [readChat, unreadChat] = [await askQuestion('Raz'), await askQuestion('Dwa')]
+    const [readChat, unreadChat] = [await startQuestionChat('Raz'), await startQuestionChat('Dwa')]
     await call('POST', `/${readChat.sessionId}/mark-read`)
     await row(readChat.sessionId, { unreadCount: 0 })
     expect(await readChat.next()).toMatchObject({ type: 'read', reader: 'admin' })
-    forward(DAY_MS + MINUTE_MS)
-    for (const { sessionId } of [readChat, unreadChat]) await ring(sessionId)
+    advanceTime(DAY_MS + MINUTE_MS)
+    for (const { sessionId } of [readChat, unreadChat]) await runRoomAlarm(sessionId)
     expect(await readChat.next()).toMatchObject({ type: 'chat_closed' })
     await row(readChat.sessionId, { status: 'closed' })
     await row(unreadChat.sessionId, { status: 'active' })
-    forward(6 * DAY_MS)
-    await ring(unreadChat.sessionId)
+    advanceTime(6 * DAY_MS)
+    await runRoomAlarm(unreadChat.sessionId)
     await row(unreadChat.sessionId, { status: 'closed' })
   })
 
   it('stays open for staff who have just read an old question', async () => {
-    const visitor = await askQuestion('Pytanie z piątku')
-    forward(2 * DAY_MS)
+    const visitor = await startQuestionChat('Pytanie z piątku')
+    advanceTime(2 * DAY_MS)
     const staff = await joinAsStaff(client(), visitor.sessionId, await token())
     staff.say({ type: 'read' })
     expect(await visitor.next()).toMatchObject({ type: 'read' })
-    await ring(visitor.sessionId)
-    staff.say(say('Odpowiadam'))
+    await runRoomAlarm(visitor.sessionId)
+    staff.say(messageFrame('Odpowiadam'))
     expect(await staff.next()).toMatchObject({ type: 'message' })
-    forward(DAY_MS - MINUTE_MS)
-    await ring(visitor.sessionId)
+    advanceTime(DAY_MS - MINUTE_MS)
+    await runRoomAlarm(visitor.sessionId)
     await row(visitor.sessionId, { status: 'active' })
   })
 
   it('is erased a year later, in room and list', async () => {
-    const visitor = await askQuestion('Moje dane')
+    const visitor = await startQuestionChat('Moje dane')
     await call('POST', `/${visitor.sessionId}/close`)
-    forward(364 * DAY_MS)
-    await ring(visitor.sessionId)
+    advanceTime(364 * DAY_MS)
+    await runRoomAlarm(visitor.sessionId)
     expect(await rowOf(visitor.sessionId)).toBeDefined()
-    forward(2 * DAY_MS)
-    await ring(visitor.sessionId)
+    advanceTime(2 * DAY_MS)
+    await runRoomAlarm(visitor.sessionId)
     expect(await rowOf(visitor.sessionId)).toBeUndefined()
     vi.useRealTimers()
-    const late = await visit(client(), visitor.sessionId)
-    late.say(JOIN)
-    expect(await late.ended).toBe(4404)
-    await ring(visitor.sessionId)
-    const tables = await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) =>
+    const lateVisitor = await openVisitorSocket(client(), visitor.sessionId)
+    lateVisitor.say(JOIN_FRAME)
+    expect(await lateVisitor.ended).toBe(4404)
+    await runRoomAlarm(visitor.sessionId)
+    const sessionTables = await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) =>
       storage.sql.exec("SELECT name FROM sqlite_master WHERE name IN ('session', 'messages')").toArray(),
     )
-    expect(tables).toEqual([])
+    expect(sessionTables).toEqual([])
   })
 
   it('is erased after a day if it has no messages', async () => {
     const { sessionId } = await joinAsVisitor(client())
-    forward(DAY_MS + MINUTE_MS)
-    await ring(sessionId)
-    const late = await visit(client(), sessionId)
-    late.say(JOIN)
-    expect(await late.ended).toBe(4404)
+    advanceTime(DAY_MS + MINUTE_MS)
+    await runRoomAlarm(sessionId)
+    const lateVisitor = await openVisitorSocket(client(), sessionId)
+    lateVisitor.say(JOIN_FRAME)
+    expect(await lateVisitor.ended).toBe(4404)
   })
 })
 
 describe('an answer', () => {
   it('is mailed once after the visitor left, with a link that reopens the chat', async () => {
-    const visitor = await askQuestion()
+    const visitor = await startQuestionChat()
     visitor.ws.close(1000)
     const staff = await joinAsStaff(client(), visitor.sessionId, await token())
-    staff.say(say('Tak, jest <b>walizka</b>'))
-    staff.say(say('Pozdrawiam'))
+    staff.say(messageFrame('Tak, jest <b>walizka</b>'))
+    staff.say(messageFrame('Pozdrawiam'))
     for (const _ of [1, 2]) await staff.next()
-    await ring(visitor.sessionId)
+    await runRoomAlarm(visitor.sessionId)
     expect(await mailsTo(visitor.customerEmail)).toEqual([])
-    forward(MINUTE_MS)
-    for (const _ of [1, 2]) await ring(visitor.sessionId)
+    advanceTime(MINUTE_MS)
+    for (const _ of [1, 2]) await runRoomAlarm(visitor.sessionId)
     const [mail, ...more] = await mailsTo(visitor.customerEmail)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ kind: 'chat_answer', language: 'pl' })
     expect(mail?.text).toContain(`${env.APP_URL}/#chat=${visitor.sessionId}`)
     expect(mail?.text).toContain('Tak, jest <b>walizka</b>\n\nPozdrawiam')
     expect(mail?.html).toContain('&lt;b&gt;walizka')
-    staff.say(say('Jeszcze jedno'))
+    staff.say(messageFrame('Jeszcze jedno'))
     await staff.next()
-    forward(MINUTE_MS)
-    await ring(visitor.sessionId)
+    advanceTime(MINUTE_MS)
+    await runRoomAlarm(visitor.sessionId)
     const texts = (await mailsTo(visitor.customerEmail)).map(({ text }) => text)
     expect(texts).toHaveLength(2)
     expect(texts.filter((text) => text.includes('Pozdrawiam'))).toHaveLength(1)
   })
 
   it('is not mailed if it was read in time', async () => {
-    const visitor = await askQuestion()
+    const visitor = await startQuestionChat()
     const staff = await joinAsStaff(client(), visitor.sessionId, await token())
-    staff.say(say('Tak'))
+    staff.say(messageFrame('Tak'))
     await visitor.next()
     visitor.say({ type: 'read' })
     await staff.next()
     await staff.next()
-    forward(6 * MINUTE_MS)
-    await ring(visitor.sessionId)
+    advanceTime(6 * MINUTE_MS)
+    await runRoomAlarm(visitor.sessionId)
     expect(await mailsTo(visitor.customerEmail)).toEqual([])
   })
 
   it('waits for an address and is mailed when one is given', async () => {
     const visitor = await joinAsVisitor(client())
-    visitor.say(say('Halo'))
+    visitor.say(messageFrame('Halo'))
     await visitor.next()
     await row(visitor.sessionId, { lastMessage: 'Halo' })
     const staff = await joinAsStaff(client(), visitor.sessionId, await token())
-    staff.say(say('Jestem'))
+    staff.say(messageFrame('Jestem'))
     await visitor.next()
-    forward(6 * MINUTE_MS)
-    await ring(visitor.sessionId)
+    advanceTime(6 * MINUTE_MS)
+    await runRoomAlarm(visitor.sessionId)
     const customerEmail = `${crypto.randomUUID()}@example.com`
     visitor.say({ type: 'contact', customerEmail })
     expect(await visitor.next()).toMatchObject({ type: 'session', customerEmail })
     await row(visitor.sessionId, { customerEmail })
-    forward(MINUTE_MS)
-    await ring(visitor.sessionId)
+    advanceTime(MINUTE_MS)
+    await runRoomAlarm(visitor.sessionId)
     expect(await mailsTo(customerEmail)).toHaveLength(1)
   })
 })
 
 describe('a room with the database unreachable', () => {
   it('retries with a delay and keeps staff connected', async () => {
-    const visitor = await askQuestion()
+    const visitor = await startQuestionChat()
     const staff = await joinAsStaff(client(), visitor.sessionId, await token())
     await db().run(sql`ALTER TABLE admin_state RENAME TO admin_state_away`)
     await db().run(sql`ALTER TABLE chat_sessions RENAME TO chat_sessions_away`)
     try {
-      visitor.say(say('Halo?'))
+      visitor.say(messageFrame('Halo?'))
       expect((await staff.next()).type).toBe('message')
-      forward(2 * MINUTE_MS)
-      await ring(visitor.sessionId)
-      const next = await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) => storage.getAlarm())
-      expect(next).toBeGreaterThanOrEqual(Date.now() + 20_000)
-      staff.say(say('Jestem'))
+      advanceTime(2 * MINUTE_MS)
+      await runRoomAlarm(visitor.sessionId)
+      const nextAlarmAt = await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) =>
+        storage.getAlarm(),
+      )
+      expect(nextAlarmAt).toBeGreaterThanOrEqual(Date.now() + 20_000)
+      staff.say(messageFrame('Jestem'))
       expect((await visitor.next()).type).toBe('message')
     } finally {
       await db().run(sql`ALTER TABLE admin_state_away RENAME TO admin_state`)
       await db().run(sql`ALTER TABLE chat_sessions_away RENAME TO chat_sessions`)
     }
     expect(takeErrors().length).toBeGreaterThan(0)
-    forward(MINUTE_MS)
-    await ring(visitor.sessionId)
+    advanceTime(MINUTE_MS)
+    await runRoomAlarm(visitor.sessionId)
     await row(visitor.sessionId, { lastMessage: 'Jestem' })
   })
 })
 
 describe('a transcript', () => {
   it('is mailed to the customer once per state of the chat', async () => {
-    const visitor = await askQuestion('Pytanie')
+    const visitor = await startQuestionChat('Pytanie')
     for (const _ of [1, 2]) expect((await call('POST', `/${visitor.sessionId}/transcript`)).status).toBe(202)
     const [mail, ...more] = await mailsTo(visitor.customerEmail)
     expect(more).toEqual([])
     expect(mail?.text).toContain('Pytanie')
     expect(mail?.subject).toMatch(/^Zapis rozmowy na czacie z \d/)
-    visitor.say(say('Drugie'))
+    visitor.say(messageFrame('Drugie'))
     await visitor.next()
     await call('POST', `/${visitor.sessionId}/transcript`)
     expect(await mailsTo(visitor.customerEmail)).toHaveLength(2)
@@ -501,7 +512,7 @@ describe('a transcript', () => {
 
   it('is rejected without an address', async () => {
     const visitor = await joinAsVisitor(client())
-    visitor.say(say('Halo'))
+    visitor.say(messageFrame('Halo'))
     await visitor.next()
     await row(visitor.sessionId, { lastMessage: 'Halo' })
     expect(await call('POST', `/${visitor.sessionId}/transcript`)).toMatchObject({
@@ -526,14 +537,14 @@ describe('a transcript', () => {
 
 describe('an idle room', () => {
   it('can hibernate with all its sockets and wakes for the next message', async () => {
-    const visitor = await askQuestion()
+    const visitor = await startQuestionChat()
     const staff = await joinAsStaff(client(), visitor.sessionId, await token())
     await row(visitor.sessionId, { unreadCount: 1 })
     await evictDurableObject(roomOf(visitor.sessionId))
     const pong = new Promise((resolve) => visitor.ws.addEventListener('message', ({ data }) => resolve(data)))
     visitor.ws.send('ping')
     expect(await pong).toBe('pong')
-    staff.say(say('Dobudzone'))
+    staff.say(messageFrame('Dobudzone'))
     expect(await visitor.next()).toMatchObject({ message: { message: 'Dobudzone', sender: 'admin' } })
     await row(visitor.sessionId, { lastMessage: 'Dobudzone' })
   })

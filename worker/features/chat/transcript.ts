@@ -1,11 +1,11 @@
 import type { ChatMessage, Sender } from '../../../domain/chat'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import type { Timestamp } from '../../../domain/time'
 
-const COLUMNS =
+const MESSAGE_COLUMNS =
   'uuid AS id, (SELECT id FROM session) AS sessionId, messages.id AS sequence, sender, message, client_id AS clientId, created_at AS createdAt, is_read AS isRead'
 
-type Row = {
+type MessageRow = {
   id: string
   sessionId: string
   sequence: number
@@ -25,26 +25,29 @@ const toTranscriptDto = ({
   clientId,
   createdAt,
   isRead,
-}: Row): ChatMessage => ({
+}: MessageRow): ChatMessage => ({
   id,
   sessionId,
   sequence,
   sender,
   message,
-  createdAt: iso(createdAt),
+  createdAt: toIsoString(createdAt),
   isRead: isRead === 1,
   ...(clientId === null ? {} : { clientId }),
 })
 
 /** The messages of the session in order, optionally those after an id. */
-export const history = (sql: SqlStorage, after = 0): ChatMessage[] =>
+export const readMessages = (sql: SqlStorage, after = 0): ChatMessage[] =>
   sql
-    .exec<Row>(`SELECT ${COLUMNS} FROM messages WHERE messages.id > ? ORDER BY messages.id`, after)
+    .exec<MessageRow>(
+      `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE messages.id > ? ORDER BY messages.id`,
+      after,
+    )
     .toArray()
     .map(toTranscriptDto)
 
 /** Id of the last message of the other side that `reader` has read; 0 if none. */
-export const readUpTo = (sql: SqlStorage, reader: Sender): number =>
+export const lastReadSequence = (sql: SqlStorage, reader: Sender): number =>
   sql
     .exec<{ last: number | null }>(
       'SELECT max(id) AS last FROM messages WHERE sender <> ? AND is_read = 1',
@@ -53,33 +56,35 @@ export const readUpTo = (sql: SqlStorage, reader: Sender): number =>
     .one().last ?? 0
 
 /** Staff answers after an id that the customer has not read. */
-export const unreadAnswers = (sql: SqlStorage, after: number): ChatMessage[] =>
+export const readUnreadAnswers = (sql: SqlStorage, after: number): ChatMessage[] =>
   sql
-    .exec<Row>(
-      `SELECT ${COLUMNS} FROM messages WHERE sender = 'admin' AND is_read = 0 AND messages.id > ? ORDER BY messages.id`,
+    .exec<MessageRow>(
+      `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE sender = 'admin' AND is_read = 0 AND messages.id > ? ORDER BY messages.id`,
       after,
     )
     .toArray()
     .map(toTranscriptDto)
 
 /** The last message as stored; null without messages. */
-export const lastMessage = (sql: SqlStorage): Row | null =>
-  sql.exec<Row>(`SELECT ${COLUMNS} FROM messages ORDER BY messages.id DESC LIMIT 1`).toArray()[0] ?? null
+export const lastMessage = (sql: SqlStorage): MessageRow | null =>
+  sql
+    .exec<MessageRow>(`SELECT ${MESSAGE_COLUMNS} FROM messages ORDER BY messages.id DESC LIMIT 1`)
+    .toArray()[0] ?? null
 
 /** The texts of the newest messages, newest first, in total at most `maxLength` UTF-16 units. */
 export function newestTexts(sql: SqlStorage, maxLength: number): string[] {
   const texts: string[] = []
-  let length = 0
+  let totalLength = 0
   for (const { message } of sql.exec<{ message: string }>('SELECT message FROM messages ORDER BY id DESC')) {
-    length += message.length + 1
-    if (length > maxLength) break
+    totalLength += message.length + 1
+    if (totalLength > maxLength) break
     texts.push(message)
   }
   return texts
 }
 
 /** Number of customer messages that staff have not read. */
-export const unreadOfCustomer = (sql: SqlStorage): number =>
+export const countUnreadOfCustomer = (sql: SqlStorage): number =>
   sql
     .exec<{ n: number }>("SELECT count(*) AS n FROM messages WHERE sender = 'customer' AND is_read = 0")
     .one().n
@@ -87,11 +92,11 @@ export const unreadOfCustomer = (sql: SqlStorage): number =>
 export type NewMessage = { sender: Sender; message: string; clientId: string | null }
 
 /** Stores a message and returns it. Idempotent by client id. `now` is a timestamp. */
-export function store(sql: SqlStorage, { sender, message, clientId }: NewMessage, now: Timestamp) {
+export function storeMessage(sql: SqlStorage, { sender, message, clientId }: NewMessage, now: Timestamp) {
   const [insertedRow] = sql
-    .exec<Row>(
+    .exec<MessageRow>(
       `INSERT INTO messages (uuid, sender, message, client_id, created_at) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (sender, client_id) DO NOTHING RETURNING ${COLUMNS}`,
+       ON CONFLICT (sender, client_id) DO NOTHING RETURNING ${MESSAGE_COLUMNS}`,
       crypto.randomUUID(),
       sender,
       message,
@@ -100,8 +105,8 @@ export function store(sql: SqlStorage, { sender, message, clientId }: NewMessage
     )
     .toArray()
   if (insertedRow) return { message: toTranscriptDto(insertedRow), isNew: true }
-  const existingRows = sql.exec<Row>(
-    `SELECT ${COLUMNS} FROM messages WHERE sender = ? AND client_id = ?`,
+  const existingRows = sql.exec<MessageRow>(
+    `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE sender = ? AND client_id = ?`,
     sender,
     clientId,
   )

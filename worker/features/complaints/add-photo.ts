@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { COMPLAINT_PHOTOS } from '../../../domain/complaint'
+import { COMPLAINT_PHOTO_LIMITS } from '../../../domain/complaint'
 import { AppError } from '../../../domain/errors'
 import { readImage } from '../../../domain/image-file'
 import type { Deps } from '../../deps'
@@ -7,7 +7,7 @@ import { fingerprint } from '../../fingerprint'
 import { complaintPhotos, complaints } from './complaints.table'
 import { photoKey } from './photo-key'
 
-const TYPES = ['image/jpeg', 'image/png', 'image/webp']
+const ALLOWED_MIME_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 /**
  * Stores a photo of a complaint. `token` is the complaint's secret, known only to its sender; URLs and mails contain
@@ -28,10 +28,11 @@ export async function addPhoto(
     .from(complaints)
     .where(eq(complaints.id, complaintId))
   if (!complaint?.photoToken || complaint.photoToken !== token) throw new AppError('complaint.not_found')
-  if (now() - complaint.submittedAt > COMPLAINT_PHOTOS.withinMs) throw new AppError('complaint.photos_closed')
-  const type = typeOf(bytes)
+  if (now() - complaint.submittedAt > COMPLAINT_PHOTO_LIMITS.withinMs)
+    throw new AppError('complaint.photos_closed')
+  const type = photoTypeOf(bytes)
   const id = await photoId(complaintId, bytes)
-  await keepRow(deps, { id, complaintId, contentType: type, bytes: bytes.byteLength })
+  await insertPhotoRow(deps, { id, complaintId, contentType: type, bytes: bytes.byteLength })
   try {
     await images.put(photoKey({ complaintId, id }), bytes, { httpMetadata: { contentType: type } })
   } catch (cause) {
@@ -41,10 +42,10 @@ export async function addPhoto(
   return { id }
 }
 
-function typeOf(bytes: Uint8Array): string {
-  if (bytes.byteLength > COMPLAINT_PHOTOS.bytes) throw new AppError('input.too_large')
+function photoTypeOf(bytes: Uint8Array): string {
+  if (bytes.byteLength > COMPLAINT_PHOTO_LIMITS.bytes) throw new AppError('input.too_large')
   const image = readImage(bytes)
-  if (!image || !TYPES.includes(image.type)) throw new AppError('image.not_supported')
+  if (!image || !ALLOWED_MIME_TYPES.includes(image.type)) throw new AppError('image.not_supported')
   if (image.hasMetadata) throw new AppError('image.has_metadata')
   return image.type
 }
@@ -60,14 +61,14 @@ type Photo = Omit<typeof complaintPhotos.$inferInsert, 'createdAt'>
 /**
  * Inserts the row if the limit allows. The limit is checked in the insert, so that concurrent calls cannot exceed it.
  */
-async function keepRow({ db, now }: Pick<Deps, 'db' | 'now'>, photo: Photo): Promise<void> {
+async function insertPhotoRow({ db, now }: Pick<Deps, 'db' | 'now'>, photo: Photo): Promise<void> {
   const { id, complaintId, contentType, bytes } = photo
   const [, insertedRows] = await db.batch([
     db
       .insert(complaintPhotos)
       .select(
         sql`SELECT ${id}, ${complaintId}, ${contentType}, ${bytes}, ${now()} WHERE
-          (SELECT count(*) FROM ${complaintPhotos} WHERE complaint_id = ${complaintId}) < ${COMPLAINT_PHOTOS.most}`,
+          (SELECT count(*) FROM ${complaintPhotos} WHERE complaint_id = ${complaintId}) < ${COMPLAINT_PHOTO_LIMITS.most}`,
       )
       .onConflictDoNothing(),
     db.select({ id: complaintPhotos.id }).from(complaintPhotos).where(eq(complaintPhotos.id, id)),

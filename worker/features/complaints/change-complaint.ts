@@ -1,23 +1,24 @@
 import { and, eq, gte, not, notInArray, or, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { type ComplaintChange, type ComplaintWish, NEXT_COMPLAINT } from '../../../domain/complaint'
+import { type ComplaintChange, type ComplaintWish, NEXT_COMPLAINT_STATUSES } from '../../../domain/complaint'
 import { AppError } from '../../../domain/errors'
-import { beginOfDay, polishDay } from '../../../domain/polish-days'
-import { refusedBy, writeAndRead } from '../../db'
+import { startOfDay, polishDay } from '../../../domain/polish-days'
+import { violatesConstraint, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { complaintAnswer } from '../../email/complaint-mails'
 import { enqueue } from '../../email/outbox'
-import { recordAction, type Staff } from '../admin/actions'
-import { IS_REFUND_OWED } from '../orders/order-work'
+import { recordAction, type StaffActor } from '../admin/actions'
+import { IS_REFUND_OWED_SQL } from '../orders/order-work'
 import { refunds } from '../refunds/refunds.table'
 import { complaints } from './complaints.table'
-import { complaintIn, complaintSql } from './read-complaint'
+import { toComplaintDetailDto, complaintSql } from './read-complaint'
 import { DAY_MS } from '../../../domain/time'
 
-type Row = typeof complaints.$inferSelect
+type ComplaintRow = typeof complaints.$inferSelect
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
-const notPossible = (path: string) => new AppError('input.invalid', { errors: [{ path, code: 'invalid' }] })
+const invalidInputError = (path: string) =>
+  new AppError('input.invalid', { errors: [{ path, code: 'invalid' }] })
 
 /**
  * Changes the status of a complaint. An answer is stored and mailed in the same batch. Returns the changed complaint.
@@ -26,18 +27,23 @@ const notPossible = (path: string) => new AppError('input.invalid', { errors: [{
  * - `complaint.not_refunded` if the remedy is money and none was refunded
  * - `input.invalid` for a transition that is not allowed
  */
-export async function changeComplaint(deps: ChangeDeps, staff: Staff, id: string, change: ComplaintChange) {
+export async function changeComplaint(
+  deps: ChangeDeps,
+  staff: StaffActor,
+  id: string,
+  change: ComplaintChange,
+) {
   const { db } = deps
   const [row] = await db.select().from(complaints).where(eq(complaints.id, id))
   if (!row) throw new AppError('complaint.not_found')
   if (row.status !== change.from) throw new AppError('complaint.changed')
-  if ('remedy' in change && GIVES_MONEY.includes(change.remedy) && !(await isRefunded(deps, row)))
+  if ('remedy' in change && WISHES_WITH_MONEY.includes(change.remedy) && !(await isRefunded(deps, row)))
     throw new AppError('complaint.not_refunded')
-  const { values, detail, mails } = changeOf(deps, row, change)
+  const { values, detail, mails } = decideChange(deps, row, change)
   // Optimistic lock: a concurrent change makes the status invalid, so the CHECK aborts the batch.
   const status = sql`CASE WHEN ${complaints.status} = ${change.from} THEN ${values.status} ELSE 'changed' END`
   try {
-    const writes = [
+    const writeStatements = [
       db
         .update(complaints)
         .set({ ...values, status })
@@ -49,44 +55,44 @@ export async function changeComplaint(deps: ChangeDeps, staff: Staff, id: string
         detail: { from: change.from, ...detail },
       }),
     ]
-    return complaintIn(await writeAndRead(db, writes, complaintSql(db, id)))
+    return toComplaintDetailDto(await writeAndReadBatch(db, writeStatements, complaintSql(db, id)))
   } catch (error) {
-    if (!refusedBy(error, 'complaints_status')) throw error
+    if (!violatesConstraint(error, 'complaints_status')) throw error
     throw new AppError('complaint.changed')
   }
 }
 
-const GIVES_MONEY: readonly ComplaintWish[] = ['price_reduction', 'withdrawal']
+const WISHES_WITH_MONEY: readonly ComplaintWish[] = ['price_reduction', 'withdrawal']
 
 /** True if a refund was made or started since the complaint. A failed refund does not count. */
-async function isRefunded({ db }: ChangeDeps, { orderId, submittedAt }: Row): Promise<boolean> {
+async function isRefunded({ db }: ChangeDeps, { orderId, submittedAt }: ComplaintRow): Promise<boolean> {
   if (orderId === null) return false
-  const answers = and(
+  const isAnsweringRefund = and(
     eq(refunds.orderId, orderId),
     gte(refunds.createdAt, submittedAt),
     notInArray(refunds.reason, ['late_payment', 'cancellation']),
-    or(not(IS_REFUND_OWED), eq(refunds.state, 'due')),
+    or(not(IS_REFUND_OWED_SQL), eq(refunds.state, 'due')),
   )
-  const [refund] = await db.select({ id: refunds.id }).from(refunds).where(answers).limit(1)
+  const [refund] = await db.select({ id: refunds.id }).from(refunds).where(isAnsweringRefund).limit(1)
   return refund !== undefined
 }
 
-type Changed = {
-  values: Pick<Row, 'status'> &
-    Partial<Pick<Row, 'statusAt' | 'answer' | 'answeredAt' | 'repairedAt' | 'settledAt'>>
+type ComplaintUpdate = {
+  values: Pick<ComplaintRow, 'status'> &
+    Partial<Pick<ComplaintRow, 'statusAt' | 'answer' | 'answeredAt' | 'repairedAt' | 'settledAt'>>
   detail: Record<string, string | null>
   mails: BatchItem<'sqlite'>[]
 }
 
-function changeOf(deps: ChangeDeps, row: Row, change: ComplaintChange): Changed {
+function decideChange(deps: ChangeDeps, row: ComplaintRow, change: ComplaintChange): ComplaintUpdate {
   const now = deps.now()
   if ('settledOn' in change) {
     const { settledOn } = change
     const remedy = settledOn === null ? null : change.remedy
     const day = settledOn === null ? null : Date.parse(settledOn) / DAY_MS
-    const isPossible = day === null || (polishDay(row.submittedAt) <= day && day <= polishDay(now))
-    if (row.status !== 'accepted' || !isPossible) throw notPossible('settledOn')
-    const settledAt = day === null ? null : beginOfDay(day)
+    const isPossibleDay = day === null || (polishDay(row.submittedAt) <= day && day <= polishDay(now))
+    if (row.status !== 'accepted' || !isPossibleDay) throw invalidInputError('settledOn')
+    const settledAt = day === null ? null : startOfDay(day)
     return {
       values: { status: row.status, settledAt, repairedAt: remedy === 'repair' ? settledAt : null },
       detail: { settledOn, remedy },
@@ -94,7 +100,7 @@ function changeOf(deps: ChangeDeps, row: Row, change: ComplaintChange): Changed 
     }
   }
   const { status } = change
-  if (!NEXT_COMPLAINT[row.status].includes(status)) throw notPossible('status')
+  if (!NEXT_COMPLAINT_STATUSES[row.status].includes(status)) throw invalidInputError('status')
   if (!('answer' in change)) return { values: { status, statusAt: now }, detail: { status }, mails: [] }
   const { answer } = change
   return {

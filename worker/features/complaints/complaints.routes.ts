@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { ComplaintRequest, PHOTO_TOKEN } from '../../../domain/complaint'
+import { ComplaintRequest, PHOTO_TOKEN_HEADER } from '../../../domain/complaint'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import { clientIp } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { idempotencyKey } from '../../http/idempotency'
+import { readIdempotencyKey } from '../../http/idempotency'
 import { json } from '../../http/validate'
 import { addPhoto } from './add-photo'
 import { submitComplaint } from './submit-complaint'
@@ -11,13 +11,13 @@ import { submitComplaint } from './submit-complaint'
 export const complaintsRoutes = new Hono<AppEnv>()
   .post('/', json(ComplaintRequest), async (c) => {
     const deps = withSendBuffer(c.var.deps)
-    const receipt = await submitComplaint(deps, c.req.valid('json'), idempotencyKey(c), clientIp(c))
+    const receipt = await submitComplaint(deps, c.req.valid('json'), readIdempotencyKey(c), clientIp(c))
     deps.later(sendDueMails(deps))
     return c.json(receipt, 201)
   })
   // The body is the file itself. The secret is in a header, because headers are not logged.
   .post('/:id/photos', async (c) => {
     const file = new Uint8Array(await c.req.arrayBuffer())
-    const token = c.req.header(PHOTO_TOKEN) ?? null
+    const token = c.req.header(PHOTO_TOKEN_HEADER) ?? null
     return c.json(await addPhoto(c.var.deps, c.req.param('id'), token, file), 201)
   })

@@ -1,7 +1,7 @@
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { COMPLAINT_STATUSES, COMPLAINT_WISHES } from '../../../domain/complaint'
 import { LANGUAGES } from '../../../domain/language'
-import { id, timestamp, checkEnum, searchedText } from '../../db'
+import { id, timestampColumn, checkEnum, normalizedColumn } from '../../db'
 import { orders } from '../orders/orders.table'
 
 /** Complaints. The customer's text never changes (migrations); status and answer do. */
@@ -21,17 +21,17 @@ export const complaints = sqliteTable(
     language: text('language', { enum: LANGUAGES }).notNull(),
     /** The order, proven by its link, by the buyer's address or by staff; null if unproven. */
     orderId: text('order_id').references(() => orders.id),
-    submittedAt: timestamp('submitted_at').notNull(),
+    submittedAt: timestampColumn('submitted_at').notNull(),
     status: text('status', { enum: COMPLAINT_STATUSES }).notNull().default('received'),
-    statusAt: timestamp('status_at').notNull(),
+    statusAt: timestampColumn('status_at').notNull(),
     /** The answer of staff as mailed. `answeredAt` is the time of that mail. */
     answer: text('answer'),
-    answeredAt: timestamp('answered_at'),
+    answeredAt: timestampColumn('answered_at'),
     /** When the repaired product was returned. The repair extends the liability by 12 months (rules 4.9). */
-    repairedAt: timestamp('repaired_at'),
+    repairedAt: timestampColumn('repaired_at'),
     /** Truncated IP address of the sender. */
     ip: text('ip'),
-    searchText: searchedText(
+    searchText: normalizedColumn(
       'search_text',
       'substr(order_id, 1, 8)',
       'name',
@@ -40,7 +40,7 @@ export const complaints = sqliteTable(
       'product',
     ),
     /** When the promised remedy was carried out; null before that, and if no remedy was promised. */
-    settledAt: timestamp('settled_at'),
+    settledAt: timestampColumn('settled_at'),
     /** An order that the customer named without proof. Staff see a warning; the order does not change. */
     claimedOrderId: text('claimed_order_id').references(() => orders.id),
     /** Secret for adding photos, returned only to the sender's browser. Null if photos are not allowed. */
@@ -70,7 +70,7 @@ export const complaintPhotos = sqliteTable(
       .references(() => complaints.id),
     contentType: text('content_type').notNull(),
     bytes: integer('bytes').notNull(),
-    createdAt: timestamp('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [index('complaint_photos_of').on(t.complaintId, t.createdAt)],
 )

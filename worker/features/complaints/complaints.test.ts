@@ -9,15 +9,15 @@ import {
   mailsAbout,
   makeOrder,
   orderRow,
-  type Refusal,
+  type ErrorResponse,
   shop,
   staffHeaders,
   staffToken,
   stoppedClock,
 } from '../../../test/factories'
 import { makeComplaint, photoTokenOf } from '../../../test/statements'
-import { jpegOf, pngOf, webpOf } from '../../../test/images'
-import { plansOf, wholeTables } from '../../../test/query-plan'
+import { makeJpeg, pngOf, webpOf } from '../../../test/images'
+import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
 import { orders } from '../orders/orders.table'
@@ -28,8 +28,8 @@ import type { readComplaint } from './read-complaint'
 import { submitComplaint } from './submit-complaint'
 import { HOUR_MS } from '../../../domain/time'
 
-type Read = Awaited<ReturnType<typeof readComplaint>>
-type List = Awaited<ReturnType<typeof listComplaints>>
+type ComplaintDetail = Awaited<ReturnType<typeof readComplaint>>
+type ComplaintList = Awaited<ReturnType<typeof listComplaints>>
 type Receipt = { id: string; photoToken: string; submittedAt: string; answerBy: string }
 
 const complaintBody = (change: Record<string, unknown> = {}) => ({
@@ -41,13 +41,13 @@ const complaintBody = (change: Record<string, unknown> = {}) => ({
   ...change,
 })
 
-const submit = (body: unknown, key?: string) =>
-  answerOf<Receipt & Refusal>(
+const postComplaint = (body: unknown, key?: string) =>
+  answerOf<Receipt & ErrorResponse>(
     client()('POST', '/api/complaints', body, key ? { 'Idempotency-Key': key } : {}),
   )
 
 const sendPhoto = async (id: string, file: Uint8Array, token?: string) =>
-  answerOf<{ id: string } & Refusal>(
+  answerOf<{ id: string } & ErrorResponse>(
     client()('POST', `/api/complaints/${id}/photos`, file, {
       'Content-Type': 'image/webp',
       'X-Photo-Token': token ?? (await photoTokenOf(id)),
@@ -63,16 +63,19 @@ async function makeStaff() {
   return {
     call,
     find: (query: Record<string, string>) =>
-      answerOf<List>(call('GET', `/api/admin/complaints?${new URLSearchParams(query).toString()}`)),
-    read: (id: string) => answerOf<Read & Pick<Refusal, 'code'>>(call('GET', `/api/admin/complaints/${id}`)),
+      answerOf<ComplaintList>(call('GET', `/api/admin/complaints?${new URLSearchParams(query).toString()}`)),
+    read: (id: string) =>
+      answerOf<ComplaintDetail & Pick<ErrorResponse, 'code'>>(call('GET', `/api/admin/complaints/${id}`)),
     change: (id: string, body: Record<string, unknown>) =>
-      answerOf<Read & Pick<Refusal, 'code'>>(call('PATCH', `/api/admin/complaints/${id}`, body)),
+      answerOf<ComplaintDetail & Pick<ErrorResponse, 'code'>>(
+        call('PATCH', `/api/admin/complaints/${id}`, body),
+      ),
   }
 }
 
 describe('a complaint', () => {
   it('is accepted from anyone and confirmed with its text and the deadline of the answer', async () => {
-    const { status, body } = await submit(
+    const { status, body } = await postComplaint(
       complaintBody({ product: 'Młot <GBH>', order: 'z zeszłego wtorku' }),
     )
     expect(status).toBe(201)
@@ -113,13 +116,13 @@ describe('a complaint', () => {
   })
 
   it('states the defect and the requested remedy', async () => {
-    const { status, body } = await submit(complaintBody({ description: ' ', wish: 'gold' }))
+    const { status, body } = await postComplaint(complaintBody({ description: ' ', wish: 'gold' }))
     expect(status).toBe(400)
     expect(body.errors).toEqual([
       { path: 'description', code: 'required' },
       { path: 'wish', code: 'required' },
     ])
-    const { body: english } = await submit(complaintBody({ language: 'en' }))
+    const { body: english } = await postComplaint(complaintBody({ language: 'en' }))
     const [receipt] = await db().select().from(emails).where(eq(emails.about, english.id))
     // Silence counts as acceptance towards consumers only, and the sender may be a company.
     expect(receipt?.text).toMatch(/consumer rights, within this time, the complaint is deemed accepted/)
@@ -129,7 +132,7 @@ describe('a complaint', () => {
     const { order } = await makeOrder()
     const { linkToken } = await orderRow(order.id)
     const linkedOrderId = async (change: Record<string, unknown>) =>
-      (await rowOf((await submit(complaintBody(change))).body.id))?.orderId
+      (await rowOf((await postComplaint(complaintBody(change))).body.id))?.orderId
     expect(await linkedOrderId({ order: `#${order.number}` })).toBe(order.id)
     expect(await linkedOrderId({ order: 'moje', link: { id: order.id, token: linkToken } })).toBe(order.id)
     expect(await linkedOrderId({ order: 'moje', link: { id: order.id, token: '0'.repeat(32) } })).toBeNull()
@@ -137,19 +140,21 @@ describe('a complaint', () => {
 
   it('is stored once for repeated requests', async () => {
     const key = crypto.randomUUID()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => submit(complaintBody(), key)))
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
-    expect(await mailsAbout(answers[0]?.body.id ?? '')).toHaveLength(1)
-    expect((await submit(complaintBody({ description: 'inna' }), key)).body.code).toBe('order.key_reused')
+    const responses = await Promise.all(Array.from({ length: 5 }, () => postComplaint(complaintBody(), key)))
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(await mailsAbout(responses[0]?.body.id ?? '')).toHaveLength(1)
+    expect((await postComplaint(complaintBody({ description: 'inna' }), key)).body.code).toBe(
+      'order.key_reused',
+    )
   })
 
   it('is always taken; in a flood of one household its receipts come ever later, and staff get one alert', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
-    const flood = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:12ab`
+    const floodPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:12ab`
     let count = 0
-    const dueAfter = async (ip: string) => {
+    const mailDelayAfter = async (ip: string) => {
       // Each request comes from another subnet of the same network prefix and names another address.
       const email = `flood${count++}@example.org`
       const { id } = await submitComplaint(
@@ -169,11 +174,11 @@ describe('a complaint', () => {
         status: receipt?.status,
       }
     }
-    const waits = []
+    const paceDelays = []
     for (let index = 0; index < 8; index++)
-      waits.push(await dueAfter(`${flood.slice(0, -2)}${10 + index}::1`))
-    expect(waits.map(({ minutes }) => minutes)).toEqual([0, 0, 0, 0, 0, 10, 20, 30])
-    expect(waits.map(({ isAlerted }) => isAlerted)).toEqual([
+      paceDelays.push(await mailDelayAfter(`${floodPrefix.slice(0, -2)}${10 + index}::1`))
+    expect(paceDelays.map(({ minutes }) => minutes)).toEqual([0, 0, 0, 0, 0, 10, 20, 30])
+    expect(paceDelays.map(({ isAlerted }) => isAlerted)).toEqual([
       true,
       true,
       true,
@@ -183,15 +188,19 @@ describe('a complaint', () => {
       false,
       false,
     ])
-    const neighbour = `${flood.replace('12ab', '13ab')}::1`
-    expect(await dueAfter(neighbour)).toMatchObject({ minutes: 0, isAlerted: true, status: 'waiting' })
+    const neighbourAddress = `${floodPrefix.replace('12ab', '13ab')}::1`
+    expect(await mailDelayAfter(neighbourAddress)).toMatchObject({
+      minutes: 0,
+      isAlerted: true,
+      status: 'waiting',
+    })
   })
 })
 
 describe('photos of a complaint', () => {
   it('are stored once each, for staff only', async () => {
     const id = await makeComplaint()
-    const files = [jpegOf(1600, 1200), pngOf(800, 600), webpOf(1600, 900)]
+    const files = [makeJpeg(1600, 1200), pngOf(800, 600), webpOf(1600, 900)]
     const responses = await Promise.all([...files, ...files].map((file) => sendPhoto(id, file)))
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
     expect((await photosOf(id)).map(({ contentType }) => contentType).toSorted()).toEqual([
@@ -202,27 +211,30 @@ describe('photos of a complaint', () => {
     const { call, read } = await makeStaff()
     const [photo] = (await read(id)).body.photos
     const path = `/api/admin/complaints/${id}/photos/${responses[0]?.body.id}`
-    const answer = await call('GET', path)
-    expect(answer.headers.get('Content-Type')).toBe('image/jpeg')
-    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
-    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(files[0])
+    const response = await call('GET', path)
+    expect(response.headers.get('Content-Type')).toBe('image/jpeg')
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(files[0])
     expect((await client()('GET', path)).status).toBe(401)
-    const elsewhere = await call('GET', `/api/admin/complaints/${await makeComplaint()}/photos/${photo?.id}`)
-    expect(elsewhere.status).toBe(404)
+    const otherComplaintResponse = await call(
+      'GET',
+      `/api/admin/complaints/${await makeComplaint()}/photos/${photo?.id}`,
+    )
+    expect(otherComplaintResponse.status).toBe(404)
   })
 
   it('are pictures without metadata of at most two megabytes', async () => {
     const id = await makeComplaint()
     const largePhoto = new Uint8Array(2 * 1024 * 1024 + 1)
-    largePhoto.set(jpegOf(1600, 1200))
-    const answers = [
+    largePhoto.set(makeJpeg(1600, 1200))
+    const responses = [
       new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       new Uint8Array(0),
-      jpegOf(1600, 1200, { exif: true }),
+      makeJpeg(1600, 1200, { exif: true }),
       largePhoto,
     ].map(async (file) => (await sendPhoto(id, file)).body.code)
-    expect(await Promise.all(answers)).toEqual([
+    expect(await Promise.all(responses)).toEqual([
       'image.not_supported',
       'image.not_supported',
       'image.has_metadata',
@@ -233,28 +245,28 @@ describe('photos of a complaint', () => {
 
   it('are limited to six, also concurrently, and to one hour', async () => {
     const id = await makeComplaint()
-    const files = Array.from({ length: 9 }, (_, seed) => jpegOf(1600, 1200, { seed }))
-    const answers = await Promise.all(files.map((file) => sendPhoto(id, file)))
-    expect(answers.map(({ body }) => body.code).filter(Boolean)).toEqual(
+    const files = Array.from({ length: 9 }, (_, seed) => makeJpeg(1600, 1200, { seed }))
+    const responses = await Promise.all(files.map((file) => sendPhoto(id, file)))
+    expect(responses.map(({ body }) => body.code).filter(Boolean)).toEqual(
       Array.from({ length: 3 }, () => 'complaint.photos_full'),
     )
-    const acceptedFile = files[answers.findIndex(({ status }) => status === 201)] ?? new Uint8Array()
+    const acceptedFile = files[responses.findIndex(({ status }) => status === 201)] ?? new Uint8Array()
     expect((await sendPhoto(id, acceptedFile)).status).toBe(201)
     expect(await photosOf(id)).toHaveLength(6)
     const laterShop = shop({ now: () => Date.now() + HOUR_MS })
     for (const token of ['', '0'.repeat(32), id])
       expect((await sendPhoto(id, pngOf(40, 40), token)).body.code).toBe('complaint.not_found')
-    await expect(addPhoto(laterShop, id, await photoTokenOf(id), jpegOf(10, 10))).rejects.toMatchObject({
+    await expect(addPhoto(laterShop, id, await photoTokenOf(id), makeJpeg(10, 10))).rejects.toMatchObject({
       code: 'complaint.photos_closed',
     })
-    expect((await sendPhoto(crypto.randomUUID(), jpegOf(10, 10))).body.code).toBe('complaint.not_found')
+    expect((await sendPhoto(crypto.randomUUID(), makeJpeg(10, 10))).body.code).toBe('complaint.not_found')
   })
 
   it('that could not be stored can be sent again', async () => {
     const id = await makeComplaint()
     const { images } = shop()
     const brokenImages = { put: () => Promise.reject(new Error('down')) } as unknown as typeof images
-    const file = jpegOf(1600, 1200)
+    const file = makeJpeg(1600, 1200)
     await expect(
       addPhoto(shop({ images: brokenImages }), id, await photoTokenOf(id), file),
     ).rejects.toMatchObject({
@@ -292,13 +304,16 @@ describe('staff', () => {
     const { change, read } = await makeStaff()
     const id = await makeComplaint()
     expect((await change(id, { from: 'received', status: 'in_progress' })).status).toBe(200)
-    const answer = (status: string) => ({
+    const answerChange = (status: string) => ({
       from: 'in_progress',
       status,
       answer: 'Dzień dobry,\n\n<b>nie</b>.',
     })
-    const both = await Promise.all([change(id, answer('accepted')), change(id, answer('refused'))])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const answerResponses = await Promise.all([
+      change(id, answerChange('accepted')),
+      change(id, answerChange('refused')),
+    ])
+    expect(answerResponses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const { body } = await read(id)
     expect(body.answer).toContain('<b>nie</b>')
     expect(body.changes).toHaveLength(2)
@@ -310,7 +325,7 @@ describe('staff', () => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({ about: `${id}:${body.status}`, recipient: 'lucja@example.com' })
     expect(mail?.html).toContain('&lt;b&gt;nie&lt;/b&gt;')
-    expect((await change(id, answer('accepted'))).body.code).toBe('complaint.changed')
+    expect((await change(id, answerChange('accepted'))).body.code).toBe('complaint.changed')
     const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))
     expect(log.map(({ action }) => action)).toEqual(['complaint_change', 'complaint_change'])
     expect(JSON.stringify(log)).not.toContain('Dzień dobry')
@@ -338,20 +353,20 @@ describe('staff', () => {
       expect((await change(id, { from: 'accepted', settledOn: day, remedy: 'repair' })).body.code).toBe(
         'input.invalid',
       )
-    const countListed = async () =>
+    const countUnsettledComplaints = async () =>
       (await find({ q: complaintNumber(id), status: 'to_settle' })).body.items.length
-    expect(await countListed()).toBe(1)
+    expect(await countUnsettledComplaints()).toBe(1)
     const { body } = await change(id, { from: 'accepted', settledOn: today, remedy: 'repair' })
     expect([body.settledOn, body.repairedOn, body.liableUntil]).toEqual([today, today, '2029-08-31'])
     expect(body.changes[0]).toMatchObject({ settledOn: today, remedy: 'repair' })
-    expect(await countListed()).toBe(0)
+    expect(await countUnsettledComplaints()).toBe(0)
     expect(body.emails.map(({ kind }) => kind).toSorted()).toEqual([
       'complaint_answer',
       'complaint_answer',
       'complaint_receipt',
     ])
     expect((await change(id, { from: 'accepted', settledOn: null })).body.liableUntil).toBe('2028-08-31')
-    expect(await countListed()).toBe(1)
+    expect(await countUnsettledComplaints()).toBe(1)
     // Only a repair extends the liability.
     const { body: replacedComplaint } = await change(id, {
       from: 'accepted',
@@ -366,7 +381,7 @@ describe('staff', () => {
   })
 
   it('list complaints by index', async () => {
-    const plan = await plansOf(async (db) => {
+    const queryPlans = await queryPlansOf(async (db) => {
       await listComplaints({ db }, {})
       await listComplaints({ db }, { status: 'open' })
       await listComplaints({ db }, { q: 'R-AB12CD34' })
@@ -374,7 +389,7 @@ describe('staff', () => {
       await listComplaints({ db }, { cursor, q: 'x', status: 'answered' })
     })
     // The search reads all complaints, because it also searches their orders.
-    expect(wholeTables(plan)).toEqual(['SCAN complaints'])
+    expect(fullTableScans(queryPlans)).toEqual(['SCAN complaints'])
   })
 })
 

@@ -3,13 +3,13 @@ import { WISH_NAMES } from '../../../content/complaint-wishes'
 import { answerDueDay, type ComplaintStatus } from '../../../domain/complaint'
 import { orderNumber } from '../../../domain/order'
 import { isoDay, polishDateOf, polishTimestampOf } from '../../../domain/polish-days'
-import { csvOf } from '../../csv'
+import { toCsv } from '../../csv'
 import type { Deps } from '../../deps'
-import { type Staff, takenBy } from '../admin/actions'
+import { type StaffActor, actionsBy } from '../admin/actions'
 import { complaints } from './complaints.table'
 import type { Timestamp } from '../../../domain/time'
 
-const HEADER = [
+const CSV_HEADER = [
   'Identyfikator',
   'Złożona',
   'Imię i nazwisko',
@@ -26,7 +26,7 @@ const HEADER = [
   'Załatwiona',
 ]
 
-const STATUSES: Record<ComplaintStatus, string> = {
+const STATUS_LABELS: Record<ComplaintStatus, string> = {
   received: 'nowa',
   in_progress: 'sprawdzana',
   accepted: 'uwzględniona',
@@ -37,11 +37,14 @@ const formatTimestamp = (timestamp: Timestamp | null): string =>
   timestamp === null ? '' : polishTimestampOf(timestamp)
 
 /** All complaints as CSV, oldest first. The export is recorded as a staff action. */
-export async function exportComplaints(deps: Pick<Deps, 'db' | 'now'>, staff: Staff): Promise<string> {
-  const all = deps.db.select().from(complaints).orderBy(asc(complaints.submittedAt), asc(complaints.id))
-  const rows = await takenBy(deps, staff, 'complaints_export', all)
-  return csvOf(
-    HEADER,
+export async function exportComplaints(deps: Pick<Deps, 'db' | 'now'>, staff: StaffActor): Promise<string> {
+  const complaintsQuery = deps.db
+    .select()
+    .from(complaints)
+    .orderBy(asc(complaints.submittedAt), asc(complaints.id))
+  const rows = await actionsBy(deps, staff, 'complaints_export', complaintsQuery)
+  return toCsv(
+    CSV_HEADER,
     rows.map((row) => [
       row.id,
       polishTimestampOf(row.submittedAt),
@@ -52,7 +55,7 @@ export async function exportComplaints(deps: Pick<Deps, 'db' | 'now'>, staff: St
       row.product,
       row.description,
       row.wish === null ? '' : WISH_NAMES.pl[row.wish],
-      STATUSES[row.status],
+      STATUS_LABELS[row.status],
       isoDay(answerDueDay(row.submittedAt)),
       formatTimestamp(row.answeredAt),
       row.repairedAt === null ? '' : polishDateOf(row.repairedAt),

@@ -1,8 +1,8 @@
 import type { LinkedOrder } from '../../../domain/customer-request'
 import type { Deps } from '../../deps'
-import type { Staff } from '../admin/actions'
+import type { StaffActor } from '../admin/actions'
 import { linkRequestToOrder } from '../orders/link-request'
-import { complaintIn, complaintSql } from './read-complaint'
+import { toComplaintDetailDto, complaintSql } from './read-complaint'
 
 /**
  * Links a complaint to an order. Returns the complaint.
@@ -10,10 +10,12 @@ import { complaintIn, complaintSql } from './read-complaint'
  */
 export async function linkComplaint(
   deps: Pick<Deps, 'db' | 'now'>,
-  staff: Staff,
+  staff: StaffActor,
   id: string,
   stated: LinkedOrder,
 ) {
-  const reads = complaintSql(deps.db, id)
-  return complaintIn(await linkRequestToOrder(deps, staff, 'complaint', { id, stated, reads }))
+  const complaintQueries = complaintSql(deps.db, id)
+  return toComplaintDetailDto(
+    await linkRequestToOrder(deps, staff, 'complaint', { id, stated, reads: complaintQueries }),
+  )
 }

@@ -4,23 +4,26 @@ import {
   COMPLAINT_ANSWERS,
   complaintNumber,
   type ComplaintsQuery,
-  OPEN_COMPLAINTS,
+  OPEN_COMPLAINT_STATUSES,
 } from '../../../domain/complaint'
 import { orderNumber } from '../../../domain/order'
-import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
+import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/paging'
 import { isoDay, polishDay } from '../../../domain/polish-days'
 import { searchTerms } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import { joinedText, matchesTerms } from '../../text-search'
-import { isOfOrder } from '../orders/search-orders'
+import { matchesOrder } from '../orders/search-orders'
 import { claimedOrderOf } from '../orders/open-requests'
 import { complaints } from './complaints.table'
 
-type Row = Omit<typeof complaints.$inferSelect, 'searchText' | 'idempotencyKey' | 'ip' | 'photoToken'>
+type ComplaintRow = Omit<
+  typeof complaints.$inferSelect,
+  'searchText' | 'idempotencyKey' | 'ip' | 'photoToken'
+>
 
 /** A complaint in a list. `answerBy` is the deadline of the answer, a Polish day. */
-export const toComplaintDto = (row: Row) => ({
+export const toComplaintDto = (row: ComplaintRow) => ({
   id: row.id,
   number: complaintNumber(row.id),
   name: row.name,
@@ -33,46 +36,49 @@ export const toComplaintDto = (row: Row) => ({
   product: row.product,
   wish: row.wish,
   language: row.language,
-  submittedAt: iso(row.submittedAt),
+  submittedAt: toIsoString(row.submittedAt),
   answerBy: isoDay(answerDueDay(row.submittedAt)),
   status: row.status,
-  statusAt: iso(row.statusAt),
+  statusAt: toIsoString(row.statusAt),
   /** Polish day on which the promised remedy was carried out. */
   settledOn: row.settledAt === null ? null : isoDay(polishDay(row.settledAt)),
 })
 
-const TEXT = joinedText('complaints.search_text', "replace(complaints.search_text, '-', '')")
+const SEARCHED_TEXT_SQL = joinedText('complaints.search_text', "replace(complaints.search_text, '-', '')")
 
 /** Accepted complaints whose remedy was not carried out yet. */
-export const TO_SETTLE = and(eq(complaints.status, 'accepted'), isNull(complaints.settledAt))
+export const IS_TO_SETTLE_SQL = and(eq(complaints.status, 'accepted'), isNull(complaints.settledAt))
 
 function complaintFilter({ q, status }: ComplaintsQuery): SQL | undefined {
-  const terms = searchTerms(q ?? '')
+  const parsedTerms = searchTerms(q ?? '')
   return and(
-    status === 'open' ? inArray(complaints.status, OPEN_COMPLAINTS) : undefined,
+    status === 'open' ? inArray(complaints.status, OPEN_COMPLAINT_STATUSES) : undefined,
     status === 'answered' ? inArray(complaints.status, COMPLAINT_ANSWERS) : undefined,
-    status === 'to_settle' ? TO_SETTLE : undefined,
+    status === 'to_settle' ? IS_TO_SETTLE_SQL : undefined,
     status && status !== 'open' && status !== 'answered' && status !== 'to_settle'
       ? eq(complaints.status, status)
       : undefined,
     or(
       // A complaint number, "R-AB12CD34", contains the start of its id.
-      matchesTerms(TEXT, terms, ({ id }) => [id ? sql`instr(complaints.id, ${id}) > 0` : undefined]),
-      isOfOrder(sql`coalesce(complaints.order_id, complaints.claimed_order_id)`, terms),
+      matchesTerms(SEARCHED_TEXT_SQL, parsedTerms, ({ id }) => [
+        id ? sql`instr(complaints.id, ${id}) > 0` : undefined,
+      ]),
+      matchesOrder(sql`coalesce(complaints.order_id, complaints.claimed_order_id)`, parsedTerms),
     ),
   )
 }
 
 export async function listComplaints({ db }: Pick<Deps, 'db'>, query: ComplaintsQuery) {
-  const limit = query.limit ?? LIST_PAGE.usual
-  const place = placeOf(query.cursor)
+  const limit = query.limit ?? LIST_PAGE_SIZES.usual
+  const cursor = parseCursor(query.cursor)
   const filter = complaintFilter(query)
-  const after = place && sql`(${complaints.submittedAt}, ${complaints.id}) < (${place.at}, ${place.id})`
+  const afterCursor =
+    cursor && sql`(${complaints.submittedAt}, ${complaints.id}) < (${cursor.at}, ${cursor.id})`
   const [rows, [count]] = await db.batch([
     db
       .select()
       .from(complaints)
-      .where(and(filter, after ?? undefined))
+      .where(and(filter, afterCursor ?? undefined))
       .orderBy(desc(complaints.submittedAt), desc(complaints.id))
       .limit(limit + 1),
     db
@@ -80,6 +86,6 @@ export async function listComplaints({ db }: Pick<Deps, 'db'>, query: Complaints
       .from(complaints)
       .where(filter),
   ])
-  const page = pageOf(rows, limit, ({ submittedAt, id }) => ({ at: submittedAt, id }))
+  const page = toPage(rows, limit, ({ submittedAt, id }) => ({ at: submittedAt, id }))
   return { items: page.items.map(toComplaintDto), nextCursor: page.nextCursor, total: count?.total ?? 0 }
 }

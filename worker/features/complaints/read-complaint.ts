@@ -4,24 +4,24 @@ import {
   COMPLAINT_ANSWERS,
   COMPLAINT_STATUSES,
   COMPLAINT_WISHES,
-  liabilityDay,
+  liabilityEndDay,
 } from '../../../domain/complaint'
 import { AppError } from '../../../domain/errors'
 import { isoDay, polishDate, polishDay } from '../../../domain/polish-days'
-import type { AnswersOf } from '../../db'
+import type { QueryResults } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { mayWithdraw } from '../../../domain/withdrawal'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import { adminActions } from '../admin/admin.table'
 import { orders } from '../orders/orders.table'
-import { linksOf } from '../orders/link-request'
+import { requestLinksOf } from '../orders/link-request'
 import { complaintPhotos, complaints } from './complaints.table'
 import { toComplaintDto } from './list-complaints'
 
 const status = z.enum(COMPLAINT_STATUSES)
 /** Detail of a `changeComplaint` action. */
-const Step = z.object({
+const ComplaintChangeDetail = z.object({
   from: status,
   status: z.optional(status),
   settledOn: z.optional(z.nullable(polishDate)),
@@ -35,9 +35,9 @@ const Step = z.object({
  * @throws complaint.not_found
  */
 export const readComplaint = async ({ db }: Pick<Deps, 'db'>, id: string) =>
-  complaintIn(await db.batch(complaintSql(db, id)))
+  toComplaintDetailDto(await db.batch(complaintSql(db, id)))
 
-/** Queries that read a complaint, for a batch that also writes; `complaintIn` combines their results. */
+/** Queries that read a complaint, for a batch that also writes; `toComplaintDetailDto` combines their results. */
 export const complaintSql = (db: Deps['db'], id: string) =>
   [
     db
@@ -76,7 +76,9 @@ export const complaintSql = (db: Deps['db'], id: string) =>
  * Combines the results of `complaintSql`.
  * @throws complaint.not_found
  */
-export function complaintIn([[result], photos, mails, actions]: AnswersOf<ReturnType<typeof complaintSql>>) {
+export function toComplaintDetailDto([[result], photos, mails, actions]: QueryResults<
+  ReturnType<typeof complaintSql>
+>) {
   if (!result) throw new AppError('complaint.not_found')
   const { row, deliveredAt, isSameEmail, buyer } = result
   const isConsumer = buyer && mayWithdraw(buyer)
@@ -90,7 +92,7 @@ export function complaintIn([[result], photos, mails, actions]: AnswersOf<Return
         ? null
         : {
             isSameEmail: isSameEmail === 1,
-            deliveredAt: iso(deliveredAt),
+            deliveredAt: toIsoString(deliveredAt),
             /**
              * True if the buyer has consumer rights (UoPK art. 7aa); null for a company that did not declare its
              * capacity.
@@ -98,20 +100,32 @@ export function complaintIn([[result], photos, mails, actions]: AnswersOf<Return
             isConsumer,
           },
     answer: row.answer,
-    answeredAt: iso(row.answeredAt),
+    answeredAt: toIsoString(row.answeredAt),
     repairedOn: repairDay === null ? null : isoDay(repairDay),
     /** Last day of the seller's liability, a Polish day; null for companies, and while the delivery is unknown. */
     liableUntil:
       deliveredAt === null || isConsumer === false
         ? null
-        : isoDay(liabilityDay(polishDay(deliveredAt), repairDay !== null)),
-    emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: iso(sentAt) })),
+        : isoDay(liabilityEndDay(polishDay(deliveredAt), repairDay !== null)),
+    emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: toIsoString(sentAt) })),
     changes: actions
       .filter(({ action }) => action === 'complaint_change')
       .map(({ at, detail }) => {
-        const { from, status, repairedOn = null, settledOn = repairedOn, remedy } = Step.parse(detail)
-        return { at: iso(at), from, status, settledOn, remedy: remedy ?? (repairedOn ? 'repair' : null) }
+        const {
+          from,
+          status,
+          repairedOn = null,
+          settledOn = repairedOn,
+          remedy,
+        } = ComplaintChangeDetail.parse(detail)
+        return {
+          at: toIsoString(at),
+          from,
+          status,
+          settledOn,
+          remedy: remedy ?? (repairedOn ? 'repair' : null),
+        }
       }),
-    ties: linksOf(actions),
+    ties: requestLinksOf(actions),
   }
 }

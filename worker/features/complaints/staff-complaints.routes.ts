@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { ComplaintChange, ComplaintsQuery } from '../../../domain/complaint'
 import { LinkedOrder } from '../../../domain/customer-request'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
-import { staffOf } from '../../http/access'
+import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { json, query } from '../../http/validate'
 import { changeComplaint } from './change-complaint'
@@ -19,12 +19,12 @@ export const staffComplaintsRoutes = new Hono<AppEnv>()
   .get('/:id', async (c) => c.json(await readComplaint(c.var.deps, c.req.param('id'))))
   .patch('/:id', json(ComplaintChange), async (c) => {
     const deps = withSendBuffer(c.var.deps)
-    const complaint = await changeComplaint(deps, staffOf(c), c.req.param('id'), c.req.valid('json'))
+    const complaint = await changeComplaint(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
     deps.later(sendDueMails(deps))
     return c.json(complaint)
   })
   .put('/:id/order', json(LinkedOrder), async (c) =>
-    c.json(await linkComplaint(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
+    c.json(await linkComplaint(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )
   .get('/:id/photos/:photo', async (c) => {
     const photo = await readPhoto(c.var.deps, c.req.param('id'), c.req.param('photo'))

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import { answerDueDay, complaintNumber, type ComplaintRequest } from '../../../domain/complaint'
 import { fullDate } from '../../../domain/delivery'
 import { AppError } from '../../../domain/errors'
-import { truncatedIp } from '../../../domain/page-view'
+import { truncateIp } from '../../../domain/page-view'
 import { isoDay } from '../../../domain/polish-days'
 import { dateOf } from '../../../domain/working-days'
-import { refusedBy } from '../../db'
+import { violatesConstraint } from '../../db'
 import { randomHex } from '../../random-hex'
 import type { Deps } from '../../deps'
 import { complaintReceipt } from '../../email/complaint-mails'
-import { shopAlert } from '../../email/shop-alert'
-import { iso } from '../../iso'
+import { shopAlertMail } from '../../email/shop-alert'
+import { toIsoString } from '../../iso'
 import { writeReceipt } from '../form-pace/receipt'
-import { takeFormPace } from '../form-pace/take-pace'
-import { matchOrder, matchOrderSql, warnBuyer } from '../orders/match-order'
+import { claimFormPace } from '../form-pace/take-pace'
+import { matchOrder, matchOrderSql, mailRequestWarning } from '../orders/match-order'
 import { recordRequest } from '../orders/request-event'
 import { complaints } from './complaints.table'
 
@@ -27,7 +27,7 @@ type Complaint = Pick<typeof complaints.$inferSelect, 'id' | 'submittedAt' | 'ph
 const receiptOf = ({ id, submittedAt, photoToken }: Complaint) => ({
   id,
   photoToken: photoToken ?? '',
-  submittedAt: iso(submittedAt),
+  submittedAt: toIsoString(submittedAt),
   answerBy: isoDay(answerDueDay(submittedAt)),
 })
 
@@ -44,10 +44,13 @@ export async function submitComplaint(
   clientIp: string | null,
 ): Promise<ReturnType<typeof receiptOf>> {
   const { db } = deps
-  const ip = truncatedIp(clientIp)
-  const [[existingComplaint], ...matches] = await db.batch([madeWith(db, key), ...matchOrderSql(db, request)])
-  if (existingComplaint) return receiptOfSame(existingComplaint, request)
-  const waits = await takeFormPace(deps, 'complaint', { ip: clientIp, recipient: request.email })
+  const ip = truncateIp(clientIp)
+  const [[existingComplaint], ...matches] = await db.batch([
+    complaintByKey(db, key),
+    ...matchOrderSql(db, request),
+  ])
+  if (existingComplaint) return receiptForRepeat(existingComplaint, request)
+  const paceDelays = await claimFormPace(deps, 'complaint', { ip: clientIp, recipient: request.email })
   const match = matchOrder(matches)
   const { name, order, email, product = null, description, wish, language } = request
   const now = deps.now()
@@ -74,13 +77,13 @@ export async function submitComplaint(
     await db.batch([
       db.insert(complaints).values(row),
       ...(row.orderId ? recordRequest(deps, row.orderId, 'complaint') : []),
-      ...warnBuyer(deps, match, 'complaint'),
-      ...writeReceipt(deps, mailsOf(deps, row), waits),
+      ...mailRequestWarning(deps, match, 'complaint'),
+      ...writeReceipt(deps, mailsOf(deps, row), paceDelays),
     ])
   } catch (error) {
-    if (!refusedBy(error, 'complaints.idempotency_key')) throw error
-    const [first] = await madeWith(db, key)
-    if (first) return receiptOfSame(first, request)
+    if (!violatesConstraint(error, 'complaints.idempotency_key')) throw error
+    const [first] = await complaintByKey(db, key)
+    if (first) return receiptForRepeat(first, request)
     throw error
   }
   return receipt
@@ -89,7 +92,7 @@ export async function submitComplaint(
 const mailsOf = ({ appUrl }: SubmitDeps, row: Parameters<typeof complaintReceipt>[0]) => ({
   form: 'complaint' as const,
   receipt: complaintReceipt(row),
-  alert: shopAlert(
+  alert: shopAlertMail(
     `complaint:${row.id}`,
     `Nowa reklamacja ${complaintNumber(row.id)}`,
     `Wpłynęła reklamacja. Odpowiedz najpóźniej ${fullDate(dateOf(answerDueDay(row.submittedAt)), 'pl')}, inaczej uznaje się ją za uwzględnioną. ${appUrl}/admin/complaints/${row.id}`,
@@ -97,16 +100,24 @@ const mailsOf = ({ appUrl }: SubmitDeps, row: Parameters<typeof complaintReceipt
 })
 
 /** Query for the complaint with an idempotency key. A null key matches nothing. */
-const madeWith = (db: Deps['db'], key: string | null) =>
+const complaintByKey = (db: Deps['db'], key: string | null) =>
   db
     .select()
     .from(complaints)
     .where(sql`${complaints.idempotencyKey} = ${key}`)
 
-function receiptOfSame(row: typeof complaints.$inferSelect, request: ComplaintRequest) {
+function receiptForRepeat(row: typeof complaints.$inferSelect, request: ComplaintRequest) {
   const { name, order, email, product = null, description, wish, language } = request
   const content = JSON.stringify([name, order, email, product, description, wish, language])
-  const first = [row.name, row.orderText, row.email, row.product, row.description, row.wish, row.language]
-  if (content !== JSON.stringify(first)) throw new AppError('order.key_reused')
+  const hashedValues = [
+    row.name,
+    row.orderText,
+    row.email,
+    row.product,
+    row.description,
+    row.wish,
+    row.language,
+  ]
+  if (content !== JSON.stringify(hashedValues)) throw new AppError('order.key_reused')
   return receiptOf(row)
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isKind } from '../../email/mail-copies'
+import { isMailOfKind } from '../../email/mail-copies'
 import { cartItems } from '../cart/cart.table'
 import { CHAT_COLUMNS, chatSessions } from '../chat/chat.table'
 import { complaints } from '../complaints/complaints.table'
@@ -10,21 +10,22 @@ import { addressHashOf } from '../newsletter/link-token'
 import { newsletterSubscribers } from '../newsletter/newsletter.table'
 import { orders } from '../orders/orders.table'
 import { hasOpenCase } from '../retention/anonymise-orders'
-import { isLoose } from '../retention/mails-about'
+import { isMailAboutNothing } from '../retention/mails-about'
 import { reviews } from '../reviews/reviews.table'
 import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 /** Condition: a column equals an address. Compares in lowercase, because addresses are stored as typed. */
-const isAddress = (column: SQLiteColumn, email: string): SQL => sql`lower(${column}) = ${email}`
+const columnIsEmail = (column: SQLiteColumn, email: string): SQL => sql`lower(${column}) = ${email}`
 
-const isOwn = sql`${isKind('shop_alert')}`
+const isShopMail = sql`${isMailOfKind('shop_alert')}`
 
 /** Orders of an address in lowercase. */
-export const isOrderOf = (email: string): SQL => isAddress(orders.email, email)
+export const isOrderOfCustomer = (email: string): SQL => columnIsEmail(orders.email, email)
 /** Mails to an address, without the shop's own alerts. */
-export const isMailTo = (email: string) => and(isAddress(emails.recipient, email), not(isOwn))
+export const isMailToCustomer = (email: string) =>
+  and(columnIsEmail(emails.recipient, email), not(isShopMail))
 
 /** Condition: the cart became an order of the address. */
 export const isCartOf = (db: Deps['db'], email: string): SQL =>
@@ -33,18 +34,18 @@ export const isCartOf = (db: Deps['db'], email: string): SQL =>
     db
       .select({ id: sql<string>`${orders.sessionId}` })
       .from(orders)
-      .where(and(isOrderOf(email), sql`${orders.sessionId} IS NOT NULL`)),
+      .where(and(isOrderOfCustomer(email), sql`${orders.sessionId} IS NOT NULL`)),
   )
 
 export const ordersOf = (db: Deps['db'], email: string) =>
-  db.select({ id: orders.id }).from(orders).where(isOrderOf(email))
+  db.select({ id: orders.id }).from(orders).where(isOrderOfCustomer(email))
 
 /**
  * All rows that contain an address (lowercase) or belong to its orders, in one batch. Requests by other people about
  * its orders are not included, only the fact that a case is open.
  */
-export async function customerRows({ db }: Pick<Deps, 'db'>, email: string) {
-  const theirs = ordersOf(db, email)
+export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) {
+  const customerOrders = ordersOf(db, email)
   const [
     bought,
     inCase,
@@ -59,37 +60,49 @@ export async function customerRows({ db }: Pick<Deps, 'db'>, email: string) {
     mails,
     carts,
   ] = await db.batch([
-    db.select().from(orders).where(isOrderOf(email)).orderBy(orders.createdAt),
+    db.select().from(orders).where(isOrderOfCustomer(email)).orderBy(orders.createdAt),
     db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(isOrderOf(email), hasOpenCase(db))),
+      .where(and(isOrderOfCustomer(email), hasOpenCase(db))),
     db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(isOrderOf(email), isConsenting)),
-    db.select().from(vouchers).where(isAddress(vouchers.issuedToEmail, email)).orderBy(vouchers.createdAt),
+      .where(and(isOrderOfCustomer(email), isConsenting)),
+    db
+      .select()
+      .from(vouchers)
+      .where(columnIsEmail(vouchers.issuedToEmail, email))
+      .orderBy(vouchers.createdAt),
     db
       .select({ purchase: voucherPurchases, order: { createdAt: orders.createdAt, paidAt: orders.paidAt } })
       .from(voucherPurchases)
       .innerJoin(orders, eq(orders.id, voucherPurchases.orderId))
-      .where(isAddress(voucherPurchases.recipientEmail, email)),
-    db.select().from(withdrawals).where(isAddress(withdrawals.email, email)).orderBy(withdrawals.submittedAt),
-    db.select().from(complaints).where(isAddress(complaints.email, email)).orderBy(complaints.submittedAt),
-    db.select().from(reviews).where(inArray(reviews.orderId, theirs)).orderBy(reviews.submittedAt),
+      .where(columnIsEmail(voucherPurchases.recipientEmail, email)),
+    db
+      .select()
+      .from(withdrawals)
+      .where(columnIsEmail(withdrawals.email, email))
+      .orderBy(withdrawals.submittedAt),
+    db
+      .select()
+      .from(complaints)
+      .where(columnIsEmail(complaints.email, email))
+      .orderBy(complaints.submittedAt),
+    db.select().from(reviews).where(inArray(reviews.orderId, customerOrders)).orderBy(reviews.submittedAt),
     db
       .select(CHAT_COLUMNS)
       .from(chatSessions)
-      .where(isAddress(chatSessions.customerEmail, email))
+      .where(columnIsEmail(chatSessions.customerEmail, email))
       .orderBy(chatSessions.createdAt),
     db
       .select()
       .from(newsletterSubscribers)
       .where(eq(newsletterSubscribers.emailHash, await addressHashOf(email))),
     db
-      .select({ about: emails.about, isLoose: sql<number>`(${isLoose} OR ${isUnsentFollowUp})` })
+      .select({ about: emails.about, isLoose: sql<number>`(${isMailAboutNothing} OR ${isUnsentFollowUp})` })
       .from(emails)
-      .where(isMailTo(email)),
+      .where(isMailToCustomer(email)),
     db.select().from(cartItems).where(isCartOf(db, email)),
   ])
   return {
@@ -108,4 +121,4 @@ export async function customerRows({ db }: Pick<Deps, 'db'>, email: string) {
   }
 }
 
-export type CustomerRows = Awaited<ReturnType<typeof customerRows>>
+export type CustomerRows = Awaited<ReturnType<typeof readCustomerRows>>

@@ -1,28 +1,32 @@
 import { Hono } from 'hono'
 import { CustomerQuery } from '../../../domain/customer'
-import { staffOf } from '../../http/access'
+import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { query } from '../../http/validate'
 import { endMarketingByStaff } from './end-marketing'
 import { eraseCustomer } from './erase-customer'
 import { exportCustomer } from './export-customer'
-import { storedCustomerData } from './stored-data'
+import { readStoredCustomerData } from './stored-data'
 
 /** Mounted under /api/admin/customers: personal data stored on an address, for requests of its owner. */
 export const customersRoutes = new Hono<AppEnv>()
   .get('/', query(CustomerQuery), async (c) =>
-    c.json(await storedCustomerData(c.var.deps, c.req.valid('query').email.toLowerCase())),
+    c.json(await readStoredCustomerData(c.var.deps, c.req.valid('query').email.toLowerCase())),
   )
   .get('/export', query(CustomerQuery), async (c) => {
-    const copy = await exportCustomer(c.var.deps, staffOf(c), c.req.valid('query').email.toLowerCase())
-    return c.body(JSON.stringify(copy, null, 2), 200, {
+    const exportedData = await exportCustomer(
+      c.var.deps,
+      requireStaff(c),
+      c.req.valid('query').email.toLowerCase(),
+    )
+    return c.body(JSON.stringify(exportedData, null, 2), 200, {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': 'attachment; filename="dane-klienta.json"',
     })
   })
   .delete('/offers', query(CustomerQuery), async (c) =>
-    c.json(await endMarketingByStaff(c.var.deps, staffOf(c), c.req.valid('query').email.toLowerCase())),
+    c.json(await endMarketingByStaff(c.var.deps, requireStaff(c), c.req.valid('query').email.toLowerCase())),
   )
   .delete('/', query(CustomerQuery), async (c) =>
-    c.json(await eraseCustomer(c.var.deps, staffOf(c), c.req.valid('query').email.toLowerCase())),
+    c.json(await eraseCustomer(c.var.deps, requireStaff(c), c.req.valid('query').email.toLowerCase())),
   )

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { StoredCustomerData } from '../../../domain/customer'
-import { keptUntil } from '../../../domain/kept-until'
+import { retentionEnd } from '../../../domain/kept-until'
 import { joinAsVisitor } from '../../../test/chat-visitor'
 import { connectionLost, watchedDatabase } from '../../../test/d1'
 import {
@@ -24,7 +24,7 @@ import { makePaidOrder, openPayment, pay } from '../../../test/payments'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
-import { findFaults } from '../books/check-books'
+import { findBookViolations } from '../books/check-books'
 import { chatSessions } from '../chat/chat.table'
 import { complaints } from '../complaints/complaints.table'
 import { sendFollowUps } from '../follow-ups/send-follow-ups'
@@ -36,19 +36,19 @@ import { eraseCustomer } from './erase-customer'
 import { DAY_MS, HOUR_MS } from '../../../domain/time'
 
 /** All address columns of the database, as `table.column`. */
-async function addressColumns(): Promise<string[]> {
-  const tables = Object.keys(await rowCounts())
-  const infos = await env.DB.batch<{ name: string }>(
-    tables.map((table) => env.DB.prepare(`PRAGMA table_info("${table}")`)),
+async function readAddressColumns(): Promise<string[]> {
+  const tableNames = Object.keys(await rowCounts())
+  const tableInfos = await env.DB.batch<{ name: string }>(
+    tableNames.map((table) => env.DB.prepare(`PRAGMA table_info("${table}")`)),
   )
-  const places = tables.flatMap((table, index) =>
-    (infos[index]?.results ?? []).map(({ name }) => `${table}.${name}`),
+  const columnNames = tableNames.flatMap((table, index) =>
+    (tableInfos[index]?.results ?? []).map(({ name }) => `${table}.${name}`),
   )
-  return places.filter((place) => /\..*(mail|recipient|address)/.test(place)).toSorted()
+  return columnNames.filter((place) => /\..*(mail|recipient|address)/.test(place)).toSorted()
 }
 
 /** Columns named like addresses that contain no customer's e-mail address. */
-const NO_MAILBOX = [
+const COLUMNS_WITHOUT_MAILBOX = [
   // Keyed hash of an IP address.
   'admin_attempts.address',
   // Addresses of manufacturers.
@@ -66,22 +66,24 @@ const NO_MAILBOX = [
   'orders.follow_up_email_sent_at',
 ]
 
-async function placesOf(email: string): Promise<string[]> {
-  const places = (await addressColumns()).filter((place) => !NO_MAILBOX.includes(place))
-  const counts = await env.DB.batch<{ n: number }>(
-    places.map((place) => {
+async function columnsWithAddress(email: string): Promise<string[]> {
+  const mailboxColumns = (await readAddressColumns()).filter(
+    (place) => !COLUMNS_WITHOUT_MAILBOX.includes(place),
+  )
+  const countRows = await env.DB.batch<{ n: number }>(
+    mailboxColumns.map((place) => {
       const [table, column] = place.split('.')
       return env.DB.prepare(`SELECT count(*) AS n FROM "${table}" WHERE lower("${column}") = ?`).bind(email)
     }),
   )
-  return places.filter((_, index) => counts[index]?.results[0]?.n)
+  return mailboxColumns.filter((_, index) => countRows[index]?.results[0]?.n)
 }
 
-const noonIn = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 11 * HOUR_MS
+const noonInDays = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 11 * HOUR_MS
 
 const newAddress = () => `ola-${crypto.randomUUID().slice(0, 8)}@example.com`
 
-async function chatOf(email: string): Promise<string> {
+async function makeChatOf(email: string): Promise<string> {
   const visitor = await joinAsVisitor(client())
   visitor.say({ type: 'contact', customerEmail: email })
   visitor.say({ type: 'message', message: 'Czy młot jest cały?' })
@@ -96,10 +98,13 @@ async function chatOf(email: string): Promise<string> {
 }
 
 /** A customer who has used every feature, sometimes with the address in capitals. */
-async function everything() {
+async function makeCustomerData() {
   const email = newAddress()
-  const capitals = email.toUpperCase()
-  const { order: paidOrder, product } = await makePaidOrder({}, { email: capitals, firstName: 'Aleksandra' })
+  const uppercaseEmail = email.toUpperCase()
+  const { order: paidOrder, product } = await makePaidOrder(
+    {},
+    { email: uppercaseEmail, firstName: 'Aleksandra' },
+  )
   const { order: unpaid, body } = await makeOrder({}, { email, firstName: 'Aleksandra' })
   await cancelOrder(shop(), unpaid.id)
   await client()('POST', '/api/cart', {
@@ -108,14 +113,14 @@ async function everything() {
     quantity: 1,
   })
   const buyer = client()
-  const gift = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('50.00')))
-  await pay(buyer, gift)
+  const giftOrder = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('50.00')))
+  await pay(buyer, giftOrder)
   await env.DB.prepare('UPDATE voucher_purchases SET recipient_email = ?, greeting = ? WHERE order_id = ?')
-    .bind(email, 'Sto lat!', gift.id)
+    .bind(email, 'Sto lat!', giftOrder.id)
     .run()
   const voucher = await makeVoucher({ issuedToEmail: email })
   const withdrawalId = await makeWithdrawal({ email, order: paidOrder.id })
-  const common = {
+  const requestFields = {
     id: crypto.randomUUID(),
     name: 'Aleksandra',
     language: 'pl' as const,
@@ -125,7 +130,7 @@ async function everything() {
   await db()
     .insert(complaints)
     .values({
-      ...common,
+      ...requestFields,
       email,
       orderText: 'młot',
       description: 'pęka',
@@ -135,7 +140,7 @@ async function everything() {
   await db()
     .insert(reviews)
     .values({
-      ...common,
+      ...requestFields,
       id: crypto.randomUUID(),
       orderId: paidOrder.id,
       rating: 5,
@@ -146,47 +151,49 @@ async function everything() {
     .insert(orderNotes)
     .values({ id: crypto.randomUUID(), orderId: paidOrder.id, text: 'woli popołudnia', createdAt: 1e12 })
   await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
-  const chatId = await chatOf(email)
-  return { email, paid: paidOrder, unpaid, product, gift, voucher, withdrawalId, chatId }
+  const chatId = await makeChatOf(email)
+  return { email, paid: paidOrder, unpaid, product, gift: giftOrder, voucher, withdrawalId, chatId }
 }
 
 async function staff() {
   const { token, jti } = await staffToken()
   return { call: client({ Authorization: `Bearer ${token}` }), jti }
 }
-const about = (email: string, subpath = '') =>
+const customerPath = (email: string, subpath = '') =>
   `/api/admin/customers${subpath}?${new URLSearchParams({ email }).toString()}`
 
 describe('personal data stored on an address', () => {
   it('is found in every column, exported completely, and erased as far as the law allows', async () => {
-    const records = await everything()
-    const { email } = records
-    const columns = (await addressColumns()).filter((place) => !NO_MAILBOX.includes(place))
+    const customerRecords = await makeCustomerData()
+    const { email } = customerRecords
+    const columns = (await readAddressColumns()).filter((place) => !COLUMNS_WITHOUT_MAILBOX.includes(place))
     // A new address column must be filled by this test, and covered by export and erasure.
-    expect(await placesOf(email)).toEqual(columns)
+    expect(await columnsWithAddress(email)).toEqual(columns)
     const { call, jti } = await staff()
 
-    const response = await answerOf<StoredCustomerData>(call('GET', about(email.toUpperCase())))
-    const fates = Object.fromEntries(response.body.items.map(({ what, id, fate }) => [`${what} ${id}`, fate]))
-    expect(fates).toMatchObject({
-      [`order ${records.paid.id}`]: 'kept',
-      [`order ${records.unpaid.id}`]: 'erased',
-      [`voucher ${records.voucher.id}`]: 'kept',
-      [`gift ${records.gift.id}`]: 'kept',
-      [`withdrawal ${records.withdrawalId}`]: 'kept',
-      [`review ${records.paid.id}`]: 'erased',
-      [`chat ${records.chatId}`]: 'erased',
+    const response = await answerOf<StoredCustomerData>(call('GET', customerPath(email.toUpperCase())))
+    const outcomesByItem = Object.fromEntries(
+      response.body.items.map(({ what, id, fate }) => [`${what} ${id}`, fate]),
+    )
+    expect(outcomesByItem).toMatchObject({
+      [`order ${customerRecords.paid.id}`]: 'kept',
+      [`order ${customerRecords.unpaid.id}`]: 'erased',
+      [`voucher ${customerRecords.voucher.id}`]: 'kept',
+      [`gift ${customerRecords.gift.id}`]: 'kept',
+      [`withdrawal ${customerRecords.withdrawalId}`]: 'kept',
+      [`review ${customerRecords.paid.id}`]: 'erased',
+      [`chat ${customerRecords.chatId}`]: 'erased',
     })
     expect(new Set(response.body.items.map(({ what }) => what)).size).toBe(8)
-    const { paidAt } = await orderRow(records.paid.id)
-    expect(response.body.items.find(({ id }) => id === records.paid.id)?.keptUntil).toBe(
-      new Date(keptUntil('sales', paidAt ?? 0) ?? 0).toISOString(),
+    const { paidAt } = await orderRow(customerRecords.paid.id)
+    expect(response.body.items.find(({ id }) => id === customerRecords.paid.id)?.keptUntil).toBe(
+      new Date(retentionEnd('sales', paidAt ?? 0) ?? 0).toISOString(),
     )
 
-    const file = await call('GET', about(email, '/export'))
+    const file = await call('GET', customerPath(email, '/export'))
     expect(file.headers.get('Content-Disposition')).toContain('attachment')
     expect(file.headers.get('Cache-Control')).toBe('no-store')
-    const copy = await file.json<Record<string, unknown[]>>()
+    const exportedData = await file.json<Record<string, unknown[]>>()
     for (const part of [
       'orders',
       'vouchers',
@@ -198,8 +205,8 @@ describe('personal data stored on an address', () => {
       'emails',
       'carts',
     ])
-      expect([part, copy[part]?.length]).toEqual([part, expect.toSatisfy((n: number) => n > 0)])
-    const text = JSON.stringify(copy)
+      expect([part, exportedData[part]?.length]).toEqual([part, expect.toSatisfy((n: number) => n > 0)])
+    const text = JSON.stringify(exportedData)
     for (const phrase of [
       'Aleksandra',
       'Czy młot jest cały?',
@@ -209,21 +216,21 @@ describe('personal data stored on an address', () => {
       '1299.00',
     ])
       expect(text).toContain(phrase)
-    expect(copy).toMatchObject({ newsletter: { email, consentText: expect.any(String) as string } })
+    expect(exportedData).toMatchObject({ newsletter: { email, consentText: expect.any(String) as string } })
     for (const secret of [
-      (await orderRow(records.paid.id)).linkToken,
-      (await orderRow(records.paid.id)).contentHash,
-      records.voucher.code,
+      (await orderRow(customerRecords.paid.id)).linkToken,
+      (await orderRow(customerRecords.paid.id)).contentHash,
+      customerRecords.voucher.code,
     ])
-      expect(text.replace(JSON.stringify(copy['emails']), '')).not.toContain(secret)
+      expect(text.replace(JSON.stringify(exportedData['emails']), '')).not.toContain(secret)
 
     const eraseResponse = await answerOf<{ before: StoredCustomerData; after: StoredCustomerData }>(
-      call('DELETE', about(email)),
+      call('DELETE', customerPath(email)),
     )
     expect(eraseResponse.status).toBe(200)
     expect(eraseResponse.body.after).toMatchObject({ cartLines: 0, mails: { erased: 0 } })
     expect(eraseResponse.body.after.items.filter(({ fate }) => fate === 'erased')).toEqual([])
-    expect(await placesOf(email)).toEqual([
+    expect(await columnsWithAddress(email)).toEqual([
       'complaints.email',
       // Mails about the paid order, and other rows that belong to the order.
       'emails.recipient',
@@ -232,20 +239,26 @@ describe('personal data stored on an address', () => {
       'vouchers.issued_to_email',
       'withdrawals.email',
     ])
-    expect(await orderRow(records.unpaid.id)).toMatchObject({ firstName: '', email: '', state: 'cancelled' })
-    expect(await orderRow(records.paid.id)).toMatchObject({ firstName: 'Aleksandra' })
-    expect(await env.CHAT_ROOM.getByName(records.chatId).transcript()).toBeNull()
-    const subjects = [
-      records.paid.id,
-      records.unpaid.id,
-      records.gift.id,
-      records.product.id,
-      records.voucher.id,
+    expect(await orderRow(customerRecords.unpaid.id)).toMatchObject({
+      firstName: '',
+      email: '',
+      state: 'cancelled',
+    })
+    expect(await orderRow(customerRecords.paid.id)).toMatchObject({ firstName: 'Aleksandra' })
+    expect(await env.CHAT_ROOM.getByName(customerRecords.chatId).transcript()).toBeNull()
+    const subjectIds = [
+      customerRecords.paid.id,
+      customerRecords.unpaid.id,
+      customerRecords.gift.id,
+      customerRecords.product.id,
+      customerRecords.voucher.id,
     ]
-    expect((await findFaults(shop())).filter(({ subject }) => subjects.includes(subject))).toEqual([])
+    expect((await findBookViolations(shop())).filter(({ subject }) => subjectIds.includes(subject))).toEqual(
+      [],
+    )
 
     // A repeated erasure changes and records nothing.
-    expect((await call('DELETE', about(email))).status).toBe(200)
+    expect((await call('DELETE', customerPath(email))).status).toBe(200)
     const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
     expect(actions.map(({ action }) => action)).toEqual(['customer_export', 'customer_erase'])
     expect(JSON.stringify(actions)).not.toContain(email.split('@')[0])
@@ -253,12 +266,14 @@ describe('personal data stored on an address', () => {
 
   it('is empty for a stranger, and rejects an invalid address', async () => {
     const { call, jti } = await staff()
-    const nobody = { items: [], mails: { erased: 0, kept: 0 }, cartLines: 0, consents: 0 }
-    expect((await answerOf<StoredCustomerData>(call('GET', about(newAddress())))).body).toEqual(nobody)
-    expect((await call('DELETE', about(newAddress()))).status).toBe(200)
+    const noStoredData = { items: [], mails: { erased: 0, kept: 0 }, cartLines: 0, consents: 0 }
+    expect((await answerOf<StoredCustomerData>(call('GET', customerPath(newAddress())))).body).toEqual(
+      noStoredData,
+    )
+    expect((await call('DELETE', customerPath(newAddress()))).status).toBe(200)
     for (const method of ['GET', 'DELETE'])
-      for (const odd of ['', 'x', '%'])
-        expect(await answerOf(call(method, about(odd)))).toMatchObject({
+      for (const invalidEmail of ['', 'x', '%'])
+        expect(await answerOf(call(method, customerPath(invalidEmail)))).toMatchObject({
           status: 400,
           body: { code: 'input.invalid' },
         })
@@ -270,18 +285,18 @@ describe('personal data stored on an address', () => {
     const { order, buyer } = await makeOrder({}, { email })
     await openPayment(buyer, order.id)
     const { call } = await staff()
-    await call('DELETE', about(email))
+    await call('DELETE', customerPath(email))
     expect((await orderRow(order.id)).email).toBe(email)
     await cancelOrder(shop(), order.id)
     const withdrawalId = await makeWithdrawal({ email, order: order.id })
-    const { body } = await answerOf<{ after: StoredCustomerData }>(call('DELETE', about(email)))
+    const { body } = await answerOf<{ after: StoredCustomerData }>(call('DELETE', customerPath(email)))
     expect(body.after.items.map(({ what, fate }) => [what, fate])).toEqual([
       ['order', 'open'],
       ['withdrawal', 'open'],
     ])
     await env.DB.prepare("UPDATE withdrawals SET status = 'refused' WHERE id = ?").bind(withdrawalId).run()
-    await call('DELETE', about(email))
-    expect(await placesOf(email)).toEqual([])
+    await call('DELETE', customerPath(email))
+    expect(await columnsWithAddress(email)).toEqual([])
   })
 
   it('stops all mails after an erasure, also when the law requires the data to be kept', async () => {
@@ -296,9 +311,9 @@ describe('personal data stored on an address', () => {
       await makeConsentingCustomer(),
     ]
     const { call } = await staff()
-    const laterClock = { now: () => noonIn(15) }
+    const laterClock = { now: () => noonInDays(15) }
     const eraseResponse = await answerOf<{ before: StoredCustomerData; after: StoredCustomerData }>(
-      call('DELETE', about(earlyCustomer.email)),
+      call('DELETE', customerPath(earlyCustomer.email)),
     )
     expect(eraseResponse.body).toMatchObject({ before: { consents: 1 }, after: { consents: 0 } })
     expect((await orderRow(earlyCustomer.order.id)).marketingWithdrawnAt).not.toBeNull()
@@ -318,10 +333,10 @@ describe('personal data stored on an address', () => {
     // meanwhile.
     await db()
       .update(emails)
-      .set({ status: 'waiting', nextAt: noonIn(30) })
+      .set({ status: 'waiting', nextAt: noonInDays(30) })
       .where(and(eq(emails.kind, 'follow_up'), eq(emails.about, lateCustomer.order.id)))
-    const isSent = and(eq(emails.kind, 'follow_up'), eq(emails.about, mailedCustomer.order.id))
-    await db().update(emails).set({ status: 'sent' }).where(isSent)
+    const isFollowUpMail = and(eq(emails.kind, 'follow_up'), eq(emails.about, mailedCustomer.order.id))
+    await db().update(emails).set({ status: 'sent' }).where(isFollowUpMail)
     for (const { email, order, left } of [
       { ...lateCustomer, left: [] },
       { ...mailedCustomer, left: [{ status: 'sent' }] },
@@ -341,7 +356,7 @@ describe('personal data stored on an address', () => {
     const { call, jti } = await staff()
     for (const _ of [1, 2]) {
       const response = await answerOf<StoredCustomerData>(
-        call('DELETE', about(email.toUpperCase(), '/offers')),
+        call('DELETE', customerPath(email.toUpperCase(), '/offers')),
       )
       expect([response.status, response.body.consents]).toEqual([200, 0])
       expect(response.body.items.map(({ what }) => what)).toEqual(['order'])
@@ -369,49 +384,50 @@ describe('personal data stored on an address', () => {
     }
     const ids = [await makeWithdrawal(request), await makeComplaint({ ...request, description: 'TAJEMNICA' })]
     const { call } = await staff()
-    const heldOf = async (address: string) =>
-      (await answerOf<StoredCustomerData>(call('GET', about(address)))).body.items.map((item) => [
+    const storedItemsOf = async (address: string) =>
+      (await answerOf<StoredCustomerData>(call('GET', customerPath(address)))).body.items.map((item) => [
         item.what,
         item.fate,
         item.kind,
       ])
-    const copyOf = async (address: string) => (await call('GET', about(address, '/export'))).text()
+    const exportOf = async (address: string) => (await call('GET', customerPath(address, '/export'))).text()
     // Another person's open case still prevents the order's erasure.
-    expect(await heldOf(email)).toEqual([['order', 'open', 'unpaidOrders']])
-    await call('DELETE', about(email))
+    expect(await storedItemsOf(email)).toEqual([['order', 'open', 'unpaidOrders']])
+    await call('DELETE', customerPath(email))
     expect((await orderRow(order.id)).email).toBe(email)
     await env.DB.batch([
       env.DB.prepare("UPDATE withdrawals SET status = 'refused' WHERE id = ?").bind(ids[0]),
       env.DB.prepare("UPDATE complaints SET status = 'refused' WHERE id = ?").bind(ids[1]),
     ])
-    expect(await heldOf(email)).toEqual([['order', 'erased', 'unpaidOrders']])
-    const copy = await copyOf(email)
-    expect(copy).toContain('Łucja')
-    for (const theirs of [other, 'Zenon', 'TAJEMNICA']) expect(copy).not.toContain(theirs)
-    await call('DELETE', about(email))
-    expect(await placesOf(email)).toEqual([])
-    expect(await heldOf(other)).toEqual([
+    expect(await storedItemsOf(email)).toEqual([['order', 'erased', 'unpaidOrders']])
+    const exportedText = await exportOf(email)
+    expect(exportedText).toContain('Łucja')
+    for (const otherPersonText of [other, 'Zenon', 'TAJEMNICA'])
+      expect(exportedText).not.toContain(otherPersonText)
+    await call('DELETE', customerPath(email))
+    expect(await columnsWithAddress(email)).toEqual([])
+    expect(await storedItemsOf(other)).toEqual([
       ['withdrawal', 'kept', 'statements'],
       ['complaint', 'kept', 'statements'],
     ])
-    expect(await copyOf(other)).toContain('TAJEMNICA')
+    expect(await exportOf(other)).toContain('TAJEMNICA')
   })
 
   it('is erased by the next call after a crash at any step, and by two concurrent calls', async () => {
-    const actor = { jti: crypto.randomUUID(), ip: null }
+    const staffActor = { jti: crypto.randomUUID(), ip: null }
     const email = newAddress()
     const { order } = await makeOrder({}, { email })
     await cancelOrder(shop(), order.id)
     await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
     for (let words = 1; words < 6; words++) {
       let remainingCalls = words
-      const dyingDatabase = watchedDatabase(() =>
+      const crashingDatabase = watchedDatabase(() =>
         remainingCalls-- > 0 ? Promise.resolve() : Promise.reject(connectionLost()),
       )
-      await eraseCustomer({ ...shop(), db: dyingDatabase }, actor, email).catch(() => undefined)
+      await eraseCustomer({ ...shop(), db: crashingDatabase }, staffActor, email).catch(() => undefined)
     }
-    await Promise.all([eraseCustomer(shop(), actor, email), eraseCustomer(shop(), actor, email)])
-    expect(await placesOf(email)).toEqual([])
+    await Promise.all([eraseCustomer(shop(), staffActor, email), eraseCustomer(shop(), staffActor, email)])
+    expect(await columnsWithAddress(email)).toEqual([])
     expect(await db().select().from(orders).where(eq(orders.id, order.id))).toMatchObject([{ email: '' }])
   })
 })

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { type StoredCustomerData, isSentOffers } from '../../../domain/customer'
+import { type StoredCustomerData, receivesMarketing } from '../../../domain/customer'
 import type { Deps } from '../../deps'
-import { recordAction, type Staff } from '../admin/actions'
+import { recordAction, type StaffActor } from '../admin/actions'
 import { withdrawConsents } from '../follow-ups/withdraw-consents'
 import { endSubscription } from '../newsletter/end-subscription'
 import { addressHashOf } from '../newsletter/link-token'
 import { newsletterSubscribers as subscribers } from '../newsletter/newsletter.table'
-import { addressMark } from './address-mark'
-import { isOrderOf } from './customer-rows'
-import { storedCustomerData } from './stored-data'
+import { emailMark } from './address-mark'
+import { isOrderOfCustomer } from './customer-rows'
+import { readStoredCustomerData } from './stored-data'
 
 type EndDeps = Pick<Deps, 'db' | 'now'>
 
@@ -17,7 +17,9 @@ type EndDeps = Pick<Deps, 'db' | 'now'>
  * 7(3)). `isRepeat`: no consent was left to withdraw.
  */
 export async function endMarketing(deps: EndDeps, address: string): Promise<{ isRepeat: boolean }> {
-  const [endedRows, , , withdrawnRows] = await deps.db.batch(await marketingEnds(deps, address.toLowerCase()))
+  const [endedRows, , , withdrawnRows] = await deps.db.batch(
+    await endMarketingStatements(deps, address.toLowerCase()),
+  )
   return { isRepeat: endedRows.length + withdrawnRows.length === 0 }
 }
 
@@ -27,24 +29,24 @@ export async function endMarketing(deps: EndDeps, address: string): Promise<{ is
  */
 export async function endMarketingByStaff(
   deps: EndDeps,
-  staff: Staff,
+  staff: StaffActor,
   email: string,
 ): Promise<StoredCustomerData> {
-  const before = await storedCustomerData(deps, email)
-  if (!isSentOffers(before)) return before
+  const dataBefore = await readStoredCustomerData(deps, email)
+  if (!receivesMarketing(dataBefore)) return dataBefore
   await deps.db.batch([
-    ...(await marketingEnds(deps, email)),
+    ...(await endMarketingStatements(deps, email)),
     recordAction(deps, staff, {
       action: 'customer_offers',
-      subject: await addressMark(email),
-      detail: { consents: before.consents },
+      subject: await emailMark(email),
+      detail: { consents: dataBefore.consents },
     }),
   ])
-  return storedCustomerData(deps, email)
+  return readStoredCustomerData(deps, email)
 }
 
-async function marketingEnds(deps: EndDeps, email: string) {
-  const isTheirs = eq(subscribers.emailHash, await addressHashOf(email))
-  const subscriber = deps.db.select({ id: subscribers.id }).from(subscribers).where(isTheirs)
-  return [...endSubscription(deps, subscriber), ...withdrawConsents(deps, isOrderOf(email))] as const
+async function endMarketingStatements(deps: EndDeps, email: string) {
+  const isCustomerSubscriber = eq(subscribers.emailHash, await addressHashOf(email))
+  const subscriber = deps.db.select({ id: subscribers.id }).from(subscribers).where(isCustomerSubscriber)
+  return [...endSubscription(deps, subscriber), ...withdrawConsents(deps, isOrderOfCustomer(email))] as const
 }

@@ -1,25 +1,25 @@
 import { and, inArray, or, sql } from 'drizzle-orm'
 import { canErase, type StoredCustomerData } from '../../../domain/customer'
 import type { Deps } from '../../deps'
-import { forEach } from '../../each'
+import { runForEach } from '../../each'
 import { emails } from '../../email/emails.table'
-import { recordAction, type Staff } from '../admin/actions'
+import { recordAction, type StaffActor } from '../admin/actions'
 import { cartItems } from '../cart/cart.table'
 import { chatSessions } from '../chat/chat.table'
-import { inRoom } from '../chat/rooms'
+import { callRoom } from '../chat/rooms'
 import { withdrawConsents } from '../follow-ups/withdraw-consents'
 import { endSubscription } from '../newsletter/end-subscription'
 import { orders } from '../orders/orders.table'
-import { forgetCatalogVersion } from '../products/catalog-cache'
+import { clearCatalogVersionCache } from '../products/catalog-cache'
 import { anonymiseOrders } from '../retention/anonymise-orders'
-import { forgetComplaints, forgetWithdrawals } from '../retention/forget-requests'
-import { isAboutAny, isLoose } from '../retention/mails-about'
-import { inChunks, listOf } from '../retention/chunks'
+import { deleteExpiredComplaints, deleteExpiredWithdrawals } from '../retention/forget-requests'
+import { isMailAboutAny, isMailAboutNothing } from '../retention/mails-about'
+import { runInChunks, jsonListSql } from '../retention/chunks'
 import { reviews } from '../reviews/reviews.table'
-import { shownAnew } from '../reviews/shown-anew'
-import { addressMark } from './address-mark'
-import { isCartOf, isMailTo, isOrderOf, ordersOf } from './customer-rows'
-import { storedCustomerData } from './stored-data'
+import { bumpCatalogVersion } from '../reviews/shown-anew'
+import { emailMark } from './address-mark'
+import { isCartOf, isMailToCustomer, isOrderOfCustomer, ordersOf } from './customer-rows'
+import { readStoredCustomerData } from './stored-data'
 
 type EraseDeps = Pick<Deps, 'db' | 'now' | 'images' | 'rooms'>
 
@@ -36,43 +36,47 @@ const MAX_RUN_MS = 20_000
  */
 export async function eraseCustomer(
   deps: EraseDeps,
-  staff: Staff,
+  staff: StaffActor,
   email: string,
 ): Promise<{ before: StoredCustomerData; after: StoredCustomerData }> {
   const { db, now } = deps
-  const before = await storedCustomerData(deps, email)
-  if (!canErase(before)) return { before, after: before }
-  const idsOf = (kind: string) => before.items.filter((item) => item.what === kind).map(({ id }) => id)
-  const chats = idsOf('chat')
-  await forEach(chats, (id) => inRoom(deps, id, (room) => room.erase()))
-  const detail = {
-    items: before.items.filter(({ fate }) => fate === 'erased').length,
-    mails: before.mails.erased,
-    consents: before.consents,
+  const dataBefore = await readStoredCustomerData(deps, email)
+  if (!canErase(dataBefore)) return { before: dataBefore, after: dataBefore }
+  const idsOf = (kind: string) => dataBefore.items.filter((item) => item.what === kind).map(({ id }) => id)
+  const chatIds = idsOf('chat')
+  await runForEach(chatIds, (id) => callRoom(deps, id, (room) => room.erase()))
+  const actionDetail = {
+    items: dataBefore.items.filter(({ fate }) => fate === 'erased').length,
+    mails: dataBefore.mails.erased,
+    consents: dataBefore.consents,
   }
   await db.batch([
-    recordAction(deps, staff, { action: 'customer_erase', subject: await addressMark(email), detail }),
+    recordAction(deps, staff, {
+      action: 'customer_erase',
+      subject: await emailMark(email),
+      detail: actionDetail,
+    }),
     ...idsOf('newsletter').flatMap((id) => endSubscription(deps, id)),
     // Must run before the orders are anonymised, because the address then finds them no more.
     db.delete(reviews).where(inArray(reviews.orderId, ordersOf(db, email))),
-    shownAnew(db),
+    bumpCatalogVersion(db),
     db.delete(cartItems).where(isCartOf(db, email)),
-    ...withdrawConsents(deps, isOrderOf(email)),
+    ...withdrawConsents(deps, isOrderOfCustomer(email)),
     db.delete(emails).where(
       or(
-        and(isMailTo(email), isLoose),
+        and(isMailToCustomer(email), isMailAboutNothing),
         // Chat mails may have gone to an earlier address, before a correction.
-        isAboutAny(sql`SELECT value AS id FROM json_each(${JSON.stringify(chats)})`),
+        isMailAboutAny(sql`SELECT value AS id FROM json_each(${JSON.stringify(chatIds)})`),
       ),
     ),
     // A room that is already empty does not remove its entry in the staff list.
-    db.delete(chatSessions).where(sql`${chatSessions.id} IN ${listOf(chats)}`),
+    db.delete(chatSessions).where(sql`${chatSessions.id} IN ${jsonListSql(chatIds)}`),
   ])
-  forgetCatalogVersion()
-  const runUntil = now() + MAX_RUN_MS
-  const isUnpaid = and(sql`${orders.state} = 'cancelled'`, isOrderOf(email)) ?? sql`0`
-  await inChunks(deps, runUntil, async () => (await anonymiseOrders(deps, isUnpaid)).length)
-  await inChunks(deps, runUntil, () => forgetWithdrawals(deps))
-  await inChunks(deps, runUntil, () => forgetComplaints(deps))
-  return { before, after: await storedCustomerData(deps, email) }
+  clearCatalogVersionCache()
+  const runDeadline = now() + MAX_RUN_MS
+  const isUnpaid = and(sql`${orders.state} = 'cancelled'`, isOrderOfCustomer(email)) ?? sql`0`
+  await runInChunks(deps, runDeadline, async () => (await anonymiseOrders(deps, isUnpaid)).length)
+  await runInChunks(deps, runDeadline, () => deleteExpiredWithdrawals(deps))
+  await runInChunks(deps, runDeadline, () => deleteExpiredComplaints(deps))
+  return { before: dataBefore, after: await readStoredCustomerData(deps, email) }
 }

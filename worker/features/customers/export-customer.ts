@@ -5,20 +5,20 @@ import { voucherTail } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { kindOf } from '../../email/mail-copies'
-import { iso } from '../../iso'
-import { recordAction, type Staff } from '../admin/actions'
-import { inRoom } from '../chat/rooms'
+import { toIsoString } from '../../iso'
+import { recordAction, type StaffActor } from '../admin/actions'
+import { callRoom } from '../chat/rooms'
 import { complaintPhotos } from '../complaints/complaints.table'
 import { orderEvents, orderLines, orderNotes } from '../orders/orders.table'
 import { disputes, payments } from '../payments/payments.table'
 import { refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, voucherSales } from '../vouchers/vouchers.table'
-import { listOf } from '../retention/chunks'
-import { addressMark } from './address-mark'
-import { type CustomerRows, customerRows, isMailTo, ordersOf } from './customer-rows'
-import { readable } from './readable'
+import { jsonListSql } from '../retention/chunks'
+import { emailMark } from './address-mark'
+import { type CustomerRows, readCustomerRows, isMailToCustomer, ordersOf } from './customer-rows'
+import { toReadable } from './readable'
 
-const ABOUT = {
+const SECTION_DESCRIPTIONS = {
   orders:
     'Zamówienia złożone z tym adresem: dane kupującego, zgody, dostawa, pozycje, płatności, zwroty, zdarzenia i notatki obsługi. / Orders placed with this address: the buyer, consents, delivery, items, payments, refunds, events and notes of staff.',
   vouchers:
@@ -44,50 +44,50 @@ type ExportDeps = Pick<Deps, 'db' | 'now' | 'rooms'>
  * staff action.
  * @throws shop.try_again if a chat cannot be read
  */
-export async function exportCustomer(deps: ExportDeps, staff: Staff, email: string) {
-  const rows = await customerRows(deps, email)
+export async function exportCustomer(deps: ExportDeps, staff: StaffActor, email: string) {
+  const rows = await readCustomerRows(deps, email)
   const { subscriber } = rows
-  const chats = await chatsOf(deps, rows)
-  const parts = await partsTaken(deps, staff, email, rows)
+  const chats = await readChatsOf(deps, rows)
+  const parts = await readExportParts(deps, staff, email, rows)
   return {
     format: 'ekspo-narzedzia.customer',
     formatVersion: 1,
-    exportedAt: iso(deps.now()),
+    exportedAt: toIsoString(deps.now()),
     email,
-    about: ABOUT,
+    about: SECTION_DESCRIPTIONS,
     orders: rows.bought.map((order) => ({
       number: orderNumber(order.id),
-      ...readable(order),
+      ...toReadable(order),
       ...Object.fromEntries(
         Object.entries(parts.ofOrders).map(([name, all]) => [
           name,
-          all.filter(({ orderId }) => orderId === order.id).map(readable),
+          all.filter(({ orderId }) => orderId === order.id).map(toReadable),
         ]),
       ),
     })),
     vouchers: rows.issued.map((voucher) => ({
-      ...readable(voucher),
+      ...toReadable(voucher),
       code: voucherTail(voucher.code),
-      sales: parts.sales.filter(({ voucherId }) => voucherId === voucher.id).map(readable),
+      sales: parts.sales.filter(({ voucherId }) => voucherId === voucher.id).map(toReadable),
     })),
-    gifts: rows.gifts.map(({ purchase }) => readable(purchase)),
-    withdrawals: rows.stated.map(readable),
+    gifts: rows.gifts.map(({ purchase }) => toReadable(purchase)),
+    withdrawals: rows.stated.map(toReadable),
     complaints: rows.complained.map((complaint) => ({
-      ...readable(complaint),
-      photos: parts.photos.filter(({ complaintId }) => complaintId === complaint.id).map(readable),
+      ...toReadable(complaint),
+      photos: parts.photos.filter(({ complaintId }) => complaintId === complaint.id).map(toReadable),
     })),
-    reviews: rows.reviewed.map(readable),
-    newsletter: subscriber ? readable(subscriber) : null,
+    reviews: rows.reviewed.map(toReadable),
+    newsletter: subscriber ? toReadable(subscriber) : null,
     chats,
-    emails: parts.mails.map((mail) => ({ ...readable(mail), kind: kindOf(mail.kind) })),
-    carts: rows.carts.map(readable),
+    emails: parts.mails.map((mail) => ({ ...toReadable(mail), kind: kindOf(mail.kind) })),
+    carts: rows.carts.map(toReadable),
   }
 }
 
 /** Reads the orders and complaints of an address and the mails sent to it. Records the export. */
-async function partsTaken(deps: ExportDeps, staff: Staff, email: string, rows: CustomerRows) {
+async function readExportParts(deps: ExportDeps, staff: StaffActor, email: string, rows: CustomerRows) {
   const { db } = deps
-  const isTheirs = (column: SQLiteColumn): SQL => inArray(column, ordersOf(db, email))
+  const isCustomerOrder = (column: SQLiteColumn): SQL => inArray(column, ordersOf(db, email))
   const [
     items,
     paymentRows,
@@ -101,13 +101,13 @@ async function partsTaken(deps: ExportDeps, staff: Staff, email: string, rows: C
     mails,
     sales,
   ] = await db.batch([
-    db.select().from(orderLines).where(isTheirs(orderLines.orderId)).orderBy(orderLines.position),
-    db.select().from(payments).where(isTheirs(payments.orderId)),
-    db.select().from(refunds).where(isTheirs(refunds.orderId)),
-    db.select().from(orderEvents).where(isTheirs(orderEvents.orderId)).orderBy(orderEvents.sequence),
-    db.select().from(orderNotes).where(isTheirs(orderNotes.orderId)),
-    db.select().from(voucherPurchases).where(isTheirs(voucherPurchases.orderId)),
-    db.select().from(voucherRedemptions).where(isTheirs(voucherRedemptions.orderId)),
+    db.select().from(orderLines).where(isCustomerOrder(orderLines.orderId)).orderBy(orderLines.position),
+    db.select().from(payments).where(isCustomerOrder(payments.orderId)),
+    db.select().from(refunds).where(isCustomerOrder(refunds.orderId)),
+    db.select().from(orderEvents).where(isCustomerOrder(orderEvents.orderId)).orderBy(orderEvents.sequence),
+    db.select().from(orderNotes).where(isCustomerOrder(orderNotes.orderId)),
+    db.select().from(voucherPurchases).where(isCustomerOrder(voucherPurchases.orderId)),
+    db.select().from(voucherRedemptions).where(isCustomerOrder(voucherRedemptions.orderId)),
     db
       .select({
         orderId: sql<string>`${disputes.orderId}`,
@@ -116,19 +116,19 @@ async function partsTaken(deps: ExportDeps, staff: Staff, email: string, rows: C
         createdAt: disputes.createdAt,
       })
       .from(disputes)
-      .where(isTheirs(disputes.orderId)),
+      .where(isCustomerOrder(disputes.orderId)),
     db
       .select()
       .from(complaintPhotos)
       .where(
         sql`${complaintPhotos.complaintId} IN (SELECT id FROM complaints WHERE lower(email) = ${email})`,
       ),
-    db.select().from(emails).where(isMailTo(email)).orderBy(emails.createdAt),
+    db.select().from(emails).where(isMailToCustomer(email)).orderBy(emails.createdAt),
     db
       .select()
       .from(voucherSales)
-      .where(sql`${voucherSales.voucherId} IN ${listOf(rows.issued.map(({ id }) => id))}`),
-    recordAction(deps, staff, { action: 'customer_export', subject: await addressMark(email) }),
+      .where(sql`${voucherSales.voucherId} IN ${jsonListSql(rows.issued.map(({ id }) => id))}`),
+    recordAction(deps, staff, { action: 'customer_export', subject: await emailMark(email) }),
   ])
   return {
     ofOrders: {
@@ -148,10 +148,10 @@ async function partsTaken(deps: ExportDeps, staff: Staff, email: string, rows: C
 }
 
 /** The chats with their messages. If a room is gone, only the entry of the staff list. */
-const chatsOf = (deps: ExportDeps, { chats }: CustomerRows) =>
+const readChatsOf = (deps: ExportDeps, { chats }: CustomerRows) =>
   Promise.all(
     chats.map(async (row) => {
-      const transcript = await inRoom(deps, row.id, (room) => room.transcript())
-      return { ...readable(row), messages: transcript?.messages ?? [] }
+      const transcript = await callRoom(deps, row.id, (room) => room.transcript())
+      return { ...toReadable(row), messages: transcript?.messages ?? [] }
     }),
   )

@@ -1,8 +1,8 @@
 import { toDecimal } from '../../../domain/money'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 
 /** Columns without personal data, left out of the export: secrets, hashes, counters. */
-const OWN = [
+const INTERNAL_FIELDS = [
   'idempotencyKey',
   'key',
   'requestHash',
@@ -21,7 +21,7 @@ const OWN = [
   'headers',
   'attachments',
 ]
-const MONEY = [
+const MONEY_FIELDS = [
   'subtotal',
   'shipping',
   'discount',
@@ -38,17 +38,17 @@ const MONEY = [
 
 /**
  * Formats a row for people and other programs: field names, timestamps in ISO 8601, amounts as decimals. Leaves out
- * only `OWN`, so that a new column is exported by default.
+ * only `INTERNAL_FIELDS`, so that a new column is exported by default.
  */
-export const readable = (row: Record<string, unknown>): Record<string, unknown> =>
+export const toReadable = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row)
-      .filter(([name]) => !OWN.includes(name))
+      .filter(([name]) => !INTERNAL_FIELDS.includes(name))
       .map(([name, value]) => [name, formatValue(name, value)]),
   )
 
 function formatValue(name: string, value: unknown): unknown {
   if (typeof value !== 'number') return value
-  if (MONEY.includes(name)) return toDecimal(value as Parameters<typeof toDecimal>[0])
-  return /(At|Until)$/.test(name) ? iso(value) : value
+  if (MONEY_FIELDS.includes(name)) return toDecimal(value as Parameters<typeof toDecimal>[0])
+  return /(At|Until)$/.test(name) ? toIsoString(value) : value
 }

@@ -1,46 +1,56 @@
-import { type StoredCustomerData, type Fate, type StoredDataItem, orderFate } from '../../../domain/customer'
+import {
+  type StoredCustomerData,
+  type ErasureOutcome,
+  type StoredDataItem,
+  orderErasureOutcome,
+} from '../../../domain/customer'
 import type { DataKind } from '../../../domain/stored-data'
-import { keptUntil } from '../../../domain/kept-until'
+import { retentionEnd } from '../../../domain/kept-until'
 import { orderNumber } from '../../../domain/order'
 import { voucherTail } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import type { orders } from '../orders/orders.table'
-import { type CustomerRows, customerRows } from './customer-rows'
+import { type CustomerRows, readCustomerRows } from './customer-rows'
 import type { Timestamp } from '../../../domain/time'
 
 /** Personal data stored on an address (lowercase), with retention and reason (rules 6.9). */
-export async function storedCustomerData(deps: Pick<Deps, 'db'>, email: string): Promise<StoredCustomerData> {
-  return heldOf(await customerRows(deps, email))
+export async function readStoredCustomerData(
+  deps: Pick<Deps, 'db'>,
+  email: string,
+): Promise<StoredCustomerData> {
+  return toStoredCustomerData(await readCustomerRows(deps, email))
 }
 
-const isoKeptUntil = (kind: DataKind, timestamp: Timestamp): string | null => {
-  const end = keptUntil(kind, timestamp)
-  return end === null ? null : iso(end)
+const isoRetentionEnd = (kind: DataKind, timestamp: Timestamp): string | null => {
+  const keptUntilTime = retentionEnd(kind, timestamp)
+  return keptUntilTime === null ? null : toIsoString(keptUntilTime)
 }
 
 const saleAt = ({ paidAt, createdAt }: { paidAt: Timestamp | null; createdAt: Timestamp }) =>
   paidAt ?? createdAt
 
-/** `storedCustomerData` for rows already read. */
-export function heldOf(rows: CustomerRows): StoredCustomerData {
+/** `readStoredCustomerData` for rows already read. */
+export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
   const orders = rows.bought.map((order) => orderItem(order, rows))
-  const byOrder = new Map(orders.map((item) => [item.id, item]))
+  const ordersById = new Map(orders.map((item) => [item.id, item]))
   // A request is retained as long as its order. Without an order of this address, the request has its own retention.
-  const toRequestItem =
+  const toRequestDto =
     (requestKind: 'withdrawal' | 'complaint') =>
     (row: (typeof rows.stated | typeof rows.complained)[number]) => {
-      const order = row.orderId === null ? undefined : byOrder.get(row.orderId)
-      const [kind, fate]: [DataKind, Fate] = order ? [order.kind, order.fate] : ['statements', 'kept']
-      const keptUntil = order ? order.keptUntil : isoKeptUntil('statements', row.submittedAt)
+      const order = row.orderId === null ? undefined : ordersById.get(row.orderId)
+      const [kind, fate]: [DataKind, ErasureOutcome] = order
+        ? [order.kind, order.fate]
+        : ['statements', 'kept']
+      const retentionEndsAt = order ? order.keptUntil : isoRetentionEnd('statements', row.submittedAt)
       return {
         what: requestKind,
         id: row.id,
         label: row.orderText,
-        at: iso(row.submittedAt),
+        at: toIsoString(row.submittedAt),
         fate,
         kind,
-        keptUntil,
+        keptUntil: retentionEndsAt,
       }
     }
   return {
@@ -50,27 +60,27 @@ export function heldOf(rows: CustomerRows): StoredCustomerData {
         what: 'voucher' as const,
         id: voucher.id,
         label: voucherTail(voucher.code),
-        at: iso(voucher.createdAt),
+        at: toIsoString(voucher.createdAt),
         fate: 'kept' as const,
         kind: 'sales' as const,
-        keptUntil: isoKeptUntil('sales', voucher.createdAt),
+        keptUntil: isoRetentionEnd('sales', voucher.createdAt),
       })),
       ...rows.gifts.map(({ purchase, order }) => ({
         what: 'gift' as const,
         id: purchase.orderId,
         label: orderNumber(purchase.orderId),
-        at: iso(order.createdAt),
+        at: toIsoString(order.createdAt),
         fate: 'kept' as const,
         kind: 'sales' as const,
-        keptUntil: isoKeptUntil('sales', saleAt(order)),
+        keptUntil: isoRetentionEnd('sales', saleAt(order)),
       })),
-      ...rows.stated.map(toRequestItem('withdrawal')),
-      ...rows.complained.map(toRequestItem('complaint')),
+      ...rows.stated.map(toRequestDto('withdrawal')),
+      ...rows.complained.map(toRequestDto('complaint')),
       ...rows.reviewed.map((review) => ({
         what: 'review' as const,
         id: review.orderId,
         label: review.name,
-        at: iso(review.submittedAt),
+        at: toIsoString(review.submittedAt),
         fate: 'erased' as const,
         kind: 'reviews' as const,
         keptUntil: null,
@@ -79,10 +89,10 @@ export function heldOf(rows: CustomerRows): StoredCustomerData {
         what: 'chat' as const,
         id: chat.id,
         label: chat.customerName,
-        at: iso(chat.createdAt),
+        at: toIsoString(chat.createdAt),
         fate: 'erased' as const,
         kind: 'chats' as const,
-        keptUntil: chat.closedAt === null ? null : isoKeptUntil('chats', chat.closedAt),
+        keptUntil: chat.closedAt === null ? null : isoRetentionEnd('chats', chat.closedAt),
       })),
       ...newsletterItems(rows),
     ],
@@ -93,20 +103,22 @@ export function heldOf(rows: CustomerRows): StoredCustomerData {
 }
 
 function orderItem(order: typeof orders.$inferSelect, { inCase }: CustomerRows): StoredDataItem {
-  const fate = orderFate(
+  const retentionState = orderErasureOutcome(
     order.state,
     inCase.some(({ id }) => id === order.id),
   )
-  const kind = fate === 'kept' ? 'sales' : 'unpaidOrders'
+  const kind = retentionState === 'kept' ? 'sales' : 'unpaidOrders'
   return {
     what: 'order',
     id: order.id,
     label: orderNumber(order.id),
-    at: iso(order.createdAt),
-    fate,
+    at: toIsoString(order.createdAt),
+    fate: retentionState,
     kind,
     keptUntil:
-      fate === 'open' ? null : isoKeptUntil(kind, kind === 'sales' ? saleAt(order) : order.createdAt),
+      retentionState === 'open'
+        ? null
+        : isoRetentionEnd(kind, kind === 'sales' ? saleAt(order) : order.createdAt),
   }
 }
 
@@ -118,19 +130,21 @@ const newsletterItems = ({ subscriber }: CustomerRows): StoredDataItem[] =>
           what: 'newsletter',
           id: subscriber.id,
           label: subscriber.status,
-          at: iso(subscriber.createdAt),
+          at: toIsoString(subscriber.createdAt),
           fate: 'erased',
           kind: subscriber.status === 'pending' ? 'newsletterPending' : 'newsletter',
           keptUntil:
-            subscriber.status === 'pending' ? isoKeptUntil('newsletterPending', subscriber.mailedAt) : null,
+            subscriber.status === 'pending'
+              ? isoRetentionEnd('newsletterPending', subscriber.mailedAt)
+              : null,
         },
       ]
     : []
 
 function mailsOf({ mails }: CustomerRows, orders: StoredDataItem[]): StoredCustomerData['mails'] {
   const erasedOrderIds = new Set(orders.filter(({ fate }) => fate === 'erased').map(({ id }) => id))
-  const erased = mails.filter(
+  const erasedMailCount = mails.filter(
     ({ about, isLoose }) => isLoose || erasedOrderIds.has(about.split(':')[0] ?? ''),
   ).length
-  return { erased, kept: mails.length - erased }
+  return { erased: erasedMailCount, kept: mails.length - erasedMailCount }
 }

@@ -4,7 +4,7 @@ import { minor } from '../../../domain/money'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { WithdrawalRequest } from '../../../domain/withdrawal'
 import { answerOf, client, db, shop, staffHeaders, stoppedClock } from '../../../test/factories'
-import { giveBack } from '../../../test/goods'
+import { makeRefund } from '../../../test/goods'
 import { makePaidOrder } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
 import { orders } from '../orders/orders.table'
@@ -15,60 +15,60 @@ import { sendDeadlinesMail } from './tell-of-deadlines'
 import { DAY_MS, HOUR_MS } from '../../../domain/time'
 
 /** Noon in Poland, in a year before the data of all other tests. */
-const noonIn = (days: number) => Date.UTC(1990, 0, 10, 11) + days * DAY_MS
+const noonInDays = (days: number) => Date.UTC(1990, 0, 10, 11) + days * DAY_MS
 
 const mailOf = async (at: number) => {
-  const about = `deadlines:${new Date(at).toISOString().slice(0, 10)}`
-  const rows = await db().select().from(emails).where(eq(emails.about, about))
+  const mailKey = `deadlines:${new Date(at).toISOString().slice(0, 10)}`
+  const rows = await db().select().from(emails).where(eq(emails.about, mailKey))
   expect(rows.length).toBeLessThanOrEqual(1)
   return rows[0] ?? null
 }
 
-async function toldIn(days: number, at = noonIn(days)) {
+async function sendDeadlinesMailIn(days: number, at = noonInDays(days)) {
   const deps = shop({ now: stoppedClock(at).now })
   await Promise.all([sendDeadlinesMail(deps), sendDeadlinesMail(deps)])
   return mailOf(at)
 }
 
-async function withdrawnIn(days: number): Promise<string> {
+async function submitWithdrawalIn(days: number): Promise<string> {
   const request = WithdrawalRequest.parse({
     name: 'Łucja Żak',
     order: 'młot',
     email: 'lucja@example.com',
   })
-  const deps = shop({ now: stoppedClock(noonIn(days)).now })
+  const deps = shop({ now: stoppedClock(noonInDays(days)).now })
   return (await submitWithdrawal(deps, request, null, null)).id
 }
 
 describe('legal deadlines', () => {
   it('are mailed to the shop once a day from three days before they end, and as missed afterwards', async () => {
-    const id = await withdrawnIn(0)
+    const id = await submitWithdrawalIn(0)
     const { order } = await makePaidOrder()
     await db()
       .update(orders)
-      .set({ createdAt: noonIn(0) })
+      .set({ createdAt: noonInDays(0) })
       .where(eq(orders.id, order.id))
-    expect(await toldIn(10)).toBeNull()
-    const soon = await toldIn(11)
-    expect(soon?.recipient).toBe(FIRST_SETTINGS.firm.email)
-    expect(soon?.subject).toBe('Terminy, które wkrótce mijają')
-    expect(soon?.text).toContain(`/admin/withdrawals/${id}`)
-    expect(soon?.text).not.toContain(`/admin/orders/${order.id}`)
-    expect((await toldIn(16))?.subject).toBe('Terminy: 1 po czasie')
-    expect((await toldIn(25))?.text).toContain(`/admin/orders/${order.id}`)
+    expect(await sendDeadlinesMailIn(10)).toBeNull()
+    const deadlineMail = await sendDeadlinesMailIn(11)
+    expect(deadlineMail?.recipient).toBe(FIRST_SETTINGS.firm.email)
+    expect(deadlineMail?.subject).toBe('Terminy, które wkrótce mijają')
+    expect(deadlineMail?.text).toContain(`/admin/withdrawals/${id}`)
+    expect(deadlineMail?.text).not.toContain(`/admin/orders/${order.id}`)
+    expect((await sendDeadlinesMailIn(16))?.subject).toBe('Terminy: 1 po czasie')
+    expect((await sendDeadlinesMailIn(25))?.text).toContain(`/admin/orders/${order.id}`)
     await db().update(withdrawals).set({ status: 'refunded' }).where(eq(withdrawals.id, id))
-    expect(await toldIn(17)).toBeNull()
+    expect(await sendDeadlinesMailIn(17)).toBeNull()
   })
 
   it('of refunds are mailed only if money is owed', async () => {
-    const noted = async (change: (id: string, orderId: string) => Promise<unknown>) => {
+    const makeRefundDeadline = async (change: (id: string, orderId: string) => Promise<unknown>) => {
       const { order } = await makePaidOrder()
-      const id = await withdrawnIn(200)
+      const id = await submitWithdrawalIn(200)
       await db().update(withdrawals).set({ orderId: order.id }).where(eq(withdrawals.id, id))
       await change(id, order.id)
       return id
     }
-    const back = (state: 'due' | 'done' | 'failed', days: number) => (_: string, orderId: string) =>
+    const setRefund = (state: 'due' | 'done' | 'failed', days: number) => (_: string, orderId: string) =>
       db()
         .insert(refunds)
         .values({
@@ -79,80 +79,82 @@ describe('legal deadlines', () => {
           voucherAmount: minor(0),
           reason: 'withdrawal',
           state,
-          createdAt: noonIn(days),
+          createdAt: noonInDays(days),
         })
-    const refunded = async (_: string, orderId: string) => {
-      await giveBack(shop(), orderId)
+    const refundFully = async (_: string, orderId: string) => {
+      await makeRefund(shop(), orderId)
     }
-    const sentBack = async (id: string, orderId: string) => {
-      await refunded(id, orderId)
+    const returnGoods = async (id: string, orderId: string) => {
+      await refundFully(id, orderId)
       await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, orderId))
     }
-    const another = async (orderId: string, status: 'refused' | 'requested') => {
-      const id = await withdrawnIn(205)
+    const makeOtherWithdrawal = async (orderId: string, status: 'refused' | 'requested') => {
+      const id = await submitWithdrawalIn(205)
       await db().update(withdrawals).set({ orderId, status }).where(eq(withdrawals.id, id))
     }
     const owedIds = [
-      await noted(async () => undefined),
-      await noted(sentBack),
-      await noted(back('done', 199)),
-      await noted(back('due', 201)),
-      await noted(back('failed', 201)),
-      await noted(async (id, orderId) => {
-        await back('done', 201)(id, orderId)
-        await another(orderId, 'requested')
+      await makeRefundDeadline(async () => undefined),
+      await makeRefundDeadline(returnGoods),
+      await makeRefundDeadline(setRefund('done', 199)),
+      await makeRefundDeadline(setRefund('due', 201)),
+      await makeRefundDeadline(setRefund('failed', 201)),
+      await makeRefundDeadline(async (id, orderId) => {
+        await setRefund('done', 201)(id, orderId)
+        await makeOtherWithdrawal(orderId, 'requested')
       }),
     ]
-    const settled = [
-      await noted(async (id, orderId) => {
-        await back('done', 201)(id, orderId)
-        await another(orderId, 'refused')
+    const settledOrders = [
+      await makeRefundDeadline(async (id, orderId) => {
+        await setRefund('done', 201)(id, orderId)
+        await makeOtherWithdrawal(orderId, 'refused')
       }),
-      await noted(back('done', 201)),
-      await noted(refunded),
-      await noted(async (id, orderId) => {
-        await sentBack(id, orderId)
-        await refunded(id, orderId)
+      await makeRefundDeadline(setRefund('done', 201)),
+      await makeRefundDeadline(refundFully),
+      await makeRefundDeadline(async (id, orderId) => {
+        await returnGoods(id, orderId)
+        await refundFully(id, orderId)
       }),
-      await noted(async (_, orderId) => {
-        await giveBack(shop(), orderId, { reason: 'goodwill' })
+      await makeRefundDeadline(async (_, orderId) => {
+        await makeRefund(shop(), orderId, { reason: 'goodwill' })
       }),
     ]
-    const text = (await toldIn(212))?.text ?? ''
-    const mentions = (ids: string[]) => ids.map((id) => text.includes(`/admin/withdrawals/${id}`))
-    expect(mentions(owedIds)).toEqual(owedIds.map(() => true))
-    expect(mentions(settled)).toEqual(settled.map(() => false))
+    const text = (await sendDeadlinesMailIn(212))?.text ?? ''
+    const mentionFlags = (ids: string[]) => ids.map((id) => text.includes(`/admin/withdrawals/${id}`))
+    expect(mentionFlags(owedIds)).toEqual(owedIds.map(() => true))
+    expect(mentionFlags(settledOrders)).toEqual(settledOrders.map(() => false))
     const staff = client(await staffHeaders())
-    for (const id of [...owedIds, ...settled]) {
+    for (const id of [...owedIds, ...settledOrders]) {
       const response = await answerOf<{ refundDue: string | null }>(
         staff('GET', `/api/admin/withdrawals/${id}`),
       )
-      expect(response.body.refundDue === null).toBe(settled.includes(id))
+      expect(response.body.refundDue === null).toBe(settledOrders.includes(id))
     }
     const { body } = await answerOf<{ items: { id: string; refundDue: string | null }[] }>(
       staff('GET', '/api/admin/withdrawals?status=open&limit=50'),
     )
-    for (const { id, refundDue } of body.items.filter(({ id }) => [...owedIds, ...settled].includes(id)))
-      expect(refundDue === null).toBe(settled.includes(id))
+    for (const { id, refundDue } of body.items.filter(({ id }) =>
+      [...owedIds, ...settledOrders].includes(id),
+    ))
+      expect(refundDue === null).toBe(settledOrders.includes(id))
   })
 
   it('of deliveries end when nothing is left to ship', async () => {
     const { order, product } = await makePaidOrder()
     await db()
       .update(orders)
-      .set({ createdAt: noonIn(400) })
+      .set({ createdAt: noonInDays(400) })
       .where(eq(orders.id, order.id))
-    expect((await toldIn(425))?.text).toContain(`/admin/orders/${order.id}`)
+    expect((await sendDeadlinesMailIn(425))?.text).toContain(`/admin/orders/${order.id}`)
     // The goods are restocked, and the buyer leaves part of the money to the shop.
-    await giveBack(shop(), order.id, {
+    await makeRefund(shop(), order.id, {
       reason: 'cancellation',
       lines: [{ productId: product.id, quantity: 1, amount: minor(1_00) }],
     })
-    expect((await toldIn(426))?.text ?? '').not.toContain(`/admin/orders/${order.id}`)
+    expect((await sendDeadlinesMailIn(426))?.text ?? '').not.toContain(`/admin/orders/${order.id}`)
   })
 
   it('are not mailed at night', async () => {
-    await withdrawnIn(100)
-    expect(await toldIn(140, noonIn(140) - 7 * HOUR_MS)).toBeNull()
+    await submitWithdrawalIn(100)
+    expect(await sendDeadlinesMailIn(140, noonInDays(140) - 7 * HOUR_MS)).toBeNull()
   })
 })

@@ -1,24 +1,24 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
-import { ANSWER_DAYS, answerDueDay, OPEN_COMPLAINTS } from '../../../domain/complaint'
-import { type Deadline, deliveryDueDay, isHourOfDeadlines, wasReported } from '../../../domain/deadlines'
+import { ANSWER_DAYS, answerDueDay, OPEN_COMPLAINT_STATUSES } from '../../../domain/complaint'
+import { type Deadline, deliveryDueDay, isHourOfDeadlines, reportedBefore } from '../../../domain/deadlines'
 import { orderNumber } from '../../../domain/order'
 import { isoDay, polishDay, polishHour } from '../../../domain/polish-days'
 import { FULFILMENT_DAYS } from '../../../domain/shipping'
-import { OPEN_WITHDRAWALS, REFUND_DAYS, refundDueDay } from '../../../domain/withdrawal'
+import { OPEN_WITHDRAWAL_STATUSES, REFUND_DAYS, refundDueDay } from '../../../domain/withdrawal'
 import type { Deps } from '../../deps'
 import { deadlinesMail } from '../../email/deadlines-mail'
 import { enqueue } from '../../email/outbox'
 import { complaints } from '../complaints/complaints.table'
 import { orders } from '../orders/orders.table'
 import { isUndelivered } from '../orders/order-work'
-import { IS_OWED } from '../withdrawals/owed'
+import { IS_WITHDRAWAL_REFUND_OWED_SQL } from '../withdrawals/owed'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import type { Timestamp } from '../../../domain/time'
 
 type DeadlineDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 /** Limit of listed deadlines; the admin area shows all. */
-const MAX_LISTED = 100
+const MAX_LISTED_DEADLINES = 100
 
 /**
  * Mails the shop once a day about legal deadlines that end within three days or have passed. They are: refunds after a
@@ -44,30 +44,30 @@ async function findDeadlines({ db }: DeadlineDeps, now: Timestamp): Promise<Dead
       .leftJoin(orders, eq(orders.id, withdrawals.orderId))
       .where(
         and(
-          IS_OWED,
-          inArray(withdrawals.status, OPEN_WITHDRAWALS),
-          lt(withdrawals.submittedAt, wasReported(REFUND_DAYS, now)),
+          IS_WITHDRAWAL_REFUND_OWED_SQL,
+          inArray(withdrawals.status, OPEN_WITHDRAWAL_STATUSES),
+          lt(withdrawals.submittedAt, reportedBefore(REFUND_DAYS, now)),
         ),
       )
       .orderBy(asc(withdrawals.submittedAt))
-      .limit(MAX_LISTED),
+      .limit(MAX_LISTED_DEADLINES),
     db
       .select({ id: complaints.id, name: complaints.orderText, at: complaints.submittedAt })
       .from(complaints)
       .where(
         and(
-          inArray(complaints.status, OPEN_COMPLAINTS),
-          lt(complaints.submittedAt, wasReported(ANSWER_DAYS, now)),
+          inArray(complaints.status, OPEN_COMPLAINT_STATUSES),
+          lt(complaints.submittedAt, reportedBefore(ANSWER_DAYS, now)),
         ),
       )
       .orderBy(asc(complaints.submittedAt))
-      .limit(MAX_LISTED),
+      .limit(MAX_LISTED_DEADLINES),
     db
       .select({ id: orders.id, at: orders.createdAt })
       .from(orders)
-      .where(isUndelivered(wasReported(FULFILMENT_DAYS.longest, now)))
+      .where(isUndelivered(reportedBefore(FULFILMENT_DAYS.longest, now)))
       .orderBy(asc(orders.createdAt))
-      .limit(MAX_LISTED),
+      .limit(MAX_LISTED_DEADLINES),
   ])
   return [
     ...openWithdrawals.map(({ id, name, at }) => ({

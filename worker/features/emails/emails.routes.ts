@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { EmailsQuery } from '../../../domain/email-list'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
-import { staffOf } from '../../http/access'
+import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { query } from '../../http/validate'
 import { listEmails } from './list-emails'
@@ -14,7 +14,7 @@ export const emailsRoutes = new Hono<AppEnv>()
   .get('/:id', async (c) => c.json(await readEmail(c.var.deps, c.req.param('id'))))
   .post('/:id/resend', async (c) => {
     const deps = withSendBuffer(c.var.deps)
-    const mail = await resendEmail(deps, staffOf(c), c.req.param('id'))
+    const mail = await resendEmail(deps, requireStaff(c), c.req.param('id'))
     deps.later(sendDueMails(deps))
     return c.json(mail, 202)
   })

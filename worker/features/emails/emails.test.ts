@@ -6,12 +6,12 @@ import {
   db,
   makeOrder,
   orderRow,
-  sendReceived,
-  type Refusal,
+  sendOrderReceivedMail,
+  type ErrorResponse,
   shop,
   staffToken,
 } from '../../../test/factories'
-import { plansOf, wholeTables } from '../../../test/query-plan'
+import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { adminActions } from '../admin/admin.table'
@@ -19,8 +19,8 @@ import { orders } from '../orders/orders.table'
 import { listEmails } from './list-emails'
 import type { readEmail } from './read-email'
 
-type List = Awaited<ReturnType<typeof listEmails>> & Pick<Refusal, 'code' | 'errors'>
-type Mail = Awaited<ReturnType<typeof readEmail>> & Pick<Refusal, 'code' | 'errors'>
+type EmailList = Awaited<ReturnType<typeof listEmails>> & Pick<ErrorResponse, 'code' | 'errors'>
+type EmailResponse = Awaited<ReturnType<typeof readEmail>> & Pick<ErrorResponse, 'code' | 'errors'>
 
 async function makeStaff() {
   const { token, jti } = await staffToken()
@@ -28,17 +28,17 @@ async function makeStaff() {
   return {
     jti,
     find: (query: Record<string, string>) =>
-      answerOf<List>(call('GET', `/api/admin/emails?${new URLSearchParams(query).toString()}`)),
-    read: (id: string) => answerOf<Mail>(call('GET', `/api/admin/emails/${id}`)),
+      answerOf<EmailList>(call('GET', `/api/admin/emails?${new URLSearchParams(query).toString()}`)),
+    read: (id: string) => answerOf<EmailResponse>(call('GET', `/api/admin/emails/${id}`)),
     resend: (id: string) =>
-      answerOf<{ id: string } & Refusal>(call('POST', `/api/admin/emails/${id}/resend`)),
+      answerOf<{ id: string } & ErrorResponse>(call('POST', `/api/admin/emails/${id}/resend`)),
   }
 }
 
-async function makeSent() {
+async function makeOrderWithSentMail() {
   const email = `${crypto.randomUUID().slice(0, 12)}@example.com`
   const { order } = await makeOrder({}, { email })
-  await sendReceived(order.id)
+  await sendOrderReceivedMail(order.id)
   const [mail] = await mailsAbout(order.id)
   if (mail?.status !== 'sent') throw new Error('not sent')
   return { order, email, id: mail.id }
@@ -48,7 +48,7 @@ const mailsAbout = (about: string) => db().select().from(emails).where(eq(emails
 describe('the outbox', () => {
   it('is searched by address, subject, kind and order, and hides the content of mails', async () => {
     const { find } = await makeStaff()
-    const { order, email, id } = await makeSent()
+    const { order, email, id } = await makeOrderWithSentMail()
     for (const q of [email.toUpperCase(), email.slice(0, 9), `#${order.number}`, order.number]) {
       const { body } = await find({ q })
       expect({ q, ids: body.items.map((mail) => mail.id) }).toEqual({ q, ids: [id] })
@@ -69,13 +69,13 @@ describe('the outbox', () => {
 
   it('is read in pages, each mail once', async () => {
     const { find } = await makeStaff()
-    const mark = crypto.randomUUID()
+    const uniqueMarker = crypto.randomUUID()
     const createdAt = Date.now()
     const mails = Array.from({ length: 5 }, (_, index) => ({
       id: crypto.randomUUID(),
       kind: 'shop_alert' as const,
-      about: `${mark}${index}`,
-      recipient: `${mark}@example.com`,
+      about: `${uniqueMarker}${index}`,
+      recipient: `${uniqueMarker}@example.com`,
       language: 'pl' as const,
       subject: 'Żółć',
       html: '',
@@ -89,7 +89,11 @@ describe('the outbox', () => {
     const ids: string[] = []
     let cursor: string | null = null
     do {
-      const { body }: { body: List } = await find({ q: mark, limit: '2', ...(cursor ? { cursor } : {}) })
+      const { body }: { body: EmailList } = await find({
+        q: uniqueMarker,
+        limit: '2',
+        ...(cursor ? { cursor } : {}),
+      })
       ids.push(...body.items.map(({ id }) => id))
       cursor = body.nextCursor
     } while (cursor)
@@ -97,21 +101,21 @@ describe('the outbox', () => {
   })
 
   it('scans no whole table', async () => {
-    const plan = await plansOf(async (db) => {
+    const queryPlans = await queryPlansOf(async (db) => {
       await listEmails({ db }, {})
       await listEmails({ db }, { status: 'given_up', q: 'x' })
       await listEmails({ db }, { cursor: `${Date.now()}~${crypto.randomUUID()}`, q: 'x' })
     })
     // Only the count of search results scans the whole table.
-    expect(wholeTables(plan)).toEqual(['SCAN emails'])
-    expect(plan.join('\n')).toMatch(/emails_newest[^]*emails_by_status/)
+    expect(fullTableScans(queryPlans)).toEqual(['SCAN emails'])
+    expect(queryPlans.join('\n')).toMatch(/emails_newest[^]*emails_by_status/)
   })
 })
 
 describe('a mail', () => {
   it('is read with its content and its order', async () => {
     const { read } = await makeStaff()
-    const { order, email, id } = await makeSent()
+    const { order, email, id } = await makeOrderWithSentMail()
     const { body } = await read(id)
     expect(body).toMatchObject({ to: email, status: 'sent', orderId: order.id, nextAt: null })
     expect([body.html, body.text].every((text) => text.includes(order.number))).toBe(true)
@@ -120,7 +124,7 @@ describe('a mail', () => {
 
   it('that was sent is resent as a copy, once for repeated requests', async () => {
     const { jti, read, resend } = await makeStaff()
-    const { order, id } = await makeSent()
+    const { order, id } = await makeOrderWithSentMail()
     const [{ body: first }, { body: second }] = [await resend(id), await resend(id)]
     expect(second).toEqual(first)
     expect(first.id).not.toBe(id)
@@ -138,7 +142,7 @@ describe('a mail', () => {
 
   it('that asks for a payment is not resent once the order is unpayable', async () => {
     const { resend } = await makeStaff()
-    const { order, id } = await makeSent()
+    const { order, id } = await makeOrderWithSentMail()
     for (const state of ['expiring', 'cancelled'] as const) {
       await db().update(orders).set({ state }).where(eq(orders.id, order.id))
       expect([state, (await resend(id)).body.code]).toEqual([state, 'order.not_possible_now'])
@@ -149,7 +153,7 @@ describe('a mail', () => {
   it('that was given up or waits becomes due now', async () => {
     const { read, resend } = await makeStaff()
     for (const status of ['given_up', 'waiting'] as const) {
-      const { order, id } = await makeSent()
+      const { order, id } = await makeOrderWithSentMail()
       await db()
         .update(emails)
         .set({ status, attempts: 9, nextAt: Date.now() + 1e9, dueAt: 0, sentAt: null })

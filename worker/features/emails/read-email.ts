@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
-import { attachmentsOf } from '../../email/attachments'
+import { readAttachments } from '../../email/attachments'
 import { emails } from '../../email/emails.table'
 import { kindOf } from '../../email/mail-copies'
-import { isForBuyer } from '../../email/to-buyer'
-import { iso } from '../../iso'
+import { isMailForBuyer } from '../../email/to-buyer'
+import { toIsoString } from '../../iso'
 import { orders } from '../orders/orders.table'
 import { refunds } from '../refunds/refunds.table'
 
@@ -27,18 +27,18 @@ export async function readEmail({ db }: Pick<Deps, 'db'>, id: string) {
     kind: kindOf(kind),
     to: recipient,
     /** The address to which a resend goes. */
-    resendTo: row.email !== null && isForBuyer({ kind, recipient }, row.email) ? row.email : recipient,
+    resendTo: row.email !== null && isMailForBuyer({ kind, recipient }, row.email) ? row.email : recipient,
     language,
     subject,
     status,
     attempts,
     html,
     text,
-    attachments: await attachmentsOf(db, attachments),
+    attachments: await readAttachments(db, attachments),
     orderId: row.orderId,
-    createdAt: iso(mail.createdAt),
-    dueAt: iso(mail.dueAt),
-    nextAt: status === 'waiting' ? iso(mail.nextAt) : null,
-    sentAt: mail.sentAt === null ? null : iso(mail.sentAt),
+    createdAt: toIsoString(mail.createdAt),
+    dueAt: toIsoString(mail.dueAt),
+    nextAt: status === 'waiting' ? toIsoString(mail.nextAt) : null,
+    sentAt: mail.sentAt === null ? null : toIsoString(mail.sentAt),
   }
 }

@@ -6,13 +6,13 @@ import { add, subtract } from '../../../domain/money'
 import type { Deps } from '../../deps'
 import { isObsoletePaymentRequest } from '../../email/payment-requests'
 import { emails } from '../../email/emails.table'
-import { NEWSLETTER_ISSUE } from '../../email/newsletter-mails'
-import { copyOf, kindOf, nextCopy, type WrittenMail, writtenMails } from '../../email/mail-copies'
+import { NEWSLETTER_ISSUE_KIND } from '../../email/newsletter-mails'
+import { copyOfMail, kindOf, nextCopy, type WrittenMail, writtenMailsQuery } from '../../email/mail-copies'
 import { orderMail } from '../../email/order-mails'
-import { enqueueWritten, writtenAnew } from '../../email/outbox'
-import { isForBuyer, toBuyer } from '../../email/to-buyer'
-import { VOUCHER_MAIL } from '../../email/voucher-mails'
-import { recordAction, type Staff } from '../admin/actions'
+import { enqueueRendered, rerenderMail } from '../../email/outbox'
+import { isMailForBuyer, addressToBuyer } from '../../email/to-buyer'
+import { VOUCHER_MAIL_KIND } from '../../email/voucher-mails'
+import { recordAction, type StaffActor } from '../admin/actions'
 import { type OrderRow, orders } from '../orders/orders.table'
 import { ledgerLines, readOrder, usedVoucher } from '../orders/read-order'
 import { leftToRefund } from '../refunds/left-to-refund'
@@ -26,10 +26,13 @@ import { vouchers } from '../vouchers/vouchers.table'
  * - `email.not_found`; `voucher.recoded` if the voucher in the mail has a new code
  * - `order.not_possible_now` for an obsolete payment request, a follow-up without consent, and a sent newsletter issue
  */
-export async function resendEmail(deps: ResendDeps, staff: Staff, id: string): Promise<{ id: string }> {
+export async function resendEmail(deps: ResendDeps, staff: StaffActor, id: string): Promise<{ id: string }> {
   const { db } = deps
-  const about = db.select({ about: emails.about }).from(emails).where(eq(emails.id, id))
-  const refunded = db.select({ id: refunds.orderId }).from(refunds).where(inArray(refunds.id, about))
+  const mailKeyQuery = db.select({ about: emails.about }).from(emails).where(eq(emails.id, id))
+  const refundedOrderIds = db
+    .select({ id: refunds.orderId })
+    .from(refunds)
+    .where(inArray(refunds.id, mailKeyQuery))
   const [[mail], [order], [voucher], written] = await db.batch([
     db.select().from(emails).where(eq(emails.id, id)),
     db
@@ -41,12 +44,12 @@ export async function resendEmail(deps: ResendDeps, staff: Staff, id: string): P
         marketingWithdrawnAt: orders.marketingWithdrawnAt,
       })
       .from(orders)
-      .where(or(inArray(orders.id, about), inArray(orders.id, refunded))),
+      .where(or(inArray(orders.id, mailKeyQuery), inArray(orders.id, refundedOrderIds))),
     db
       .select({ code: vouchers.code })
       .from(vouchers)
-      .where(or(inArray(vouchers.id, about), inArray(vouchers.issuedOrderId, about))),
-    writtenMails(db, inArray(emails.about, about)),
+      .where(or(inArray(vouchers.id, mailKeyQuery), inArray(vouchers.issuedOrderId, mailKeyQuery))),
+    writtenMailsQuery(db, inArray(emails.about, mailKeyQuery)),
   ])
   if (!mail) throw new AppError('email.not_found')
   return sendAgain(deps, staff, { mail, order, voucher, written })
@@ -55,9 +58,9 @@ export async function resendEmail(deps: ResendDeps, staff: Staff, id: string): P
 type ResendDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 /** Kinds of mails that contain a voucher code. */
-const HAS_CODE: MailKind[] = [VOUCHER_MAIL, 'follow_up']
+const MAIL_KINDS_WITH_CODE: MailKind[] = [VOUCHER_MAIL_KIND, 'follow_up']
 
-type Found = {
+type ResendableMail = {
   mail: typeof emails.$inferSelect
   /** The order that the mail, or the mail's refund, is about. */
   order: Pick<OrderRow, 'id' | 'email' | 'linkToken' | 'state' | 'marketingWithdrawnAt'> | undefined
@@ -70,86 +73,89 @@ type Found = {
 /**
  * The order confirmation, rendered again with later cancellations, returns and refunds. Null for other kinds of mail.
  */
-export async function confirmationNow(
+export async function renderConfirmation(
   deps: ResendDeps,
-  { kind }: Pick<Found['mail'], 'kind'>,
+  { kind }: Pick<ResendableMail['mail'], 'kind'>,
   orderId?: string,
 ) {
   if (kindOf(kind) !== 'order_paid' || !orderId) return null
   const fullOrder = await readOrder(deps, orderId)
   if (fullOrder.refunds.length === 0 || fullOrder.order.email === '') return null
   const lines = ledgerLines(fullOrder)
-  const remaining = leftToRefund(fullOrder)
-  const keptAmount = add(remaining.money, remaining.discount)
-  const since = {
+  const amountsLeft = leftToRefund(fullOrder)
+  const keptAmount = add(amountsLeft.money, amountsLeft.discount)
+  const changesSinceMail = {
     ended: lines.map(({ settled }) => settled),
     refunded: subtract(add(fullOrder.order.total, fullOrder.order.discount), keptAmount),
     kept: keptAmount,
     hasUnitsToShip: hasUnitsToShip(lines),
   }
-  return writtenAnew(
+  return rerenderMail(
     deps,
-    orderMail('paid', { ...fullOrder, used: usedVoucher(fullOrder, 'paid'), since }, deps),
+    orderMail('paid', { ...fullOrder, used: usedVoucher(fullOrder, 'paid'), since: changesSinceMail }, deps),
   )
 }
 
 /** `resendEmail` for a mail already read. */
 export async function sendAgain(
   deps: ResendDeps,
-  staff: Staff,
-  { mail, order, voucher, written }: Found,
+  staff: StaffActor,
+  { mail, order, voucher, written }: ResendableMail,
 ): Promise<{ id: string }> {
   const { db } = deps
   const now = deps.now()
   const { id } = mail
-  if (HAS_CODE.includes(kindOf(mail.kind)) && voucher && !mail.text.includes(voucher.code))
+  if (MAIL_KINDS_WITH_CODE.includes(kindOf(mail.kind)) && voucher && !mail.text.includes(voucher.code))
     throw new AppError('voucher.recoded')
   if (order && isObsoletePaymentRequest(mail.kind, order.state)) throw new AppError('order.not_possible_now')
   if (kindOf(mail.kind) === 'follow_up' && order && order.marketingWithdrawnAt !== null)
     throw new AppError('order.not_possible_now')
   // A sent newsletter issue is never resent, because the consent is not checked here.
-  if (kindOf(mail.kind) === NEWSLETTER_ISSUE && mail.status === 'sent')
+  if (kindOf(mail.kind) === NEWSLETTER_ISSUE_KIND && mail.status === 'sent')
     throw new AppError('order.not_possible_now')
   const action = recordAction(deps, staff, {
     action: 'email_resend',
     subject: id,
     detail: { kind: kindOf(mail.kind) },
   })
-  const current = await confirmationNow(deps, mail, order?.id)
-  const content = { ...mail, ...current }
+  const currentConfirmation = await renderConfirmation(deps, mail, order?.id)
+  const mailContent = { ...mail, ...currentConfirmation }
   const newContent =
-    order && isForBuyer(mail, order.email)
-      ? { ...toBuyer(content, order), ...(current ? { subject: current.subject } : {}) }
+    order && isMailForBuyer(mail, order.email)
+      ? {
+          ...addressToBuyer(mailContent, order),
+          ...(currentConfirmation ? { subject: currentConfirmation.subject } : {}),
+        }
       : { recipient: mail.recipient, html: mail.html, text: mail.text }
-  const idOf = (kind: MailName) =>
+  const mailIdQuery = (kind: MailName) =>
     db
       .select({ id: emails.id })
       .from(emails)
       .where(and(eq(emails.kind, kind), eq(emails.about, mail.about)))
   if (mail.status !== 'sent') {
-    const isSame =
+    const isSameContent =
       newContent.recipient === mail.recipient &&
       newContent.html === mail.html &&
       newContent.text === mail.text
     // Changed content gets a new id. The id is the idempotency key, and the provider may already know the old one.
-    const changed = isSame ? {} : { ...newContent, id: crypto.randomUUID() }
+    const changedFields = isSameContent ? {} : { ...newContent, id: crypto.randomUUID() }
     const [, , [due]] = await db.batch([
       db
         .update(emails)
-        .set({ status: 'waiting', attempts: 0, nextAt: now, dueAt: now, ...changed })
+        .set({ status: 'waiting', attempts: 0, nextAt: now, dueAt: now, ...changedFields })
         .where(and(eq(emails.id, id), eq(emails.status, mail.status))),
       action,
-      idOf(mail.kind),
+      mailIdQuery(mail.kind),
     ])
     return { id: due?.id ?? id }
   }
   const { kind, justWritten } = nextCopy(written, mail, now)
   if (justWritten) return { id: justWritten }
   const [, , [copy]] = await db.batch([
-    enqueueWritten(deps, copyOf(mail, kind, newContent)),
+    enqueueRendered(deps, copyOfMail(mail, kind, newContent)),
     action,
     // Race: a concurrent call has already written the copy.
-    idOf(kind),
+    mailIdQuery(kind),
   ])
   return { id: copy?.id ?? id }
 }

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
-import { followUpWindow, isFollowUpHour, isWrittenTo } from '../../../domain/follow-up'
+import { followUpWindow, isFollowUpHour, isFollowUpRecipient } from '../../../domain/follow-up'
 import { ZERO } from '../../../domain/money'
 import { polishHour } from '../../../domain/polish-days'
 import { CODE_BYTES, endOfDay, voucherCode } from '../../../domain/voucher'
-import { refusedBy } from '../../db'
+import { violatesConstraint } from '../../db'
 import type { Deps } from '../../deps'
-import { forEach } from '../../each'
+import { runForEach } from '../../each'
 import { followUpMail } from '../../email/follow-up-mail'
 import { enqueue } from '../../email/outbox'
 import { addressHashOf } from '../newsletter/link-token'
@@ -18,7 +18,7 @@ import { DAY_MS, type Timestamp } from '../../../domain/time'
 type FollowUpDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 /** Orders per run. A D1 query takes at most 100 bound values. */
-const CHUNK = 50
+const CHUNK_SIZE = 50
 
 /**
  * Mails follow-ups some days after the payment: thanks, a review request, a voucher. Only with consent, during the day,
@@ -31,16 +31,16 @@ export async function sendFollowUps(deps: FollowUpDeps): Promise<{ written: numb
   const now = deps.now()
   if (!followUp.isOn || !isFollowUpHour(polishHour(now))) return { written: 0, skipped: 0 }
   const window = followUpWindow(followUp, now)
-  const due = await readDue(deps, window.until)
-  if (due.length === 0) return { written: 0, skipped: 0 }
-  const unsubscribeTimes = await unsubscribedAt(deps, due)
-  const judged = due.map((order) => {
+  const dueOrders = await readDueOrders(deps, window.until)
+  if (dueOrders.length === 0) return { written: 0, skipped: 0 }
+  const unsubscribeTimes = await readUnsubscribeTimes(deps, dueOrders)
+  const checkedOrders = dueOrders.map((order) => {
     const isUnsubscribed = (unsubscribeTimes.get(order.emailHash) ?? 0) > order.paidAt
-    return { ...order, isChosen: isWrittenTo({ ...order, isUnsubscribed }, window) }
+    return { ...order, isChosen: isFollowUpRecipient({ ...order, isUnsubscribed }, window) }
   })
-  const skipped = judged.filter(({ isChosen }) => !isChosen)
-  const chosenOrders = judged.filter(({ isChosen }) => isChosen)
-  if (skipped.length > 0)
+  const skippedOrders = checkedOrders.filter(({ isChosen }) => !isChosen)
+  const chosenOrders = checkedOrders.filter(({ isChosen }) => isChosen)
+  if (skippedOrders.length > 0)
     await deps.db
       .update(orders)
       .set({ followUpStatus: 'skipped' })
@@ -48,18 +48,18 @@ export async function sendFollowUps(deps: FollowUpDeps): Promise<{ written: numb
         and(
           inArray(
             orders.id,
-            skipped.map(({ id }) => id),
+            skippedOrders.map(({ id }) => id),
           ),
           eq(orders.followUpStatus, 'pending'),
         ),
       )
-  await forEach(chosenOrders, (order) => write(deps, order))
-  return { written: chosenOrders.length, skipped: skipped.length }
+  await runForEach(chosenOrders, (order) => writeFollowUp(deps, order))
+  return { written: chosenOrders.length, skipped: skippedOrders.length }
 }
 
-type Due = Awaited<ReturnType<typeof readDue>>[number]
+type DueFollowUp = Awaited<ReturnType<typeof readDueOrders>>[number]
 
-async function readDue({ db }: FollowUpDeps, until: Timestamp) {
+async function readDueOrders({ db }: FollowUpDeps, until: Timestamp) {
   const rows = await db
     .select({
       id: orders.id,
@@ -90,7 +90,7 @@ async function readDue({ db }: FollowUpDeps, until: Timestamp) {
       ),
     )
     .orderBy(asc(orders.paidAt))
-    .limit(CHUNK)
+    .limit(CHUNK_SIZE)
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
@@ -107,17 +107,17 @@ async function readDue({ db }: FollowUpDeps, until: Timestamp) {
  * Timestamps of newsletter unsubscriptions by address hash. An unsubscription after the order also withdraws the
  * order's consent.
  */
-async function unsubscribedAt({ db }: FollowUpDeps, due: Due[]): Promise<Map<string, number>> {
+async function readUnsubscribeTimes({ db }: FollowUpDeps, due: DueFollowUp[]): Promise<Map<string, number>> {
   const { emailHash, status, unsubscribedAt } = newsletterSubscribers
-  const hashes = due.map((order) => order.emailHash)
+  const emailHashes = due.map((order) => order.emailHash)
   const rows = await db
     .select({ emailHash, at: unsubscribedAt })
     .from(newsletterSubscribers)
-    .where(and(inArray(emailHash, hashes), eq(status, 'unsubscribed')))
+    .where(and(inArray(emailHash, emailHashes), eq(status, 'unsubscribed')))
   return new Map(rows.map((row) => [row.emailHash, row.at ?? 0]))
 }
 
-async function write(deps: FollowUpDeps, order: Due): Promise<void> {
+async function writeFollowUp(deps: FollowUpDeps, order: DueFollowUp): Promise<void> {
   const { db, settings } = deps
   const { amount, validDays } = settings.followUp
   const now = deps.now()
@@ -133,13 +133,15 @@ async function write(deps: FollowUpDeps, order: Due): Promise<void> {
   }
   try {
     await db.batch([
-      db.insert(vouchers).values({ ...voucher, issuedToEmail: addressStill(order), amountRemaining: ZERO }),
+      db
+        .insert(vouchers)
+        .values({ ...voucher, issuedToEmail: isAddressUnchangedSql(order), amountRemaining: ZERO }),
       db.update(orders).set({ followUpVoucherId: voucher.id }).where(eq(orders.id, order.id)),
       enqueue(deps, followUpMail(order, voucher, deps.appUrl)),
     ])
   } catch (error) {
     // Race: another run wrote the follow-up, or the order changed and the next run decides again.
-    if (!refusedBy(error, 'vouchers.issued_to_email')) throw error
+    if (!violatesConstraint(error, 'vouchers.issued_to_email')) throw error
   }
 }
 
@@ -147,7 +149,7 @@ async function write(deps: FollowUpDeps, order: Due): Promise<void> {
  * The buyer's address if the order is unchanged. After any event or a withdrawn consent it is NULL: the voucher's NOT
  * NULL address then aborts the batch.
  */
-const addressStill = ({ id, sequence, emailHash, paidAt }: Due): SQL => sql`(
+const isAddressUnchangedSql = ({ id, sequence, emailHash, paidAt }: DueFollowUp): SQL => sql`(
   SELECT email FROM orders
   WHERE id = ${id} AND sequence = ${sequence} AND follow_up_status = 'pending' AND follow_up_voucher_id IS NULL
     AND NOT EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id)

@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isKind } from '../../email/mail-copies'
+import { isMailOfKind } from '../../email/mail-copies'
 import { orders } from '../orders/orders.table'
 
 /** Condition: the buyer of an order has given a marketing consent and not withdrawn it. */
 export const isConsenting = and(eq(orders.marketingConsent, true), isNull(orders.marketingWithdrawnAt))
 
 /** Condition: the mail is an unsent follow-up. */
-export const isUnsentFollowUp = sql`(${and(isKind('follow_up'), ne(emails.status, 'sent'))})`
+export const isUnsentFollowUp = sql`(${and(isMailOfKind('follow_up'), ne(emails.status, 'sent'))})`
 
 /**
  * Withdraws the marketing consent of orders and cancels their unsent follow-ups. The first query returns the affected
@@ -25,20 +25,20 @@ export const withdrawConsents = ({ db, now }: Pick<Deps, 'db' | 'now'>, isTheirs
       .update(orders)
       .set({ followUpStatus: 'skipped' })
       .where(and(isTheirs, eq(orders.followUpStatus, 'pending'))),
-    deleteUnsent(db, isTheirs),
+    deleteUnsentFollowUps(db, isTheirs),
   ] as const
 
 /** Cancels the unsent follow-ups of orders. */
-export const cancelFollowUp = ({ db }: Pick<Deps, 'db'>, isTheirs: SQL) =>
+export const cancelFollowUpMails = ({ db }: Pick<Deps, 'db'>, isTheirs: SQL) =>
   [
     db
       .update(orders)
       .set({ followUpStatus: 'skipped' })
       .where(and(isTheirs, eq(orders.followUpStatus, 'pending'), isNotNull(orders.followUpVoucherId))),
-    deleteUnsent(db, isTheirs),
+    deleteUnsentFollowUps(db, isTheirs),
   ] as const
 
-const deleteUnsent = (db: Deps['db'], isTheirs: SQL) =>
+const deleteUnsentFollowUps = (db: Deps['db'], isTheirs: SQL) =>
   db
     .delete(emails)
     .where(

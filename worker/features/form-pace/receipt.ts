@@ -5,12 +5,12 @@ import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import type { NewMail } from '../../email/new-mail'
 import { enqueue } from '../../email/outbox'
-import { shopAlert } from '../../email/shop-alert'
-import type { Waits } from './take-pace'
+import { shopAlertMail } from '../../email/shop-alert'
+import type { WaitByScope } from './take-pace'
 import { HOUR_MS } from '../../../domain/time'
 
 type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'sendBuffer' | 'appUrl'>
-type Mails = { receipt: NewMail; alert: NewMail; form: 'withdrawal' | 'complaint' }
+type ReceiptMails = { receipt: NewMail; alert: NewMail; form: 'withdrawal' | 'complaint' }
 
 /**
  * Queries that write the receipt of a withdrawal or complaint and the alert for staff. The request itself is always
@@ -20,8 +20,8 @@ type Mails = { receipt: NewMail; alert: NewMail; form: 'withdrawal' | 'complaint
  */
 export function writeReceipt(
   deps: ReceiptDeps,
-  { receipt, alert, form }: Mails,
-  waits: Waits,
+  { receipt, alert, form }: ReceiptMails,
+  waits: WaitByScope,
 ): BatchItem<'sqlite'>[] {
   const waitMs = Math.max(waits.household, waits.recipient, waits.all)
   const isFlood = waits.household > 0 || waits.all > 0
@@ -40,12 +40,12 @@ export function writeReceipt(
   ]
 }
 
-function floodAlert(deps: ReceiptDeps, form: Mails['form']): BatchItem<'sqlite'> {
+function floodAlert(deps: ReceiptDeps, form: ReceiptMails['form']): BatchItem<'sqlite'> {
   const [subject, page] =
     form === 'withdrawal'
       ? ['Wiele odstąpień naraz', 'withdrawals']
       : ['Wiele reklamacji naraz', 'complaints']
-  const about = `flood:${form}:${Math.floor(deps.now() / HOUR_MS)}`
+  const mailKey = `flood:${form}:${Math.floor(deps.now() / HOUR_MS)}`
   const text = `W krótkim czasie wpłynęło bardzo wiele oświadczeń. Każde jest przyjęte, ale potwierdzenia wysyłamy z opóźnieniem, a o kolejnych nie piszemy osobno. ${deps.appUrl}/admin/${page}`
-  return enqueue(deps, shopAlert(about, subject, text))
+  return enqueue(deps, shopAlertMail(mailKey, subject, text))
 }

@@ -3,38 +3,38 @@ import { expect, it } from 'vitest'
 import { FORM_PACE, MAX_PACE_DELAY_MS } from '../../../domain/form-pace'
 import { db, shop, stoppedClock } from '../../../test/factories'
 import { formPace } from './form-pace.table'
-import { attacksSql, forgetPace, takeFormPace } from './take-pace'
+import { slowedFormsSql, deleteUnusedPaceRows, claimFormPace } from './take-pace'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time'
 
 const { burst } = FORM_PACE.withdrawal.household ?? { burst: 0 }
 
-function makeSender() {
+function makeFormSender() {
   const clock = stoppedClock()
   const deps = shop({ now: clock.now })
   const [ip, recipient] = [
     `198.51.100.${Math.floor(Math.random() * 256)}`,
     `${crypto.randomUUID()}@example.org`,
   ]
-  return { clock, deps, take: () => takeFormPace(deps, 'withdrawal', { ip, recipient }) }
+  return { clock, deps, take: () => claimFormPace(deps, 'withdrawal', { ip, recipient }) }
 }
 
 it('lets a burst through, delays ever longer, and forgives with time', async () => {
-  const { clock, take } = makeSender()
-  const waits = []
-  for (let index = 0; index < burst + 3; index++) waits.push((await take()).household / MINUTE_MS)
-  expect(waits).toEqual([...Array.from({ length: burst }, () => 0), 10, 20, 30])
+  const { clock, take } = makeFormSender()
+  const paceDelays = []
+  for (let index = 0; index < burst + 3; index++) paceDelays.push((await take()).household / MINUTE_MS)
+  expect(paceDelays).toEqual([...Array.from({ length: burst }, () => 0), 10, 20, 30])
   clock.forward(40 * MINUTE_MS)
   expect((await take()).household).toBe(0)
 })
 
 it('counts each of many requests at once', async () => {
-  const { take } = makeSender()
-  const waits = await Promise.all(Array.from({ length: burst * 3 }, take))
-  expect(waits.filter(({ household }) => household === 0)).toHaveLength(burst)
+  const { take } = makeFormSender()
+  const paceDelays = await Promise.all(Array.from({ length: burst * 3 }, take))
+  expect(paceDelays.filter(({ household }) => household === 0)).toHaveLength(burst)
 })
 
 it('never delays beyond a day', async () => {
-  const { deps, take } = makeSender()
+  const { deps, take } = makeFormSender()
   await take()
   await db()
     .update(formPace)
@@ -44,15 +44,15 @@ it('never delays beyond a day', async () => {
 })
 
 it('keeps no address, tells of an attack for an hour, and forgets it', async () => {
-  const { clock, deps, take } = makeSender()
+  const { clock, deps, take } = makeFormSender()
   await db().delete(formPace)
   for (let index = 0; index <= burst; index++) await take()
-  expect(await attacksSql(deps)).toEqual([{ form: 'withdrawal', senders: 1 }])
+  expect(await slowedFormsSql(deps)).toEqual([{ form: 'withdrawal', senders: 1 }])
   const rows = await db().select().from(formPace)
   for (const { key } of rows) expect(key).toMatch(/^([\da-f]{64}|withdrawal)$/)
   clock.forward(61 * MINUTE_MS)
-  expect(await attacksSql(deps)).toEqual([])
+  expect(await slowedFormsSql(deps)).toEqual([])
   clock.forward(DAY_MS)
-  await forgetPace(deps)
+  await deleteUnusedPaceRows(deps)
   expect(await db().select().from(formPace).where(eq(formPace.form, 'withdrawal'))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { withBatchHook } from '../../../test/d1'
 import {
   client,
   db,
-  linesOf,
+  orderLinesOf,
   expectOneRow,
   orderBody,
   expectPlacedOrder,
@@ -14,9 +14,9 @@ import {
   stockOf,
   shop,
   staffHeaders,
-  versionOf,
+  readVersion,
 } from '../../../test/factories'
-import { giveBack } from '../../../test/goods'
+import { makeRefund } from '../../../test/goods'
 import { makePaidOrder, pay } from '../../../test/payments'
 import { changeGoods, changeParcel, undoGoods } from '../../../test/staff-orders'
 import { emails } from '../../email/emails.table'
@@ -25,44 +25,44 @@ import { buyerOrder } from '../orders/buyer-order'
 import { changeOrder } from '../orders/change-order'
 import { undoGoods as undo } from './change-goods'
 
-const STAFF = { jti: crypto.randomUUID(), ip: null }
+const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
 
 /** A paid order with unsent mails whose parcel was shipped, and delivered unless `isDelivered` is false. */
-async function makeSent({ isDelivered = true } = {}) {
+async function makeShippedOrder({ isDelivered = true } = {}) {
   const fixture = await makePaidOrder()
   const { id } = fixture.order
   const step = async (change: object) =>
-    changeOrder(shop(), STAFF, id, { version: await versionOf(id), ...change })
+    changeOrder(shop(), TEST_STAFF, id, { version: await readVersion(id), ...change })
   await step({ fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' })
   if (isDelivered) await step({ fulfilmentStatus: 'delivered' })
-  const unit = [{ productId: fixture.product.id, quantity: 1 }]
-  return { ...fixture, id, unit, step }
+  const unitLines = [{ productId: fixture.product.id, quantity: 1 }]
+  return { ...fixture, id, unit: unitLines, step }
 }
 
-const deliveredMails = (id: string) =>
+const readDeliveredMails = (id: string) =>
   db()
     .select()
     .from(emails)
     .where(and(eq(emails.about, id), eq(emails.kind, 'order_delivered')))
 
-const seenBy = async (id: string) => buyerOrder(shop(), id, (await orderRow(id)).linkToken)
+const fetchBuyerOrder = async (id: string) => buyerOrder(shop(), id, (await orderRow(id)).linkToken)
 
 const lastAction = async (id: string) =>
   (await db().select().from(adminActions).where(eq(adminActions.subject, id))).at(-1)
 
 describe('undoing a delivery', () => {
   it('returns the parcel to shipped, stops the withdrawal period, deletes unsent mails, and is recorded', async () => {
-    const { id, step } = await makeSent({ isDelivered: false })
-    const before = await orderRow(id)
+    const { id, step } = await makeShippedOrder({ isDelivered: false })
+    const orderBefore = await orderRow(id)
     await step({ fulfilmentStatus: 'delivered' })
-    expect(expectOneRow(await deliveredMails(id))).toMatchObject({ status: 'waiting' })
+    expect(expectOneRow(await readDeliveredMails(id))).toMatchObject({ status: 'waiting' })
     const { status, body } = await undoGoods(id)
     expect([status, body.fulfilmentStatus, body.deliveredAt]).toEqual([200, 'shipped', null])
     expect([body.nextFulfilments, body.undo]).toEqual([['delivered', 'returned'], null])
-    expect(await orderRow(id)).toEqual({ ...before, sequence: before.sequence + 2 })
-    expect(await linesOf(id)).toMatchObject([{ shipped: 1, delivered: 0 }])
-    expect(await deliveredMails(id)).toEqual([])
-    const page = await seenBy(id)
+    expect(await orderRow(id)).toEqual({ ...orderBefore, sequence: orderBefore.sequence + 2 })
+    expect(await orderLinesOf(id)).toMatchObject([{ shipped: 1, delivered: 0 }])
+    expect(await readDeliveredMails(id)).toEqual([])
+    const page = await fetchBuyerOrder(id)
     expect(page.lastDayToWithdraw).toBeNull()
     expect(page.happened.map(({ step: name }) => name)).not.toContain('delivered')
     expect(await lastAction(id)).toMatchObject({ action: 'goods_step', detail: { undone: 'delivered' } })
@@ -70,21 +70,21 @@ describe('undoing a delivery', () => {
   })
 
   it('lets the next delivery send a new mail, even after the first mail was sent', async () => {
-    const { id, step } = await makeSent()
+    const { id, step } = await makeShippedOrder()
     await db()
       .update(emails)
       .set({ status: 'sent', sentAt: Date.now(), text: 't' })
       .where(and(eq(emails.about, id), eq(emails.kind, 'order_delivered')))
     await undoGoods(id)
-    expect(expectOneRow(await deliveredMails(id))).toMatchObject({ status: 'sent', text: 't' })
+    expect(expectOneRow(await readDeliveredMails(id))).toMatchObject({ status: 'sent', text: 't' })
     await step({ fulfilmentStatus: 'delivered' })
-    expect(expectOneRow(await deliveredMails(id)).text).not.toBe('t')
+    expect(expectOneRow(await readDeliveredMails(id)).text).not.toBe('t')
     const { deliveredAt } = await orderRow(id)
-    expect((await seenBy(id)).lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(deliveredAt ?? 0)))
+    expect((await fetchBuyerOrder(id)).lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(deliveredAt ?? 0)))
   })
 
   it('keeps the date of the first delivery when a second delivery of repaired goods is undone', async () => {
-    const { id, unit, step } = await makeSent()
+    const { id, unit, step } = await makeShippedOrder()
     const { deliveredAt } = await orderRow(id)
     expect((await changeGoods(id, 'receive', unit)).status).toBe(200)
     expect((await changeGoods(id, 'resend', unit)).status).toBe(200)
@@ -93,119 +93,119 @@ describe('undoing a delivery', () => {
       .update(emails)
       .set({ status: 'sent' })
       .where(and(eq(emails.about, id), eq(emails.kind, 'order_delivered')))
-    await changeOrder(shop({ now: () => Date.now() + 5000 }), STAFF, id, {
-      version: await versionOf(id),
+    await changeOrder(shop({ now: () => Date.now() + 5000 }), TEST_STAFF, id, {
+      version: await readVersion(id),
       fulfilmentStatus: 'delivered',
     })
     expect((await undoGoods(id)).body).toMatchObject({
       fulfilmentStatus: 'shipped',
       deliveredAt: new Date(deliveredAt ?? 0).toISOString(),
     })
-    expect(await deliveredMails(id)).toHaveLength(1)
+    expect(await readDeliveredMails(id)).toHaveLength(1)
   })
 
   it('succeeds for one of two concurrent requests, and only while there is a step to undo', async () => {
-    const { id } = await makeSent()
-    const version = await versionOf(id)
-    const both = await Promise.all([undoGoods(id, version), undoGoods(id, version)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+    const { id } = await makeShippedOrder()
+    const version = await readVersion(id)
+    const responses = await Promise.all([undoGoods(id, version), undoGoods(id, version)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'order.stale',
       version: version + 1,
       changes: ['undone'],
     })
     expect(await undoGoods(id)).toMatchObject({ status: 409, body: { code: 'goods.nothing_to_undo' } })
-    const unknown = `/api/orders/${crypto.randomUUID()}/goods/undo`
-    expect((await client(await staffHeaders())('POST', unknown, { version: 1 })).status).toBe(404)
+    const unknownPath = `/api/orders/${crypto.randomUUID()}/goods/undo`
+    expect((await client(await staffHeaders())('POST', unknownPath, { version: 1 })).status).toBe(404)
   })
 })
 
 describe('undoing a return', () => {
   it('returns the parcel to delivered with the same withdrawal period and sends no mail', async () => {
-    const { id } = await makeSent()
-    const before = await orderRow(id)
+    const { id } = await makeShippedOrder()
+    const orderBefore = await orderRow(id)
     const mails = await db().select().from(emails).where(eq(emails.about, id))
     expect((await changeParcel(id, { fulfilmentStatus: 'returned' })).body.undo).toBe('returned')
     const { status, body } = await undoGoods(id)
     expect([status, body.fulfilmentStatus, body.undo]).toEqual([200, 'delivered', 'delivered'])
-    expect(await orderRow(id)).toEqual({ ...before, sequence: before.sequence + 2 })
+    expect(await orderRow(id)).toEqual({ ...orderBefore, sequence: orderBefore.sequence + 2 })
     expect(await db().select().from(emails).where(eq(emails.about, id))).toHaveLength(mails.length)
-    const page = await seenBy(id)
-    expect(page.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(before.deliveredAt ?? 0)))
+    const page = await fetchBuyerOrder(id)
+    expect(page.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(orderBefore.deliveredAt ?? 0)))
     expect(page.happened.map(({ step }) => step)).not.toContain('returned')
     expect(await lastAction(id)).toMatchObject({ action: 'goods_step', detail: { undone: 'returned' } })
     expect(body.timeline).toContainEqual(expect.objectContaining({ name: 'undone', id: 'returned' }))
   })
 
   it('returns an undelivered parcel to shipped with its tracking number', async () => {
-    const { id } = await makeSent({ isDelivered: false })
-    const before = await orderRow(id)
+    const { id } = await makeShippedOrder({ isDelivered: false })
+    const orderBefore = await orderRow(id)
     expect((await changeParcel(id, { fulfilmentStatus: 'returned' })).status).toBe(200)
     const { status, body } = await undoGoods(id)
     expect([status, body.nextFulfilments]).toEqual([200, ['delivered', 'returned']])
-    expect(await orderRow(id)).toEqual({ ...before, sequence: before.sequence + 2 })
+    expect(await orderRow(id)).toEqual({ ...orderBefore, sequence: orderBefore.sequence + 2 })
   })
 
   it('is rejected once the units are settled, also when they are settled concurrently', async () => {
-    const { id, unit } = await makeSent()
+    const { id, unit } = await makeShippedOrder()
     await changeParcel(id, { fulfilmentStatus: 'returned' })
-    const version = await versionOf(id)
-    const racing = withBatchHook(shop(), (batch) =>
-      batch === 2 ? giveBack(shop(), id, { lines: unit }) : Promise.resolve(),
+    const version = await readVersion(id)
+    const racingDeps = withBatchHook(shop(), (batch) =>
+      batch === 2 ? makeRefund(shop(), id, { lines: unit }) : Promise.resolve(),
     )
-    await expect(undo(racing, STAFF, id, { version })).rejects.toMatchObject({ code: 'order.stale' })
+    await expect(undo(racingDeps, TEST_STAFF, id, { version })).rejects.toMatchObject({ code: 'order.stale' })
     expect(await undoGoods(id)).toMatchObject({ status: 409, body: { code: 'goods.nothing_to_undo' } })
     expect((await orderRow(id)).fulfilment).toBe('returned')
-    expect(await linesOf(id)).toMatchObject([{ inspection: 1 }])
+    expect(await orderLinesOf(id)).toMatchObject([{ inspection: 1 }])
   })
 })
 
 describe('undoing a restock', () => {
-  async function makeRestocked() {
-    const fixture = await makeSent()
+  async function makeRestockedOrder() {
+    const fixture = await makeShippedOrder()
     await changeParcel(fixture.id, { fulfilmentStatus: 'returned' })
-    await giveBack(shop(), fixture.id)
+    await makeRefund(shop(), fixture.id)
     expect((await changeGoods(fixture.id, 'restock', fixture.unit)).body.undo).toBe('goods_restock')
     return fixture
   }
 
   it('moves the units back to inspection', async () => {
-    const { id, product } = await makeRestocked()
+    const { id, product } = await makeRestockedOrder()
     expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect((await undoGoods(id)).status).toBe(200)
-    expect(await linesOf(id)).toMatchObject([{ inspection: 1, restocked: 0 }])
+    expect(await orderLinesOf(id)).toMatchObject([{ inspection: 1, restocked: 0 }])
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it('is rejected when another buyer has bought the units', async () => {
-    const { id, product } = await makeRestocked()
-    const other = client()
-    await pay(other, await expectPlacedOrder(other('POST', '/api/orders', orderBody([product]))))
+    const { id, product } = await makeRestockedOrder()
+    const otherBuyer = client()
+    await pay(otherBuyer, await expectPlacedOrder(otherBuyer('POST', '/api/orders', orderBody([product]))))
     expect(await undoGoods(id)).toMatchObject({ status: 409, body: { code: 'goods.sold_again' } })
-    expect(await linesOf(id)).toMatchObject([{ inspection: 0, restocked: 1 }])
+    expect(await orderLinesOf(id)).toMatchObject([{ inspection: 0, restocked: 1 }])
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 })
 
 describe('a goods step on single units', () => {
   it('succeeds for one of two concurrent requests; the other gets order.stale with the changes', async () => {
-    const { id, unit } = await makeSent()
-    const version = await versionOf(id)
-    const both = await Promise.all([
+    const { id, unit } = await makeShippedOrder()
+    const version = await readVersion(id)
+    const responses = await Promise.all([
       changeGoods(id, 'receive', unit, version),
       changeGoods(id, 'expect', unit, version),
     ])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'order.stale',
       changes: [expect.stringMatching(/^goods_(receive|expect)$/) as string],
     })
-    const [line] = await linesOf(id)
+    const [line] = await orderLinesOf(id)
     expect((line?.inspection ?? 0) + (line?.awaited ?? 0)).toBe(1)
   })
 
   it('rejects more units than the place has, repeated lines, and zero units', async () => {
-    const { id, unit, product } = await makeSent()
+    const { id, unit, product } = await makeShippedOrder()
     const line = (quantity: number, productId = product.id) => ({ productId, quantity })
     for (const lines of [[line(2)], [line(0)], [line(1), line(0)], [line(1, 'another')]])
       expect(await changeGoods(id, 'receive', lines)).toMatchObject({
@@ -213,7 +213,7 @@ describe('a goods step on single units', () => {
         body: { errors: [{ path: expect.stringMatching(/^lines/) as string }] },
       })
     expect((await changeGoods(id, 'keep', unit)).status).toBe(400)
-    expect(await linesOf(id)).toMatchObject([{ delivered: 1 }])
+    expect(await orderLinesOf(id)).toMatchObject([{ delivered: 1 }])
   })
 })
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { undoableEvent } from '../../../domain/fulfilment'
-import { canReverse, type Move } from '../../../domain/goods'
+import { canReverse, type UnitMove } from '../../../domain/goods'
 import type { Deps } from '../../deps'
 import { orderEvents } from '../orders/orders.table'
 import type { LedgerLine } from '../orders/read-order'
@@ -29,7 +29,7 @@ export const goodsEventsSql = (db: Deps['db'], orderId: string) =>
 type MoveRow = Awaited<ReturnType<typeof goodsEventsSql>>[number]
 
 /** The last goods event that staff may undo, with its moves; null if there is none. */
-export function undoable(rows: readonly MoveRow[], lines: readonly LedgerLine[]) {
+export function findUndoableEvent(rows: readonly MoveRow[], lines: readonly LedgerLine[]) {
   const events = rows
     .filter(({ sequence }, index) => rows.findIndex((row) => row.sequence === sequence) === index)
     .map(({ sequence, kind, happenedAt }) => ({ sequence, kind, at: happenedAt }))
@@ -37,7 +37,7 @@ export function undoable(rows: readonly MoveRow[], lines: readonly LedgerLine[])
   if (!event) return null
   const moves = rows
     .filter(({ sequence }) => sequence === event.sequence)
-    .flatMap(({ productId, from, to, quantity }): Move[] =>
+    .flatMap(({ productId, from, to, quantity }): UnitMove[] =>
       from === 'stock' ? [] : [{ productId, from, to, quantity }],
     )
   return canReverse(lines, moves) ? { ...event, moves } : null

@@ -12,59 +12,61 @@ import {
   orderRow,
   stockOf,
   type PlacedOrder,
-  type Refusal,
+  type ErrorResponse,
   shop,
   staffHeaders,
   stoppedClock,
 } from '../../../test/factories'
-import { giveBack } from '../../../test/goods'
-import { intentRow, pay, sendBack } from '../../../test/payments'
+import { makeRefund } from '../../../test/goods'
+import { intentRow, pay, returnMoney } from '../../../test/payments'
 import { purchaseBody } from '../../../test/vouchers'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
-import { findFaults } from '../books/check-books'
-import { courierRows } from '../orders/courier-rows'
+import { findBookViolations } from '../books/check-books'
+import { readCourierRows } from '../orders/courier-rows'
 import type { buyerOrder } from '../orders/buyer-order'
 import type { listOrders } from '../orders/list-orders'
 import type { StaffOrder } from '../orders/staff-order'
-import { RefundRefused } from '../payments/gateway'
-import { recordFailedRefund, recordRefunded } from '../refunds/record-refund'
+import { RefundRejectedError } from '../payments/gateway'
+import { recordFailedRefund, recordRefundedAmount } from '../refunds/record-refund'
 import { DAY_MS } from '../../../domain/time'
 
 type BuyerOrder = Awaited<ReturnType<typeof buyerOrder>>
-type Listed = Awaited<ReturnType<typeof listOrders>>
+type OrderList = Awaited<ReturnType<typeof listOrders>>
 
-const DRILL = 599_00
-const SAW = 218_00
+const DRILL_PRICE = 599_00
+const SAW_PRICE = 218_00
 
 /** A paid order of a drill (599 zł) and a saw (218 zł), with the actions of buyer and staff. */
-async function twoTools({
+async function makeOrderOfTwoTools({
   quantity = 1,
   language = 'pl',
 }: { quantity?: number; language?: 'pl' | 'en' } = {}) {
   const drill = await makeProduct({
     name: 'Wiertarka',
     nameEn: 'Drill',
-    exhibitionPrice: minor(DRILL),
+    exhibitionPrice: minor(DRILL_PRICE),
     stock: quantity,
   })
-  const saw = await makeProduct({ name: 'Piła', nameEn: 'Saw', exhibitionPrice: minor(SAW) })
+  const sawProduct = await makeProduct({ name: 'Piła', nameEn: 'Saw', exhibitionPrice: minor(SAW_PRICE) })
   const buyer = client()
-  const goods = [{ ...drill, quantity }, saw]
-  const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody(goods, { language })))
+  const orderedProducts = [{ ...drill, quantity }, sawProduct]
+  const order = await expectPlacedOrder(
+    buyer('POST', '/api/orders', orderBody(orderedProducts, { language })),
+  )
   const { intentId } = await pay(buyer, order)
-  return { drill, saw, buyer, intentId, ...(await actors(order, buyer)) }
+  return { drill, saw: sawProduct, buyer, intentId, ...(await makeActors(order, buyer)) }
 }
 
 /** Actions of staff and buyer on an order. Each staff action sends the version that was read just before. */
-async function actors(order: PlacedOrder, buyer: Client) {
+async function makeActors(order: PlacedOrder, buyer: Client) {
   const staff = client(await staffHeaders())
   const { id } = order
-  const read = async () => (await answerOf<StaffOrder>(staff('GET', `/api/orders/${id}`))).body
+  const readStaffOrder = async () => (await answerOf<StaffOrder>(staff('GET', `/api/orders/${id}`))).body
   const post = async (path: string, body: object, version?: number) => {
-    const expectedVersion = version ?? (await read()).version
+    const expectedVersion = version ?? (await readStaffOrder()).version
     const key = { 'Idempotency-Key': crypto.randomUUID() }
-    return answerOf<StaffOrder & Refusal & { changes?: string[] }>(
+    return answerOf<StaffOrder & ErrorResponse & { changes?: string[] }>(
       staff('POST', `/api/orders/${id}/${path}`, { version: expectedVersion, ...body }, key),
     )
   }
@@ -75,7 +77,7 @@ async function actors(order: PlacedOrder, buyer: Client) {
   return {
     order,
     staff,
-    read,
+    read: readStaffOrder,
     refund: (body: object, version?: number) => post('refund', body, version),
     refunded: (body: object) => expectOk(post('refund', body)),
     goods: (step: string, productId: string, quantity = 1) =>
@@ -84,9 +86,9 @@ async function actors(order: PlacedOrder, buyer: Client) {
       expectOk(post('goods', { step, lines: [{ productId, quantity }] })),
     undo: () => post('goods/undo', {}),
     parcel: async (fulfilmentStatus: string, version?: number) => {
-      const expectedVersion = version ?? (await read()).version
+      const expectedVersion = version ?? (await readStaffOrder()).version
       const number = fulfilmentStatus === 'shipped' ? { courier: 'dpd', trackingNumber: '0000012345678' } : {}
-      return answerOf<StaffOrder & Refusal & { changes?: string[] }>(
+      return answerOf<StaffOrder & ErrorResponse & { changes?: string[] }>(
         staff('PATCH', `/api/orders/${id}`, { version: expectedVersion, fulfilmentStatus, ...number }),
       )
     },
@@ -95,7 +97,7 @@ async function actors(order: PlacedOrder, buyer: Client) {
       return (await answerOf<BuyerOrder>(buyer('GET', `/api/orders/${id}?token=${linkToken}`))).body
     },
     queue: async (work: string) =>
-      (await answerOf<Listed>(staff('GET', `/api/orders?work=${work}`))).body.items.some(
+      (await answerOf<OrderList>(staff('GET', `/api/orders?work=${work}`))).body.items.some(
         (item) => item.id === id,
       ),
     withdraw: async (...items: string[]) => {
@@ -106,13 +108,13 @@ async function actors(order: PlacedOrder, buyer: Client) {
   }
 }
 
-const deliver = async ({ parcel }: Pick<Awaited<ReturnType<typeof actors>>, 'parcel'>) => {
+const deliverParcel = async ({ parcel }: Pick<Awaited<ReturnType<typeof makeActors>>, 'parcel'>) => {
   for (const step of ['packed', 'shipped', 'delivered']) expect((await parcel(step)).status).toBe(200)
 }
 
 /** Rules of the books that an order, its goods or its withdrawals violate. */
-const faultsOf = async (...ids: string[]) =>
-  (await findFaults(shop())).filter(({ subject }) => ids.includes(subject))
+const violationsOf = async (...ids: string[]) =>
+  (await findBookViolations(shop())).filter(({ subject }) => ids.includes(subject))
 
 const mailsOf = (about: string, kind: string) =>
   db()
@@ -129,9 +131,9 @@ const refundMails = async (orderId: string) => {
 
 describe('a refund of money only', () => {
   it('leaves all tools to be packed, in the queue and on the buyer’s page, whatever an old client sends', async () => {
-    const { order, drill, saw, refund, queue, page } = await twoTools()
-    const old = { reason: 'goodwill', goodwill: '10.00', restock: true }
-    expect((await refund(old)).status).toBe(200)
+    const { order, drill, saw, refund, queue, page } = await makeOrderOfTwoTools()
+    const oldRequest = { reason: 'goodwill', goodwill: '10.00', restock: true }
+    expect((await refund(oldRequest)).status).toBe(200)
     expect(await stockOf(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await stockOf(saw.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await queue('pack')).toBe(true)
@@ -146,11 +148,11 @@ describe('a refund of money only', () => {
     })
     const [mail] = await refundMails(order.id)
     expect(mail?.text).toContain('Gest z naszej strony')
-    expect(await faultsOf(order.id, drill.id, saw.id)).toEqual([])
+    expect(await violationsOf(order.id, drill.id, saw.id)).toEqual([])
   })
 
   it('is rejected for the full amount while the buyer still waits for goods', async () => {
-    const { refund } = await twoTools()
+    const { refund } = await makeOrderOfTwoTools()
     const { status, body } = await refund({ reason: 'goodwill', goodwill: '817.00' })
     expect([status, body.code]).toEqual([409, 'refund.goods_owed'])
   })
@@ -158,48 +160,48 @@ describe('a refund of money only', () => {
 
 describe('units that have left the shop', () => {
   it.each(['shipped', 'delivered'])('are not restocked by a refund when they are %s', async (place) => {
-    const { order, drill, parcel, refunded, goods, read } = await twoTools()
+    const { order, drill, parcel, refunded, goods, read } = await makeOrderOfTwoTools()
     await parcel('shipped')
     if (place === 'delivered') await parcel('delivered')
     await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
     expect(await stockOf(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect((await read()).orderItems[0]).toMatchObject({ units: { awaited: 1 }, settled: 1 })
     expect((await goods('restock', drill.id)).body.code).toBe('input.invalid')
-    expect(await faultsOf(order.id, drill.id)).toEqual([])
+    expect(await violationsOf(order.id, drill.id)).toEqual([])
   })
 
   it('are never both shipped and restocked when two staff act concurrently', async () => {
     for (let round = 0; round < 5; round++) {
-      const { order, drill, saw, parcel, refund, read } = await twoTools()
+      const { order, drill, saw, parcel, refund, read } = await makeOrderOfTwoTools()
       const { version } = await read()
-      const both = [drill.id, saw.id].map((productId) => ({ productId, quantity: 1 }))
-      const answers = await Promise.all([
+      const bothLines = [drill.id, saw.id].map((productId) => ({ productId, quantity: 1 }))
+      const responses = await Promise.all([
         parcel('shipped', version),
-        refund({ reason: 'cancellation', lines: both }, version),
+        refund({ reason: 'cancellation', lines: bothLines }, version),
       ])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      expect(answers.find(({ status }) => status === 409)?.body.code).toBe('order.stale')
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(responses.find(({ status }) => status === 409)?.body.code).toBe('order.stale')
       const { stock } = await stockOf(drill.id)
       const { units } = (await read()).orderItems[0] ?? { units: { shipped: -1 } }
       expect(stock + units.shipped).toBe(1)
-      expect(await faultsOf(order.id, drill.id, saw.id)).toEqual([])
+      expect(await violationsOf(order.id, drill.id, saw.id)).toEqual([])
     }
   })
 })
 
 describe('a failed refund', () => {
-  async function failed() {
-    const fixture = await twoTools()
+  async function makeFailedRefund() {
+    const fixture = await makeOrderOfTwoTools()
     await fixture.refunded({ reason: 'cancellation', lines: [{ productId: fixture.drill.id, quantity: 1 }] })
     const [first] = (await fixture.read()).refunds
     const id = first?.id ?? ''
-    await sendBack(fixture.intentId)
+    await returnMoney(fixture.intentId)
     await recordFailedRefund(shop(), { id: `re_${id}`, key: `refund:${id}` })
     return { ...fixture, refundId: id }
   }
 
   it('is shown to the buyer as one refund, corrected by mail, and done after a bank transfer', async () => {
-    const { order, refundId, staff, read, page, queue } = await failed()
+    const { order, refundId, staff, read, page, queue } = await makeFailedRefund()
     expect(await page()).toMatchObject({ refunds: [{ amount: '599.00', status: 'failed' }] })
     expect(await queue('money')).toBe(true)
     expect(await mailsOf(refundId, 'refund_failed')).toHaveLength(1)
@@ -209,13 +211,13 @@ describe('a failed refund', () => {
       refunds: [{ owed: '599.00' }],
     })
     const { version } = await read()
-    const again = await staff(
+    const repeatedResponse = await staff(
       'POST',
       `/api/orders/${order.id}/refunds/${refundId}/repeat`,
       { version, isByTransfer: true },
       { 'Idempotency-Key': crypto.randomUUID() },
     )
-    expect(again.status).toBe(200)
+    expect(repeatedResponse.status).toBe(200)
     expect(await page()).toMatchObject({
       refunded: { amount: '599.00', left: '218.00' },
       refunds: [{ amount: '599.00', status: 'done', isByTransfer: true }],
@@ -224,66 +226,66 @@ describe('a failed refund', () => {
     expect((await refundMails(order.id)).map(({ subject }) => subject)).toContain(
       `Zamówienie #${order.number}: ponowny zwrot pieniędzy`,
     )
-    expect(await faultsOf(order.id)).toEqual([])
+    expect(await violationsOf(order.id)).toEqual([])
   })
 
   it('is covered by a refund by hand at the provider, and only the rest can be explained', async () => {
-    const { order, intentId, read, page, queue } = await failed()
+    const { order, intentId, read, page, queue } = await makeFailedRefund()
     const { gateway } = shop()
     await gateway?.refund({ key: `hand:${order.id}`, intentId, amount: minor(100_00) })
     const { refunded } = await intentRow(intentId)
-    await recordRefunded(shop(), { intentId, amountRefunded: refunded })
+    await recordRefundedAmount(shop(), { intentId, amountRefunded: refunded })
     expect((await read()).refunds.filter(({ unexplained }) => unexplained !== '0.00')).toEqual([])
     expect((await page()).refunds).toHaveLength(1)
-    expect(await faultsOf(order.id)).toEqual([])
+    expect(await violationsOf(order.id)).toEqual([])
     expect(await queue('money')).toBe((await read()).refunds.some(({ owed }) => owed !== '0.00'))
   })
 
   it('that the provider refused is shown to the buyer and sent again when staff repeat it', async () => {
-    const { drill, order, read, staff, page } = await twoTools()
+    const { drill, order, read, staff, page } = await makeOrderOfTwoTools()
     const { gateway } = shop()
     if (!gateway) throw new Error('no provider')
-    const refusing = { ...gateway, refund: () => Promise.reject(new RefundRefused()) }
+    const refusingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
     const lines = [{ productId: drill.id, quantity: 1 }]
-    await giveBack({ ...shop(), gateway: refusing }, order.id, { lines, reason: 'cancellation' })
+    await makeRefund({ ...shop(), gateway: refusingGateway }, order.id, { lines, reason: 'cancellation' })
     expect((await page()).refunds).toMatchObject([{ status: 'failed' }])
     const { version, refunds } = await read()
     const refundId = refunds[0]?.id ?? ''
     expect(await mailsOf(refundId, 'refund_failed')).toHaveLength(1)
-    const repeat = (id: string) =>
+    const repeatRefund = (id: string) =>
       staff(
         'POST',
         `/api/orders/${order.id}/refunds/${id}/repeat`,
         { version },
         { 'Idempotency-Key': crypto.randomUUID() },
       )
-    expect((await repeat('none')).status).toBe(404)
-    expect((await repeat(refundId)).status).toBe(200)
+    expect((await repeatRefund('none')).status).toBe(404)
+    expect((await repeatRefund(refundId)).status).toBe(200)
     expect((await page()).refunds).toMatchObject([{ status: 'done', isByTransfer: false }])
-    expect((await repeat(refundId)).status).toBe(409)
-    expect(await faultsOf(order.id)).toEqual([])
+    expect((await repeatRefund(refundId)).status).toBe(409)
+    expect(await violationsOf(order.id)).toEqual([])
   })
 })
 
 describe('a refund made at the provider', () => {
   it('waits in a queue until staff explain it; then its goods are settled', async () => {
-    const { order, drill, intentId, staff, read, queue, page } = await twoTools()
-    await shop().gateway?.refund({ key: `hand:${order.id}`, intentId, amount: minor(DRILL) })
-    await recordRefunded(shop(), { intentId, amountRefunded: minor(DRILL) })
+    const { order, drill, intentId, staff, read, queue, page } = await makeOrderOfTwoTools()
+    await shop().gateway?.refund({ key: `hand:${order.id}`, intentId, amount: minor(DRILL_PRICE) })
+    await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(DRILL_PRICE) })
     expect(await queue('money')).toBe(true)
     expect(await queue('pack')).toBe(true)
     const { version, refunds } = await read()
     expect(refunds).toMatchObject([{ reason: 'at_provider', unexplained: '599.00' }])
-    const explain = (body: object) =>
+    const postExplanation = (body: object) =>
       answerOf(
         staff('POST', `/api/orders/${order.id}/refunds/${refunds[0]?.id}/explain`, { version, ...body }),
       )
-    expect((await explain({ goodwill: '10.00' })).status).toBe(400)
-    expect((await explain({ lines: [{ productId: drill.id, quantity: 1 }] })).status).toBe(200)
+    expect((await postExplanation({ goodwill: '10.00' })).status).toBe(400)
+    expect((await postExplanation({ lines: [{ productId: drill.id, quantity: 1 }] })).status).toBe(200)
     expect(await queue('money')).toBe(false)
     expect((await page()).items[0]).toMatchObject({ standing: 0, cancelled: 1 })
     expect(await stockOf(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
-    expect(await faultsOf(order.id, drill.id)).toEqual([])
+    expect(await violationsOf(order.id, drill.id)).toEqual([])
   })
 })
 
@@ -295,7 +297,7 @@ describe('a gift voucher with a partial refund', () => {
     const gift = { recipientEmail: 'ania@example.com', sendOn }
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
     await pay(buyer, order)
-    const { refunded } = await actors(order, buyer)
+    const { refunded } = await makeActors(order, buyer)
     await refunded({ reason: 'goodwill', voucher: '99.00' })
     clock.forward(4 * DAY_MS)
     const mails: { subject: string; text: string }[] = []
@@ -312,8 +314,9 @@ describe('a gift voucher with a partial refund', () => {
 
 describe('a withdrawal from a delivered tool', () => {
   it('restocks the tool in a separate step after the refund, counted once', async () => {
-    const { order, drill, refunded, moved, goods, read, queue, withdraw, ...rest } = await twoTools()
-    await deliver(rest)
+    const { order, drill, refunded, moved, goods, read, queue, withdraw, ...rest } =
+      await makeOrderOfTwoTools()
+    await deliverParcel(rest)
     await withdraw(`Wiertarka (${drill.sku})`)
     const { withdrawalProposal } = await read()
     expect(withdrawalProposal).toMatchObject({ amount: '599.00', isWhole: false })
@@ -326,12 +329,12 @@ describe('a withdrawal from a delivered tool', () => {
     expect(await stockOf(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(await queue('decide')).toBe(false)
     expect((await goods('restock', drill.id)).status).toBe(400)
-    expect(await faultsOf(order.id, drill.id)).toEqual([])
+    expect(await violationsOf(order.id, drill.id)).toEqual([])
   })
 
   it('refunds the reduced price after a price reduction', async () => {
-    const { drill, refunded, withdraw, read, ...rest } = await twoTools()
-    await deliver(rest)
+    const { drill, refunded, withdraw, read, ...rest } = await makeOrderOfTwoTools()
+    await deliverParcel(rest)
     await refunded({
       reason: 'complaint',
       lines: [{ productId: drill.id, quantity: 0, reduction: '100.00' }],
@@ -343,19 +346,22 @@ describe('a withdrawal from a delivered tool', () => {
   })
 
   it('refunds less for a used tool, with a note to the buyer', async () => {
-    const { order, drill, refund, refunded, ...rest } = await twoTools()
-    await deliver(rest)
-    const less = { reason: 'withdrawal', lines: [{ productId: drill.id, quantity: 1, amount: '500.00' }] }
-    expect((await refund(less)).body.errors).toEqual([{ path: 'note', code: 'required' }])
-    await refunded({ ...less, note: 'Porysowana obudowa.' })
+    const { order, drill, refund, refunded, ...rest } = await makeOrderOfTwoTools()
+    await deliverParcel(rest)
+    const reducedRefund = {
+      reason: 'withdrawal',
+      lines: [{ productId: drill.id, quantity: 1, amount: '500.00' }],
+    }
+    expect((await refund(reducedRefund)).body.errors).toEqual([{ path: 'note', code: 'required' }])
+    await refunded({ ...reducedRefund, note: 'Porysowana obudowa.' })
     const [mail] = await refundMails(order.id)
     expect(mail?.text).toContain('Porysowana obudowa.')
     expect(mail?.text).toContain('Zwrócone: Wiertarka')
-    expect(await faultsOf(order.id, drill.id)).toEqual([])
+    expect(await violationsOf(order.id, drill.id)).toEqual([])
   })
 
   it('is not proposed again after staff settled the tool as a cancellation', async () => {
-    const { drill, refunded, withdraw, read } = await twoTools({ quantity: 2 })
+    const { drill, refunded, withdraw, read } = await makeOrderOfTwoTools({ quantity: 2 })
     await withdraw(`1 × Wiertarka (${drill.sku})`)
     await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 2 }] })
     expect(await read()).toMatchObject({ withdrawalProposal: { amount: '0.00' } })
@@ -367,7 +373,7 @@ describe.each([
   ['en', 'part of it is cancelled', 'Cancelled: Drill', 'is cancelled'],
 ] as const)('an order in %s with one of two tools cancelled', (language, part, item, subject) => {
   it('is shown on the buyer’s page, in the list, in the mail and in the resent confirmation', async () => {
-    const { order, drill, saw, refunded, page, staff, parcel } = await twoTools({ language })
+    const { order, drill, saw, refunded, page, staff, parcel } = await makeOrderOfTwoTools({ language })
     await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
     expect(await page()).toMatchObject({
       isCancelled: false,
@@ -378,7 +384,7 @@ describe.each([
       refunded: { amount: '599.00', left: '218.00' },
       refunds: [{ reason: 'cancellation', items: [{ kind: 'cancelled', quantity: 1, amount: '599.00' }] }],
     })
-    const list = (await answerOf<Listed>(staff('GET', `/api/orders?q=${order.number}`))).body
+    const list = (await answerOf<OrderList>(staff('GET', `/api/orders?q=${order.number}`))).body
     expect(list.items[0]).toMatchObject({
       standing: 1,
       work: ['pack'],
@@ -387,7 +393,7 @@ describe.each([
     const [mail] = await refundMails(order.id)
     expect(mail?.subject).toContain(part)
     expect(mail?.text).toContain(item)
-    const courier = (await courierRows(shop())).find(([number]) => number === order.number)
+    const courier = (await readCourierRows(shop())).find(([number]) => number === order.number)
     expect(courier?.join(' ')).toContain('1 × Piła')
     expect(courier?.join(' ')).not.toContain('Wiertarka')
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
@@ -400,16 +406,16 @@ describe.each([
       { units: { packed: 1 } },
     ])
     await refunded({ reason: 'cancellation', lines: [{ productId: saw.id, quantity: 1 }] })
-    const last = (await refundMails(order.id)).at(-1)
-    expect(last?.subject).toContain(subject)
+    const lastMail = (await refundMails(order.id)).at(-1)
+    expect(lastMail?.subject).toContain(subject)
     expect(await page()).toMatchObject({ isCancelled: true, isRefunded: true })
-    expect(await faultsOf(order.id, drill.id, saw.id)).toEqual([])
+    expect(await violationsOf(order.id, drill.id, saw.id)).toEqual([])
   })
 })
 
 describe('a packed parcel with one cancelled unit', () => {
   it('has to be opened before it can be shipped', async () => {
-    const { order, drill, parcel, refunded, moved, queue, read } = await twoTools()
+    const { order, drill, parcel, refunded, moved, queue, read } = await makeOrderOfTwoTools()
     await parcel('packed')
     await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
     expect(await queue('open')).toBe(true)
@@ -422,13 +428,13 @@ describe('a packed parcel with one cancelled unit', () => {
     expect(await stockOf(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect((await read()).nextFulfilments).toContain('shipped')
     expect((await parcel('shipped')).status).toBe(200)
-    expect(await faultsOf(order.id, drill.id)).toEqual([])
+    expect(await violationsOf(order.id, drill.id)).toEqual([])
   })
 })
 
 describe('goods that came back without a customer request', () => {
   it('wait in a queue, can be sent again or refunded, and a wrong step can be undone', async () => {
-    const { order, drill, saw, parcel, queue, undo, read, refunded, moved } = await twoTools()
+    const { order, drill, saw, parcel, queue, undo, read, refunded, moved } = await makeOrderOfTwoTools()
     await parcel('shipped')
     await parcel('returned')
     expect(await queue('decide')).toBe(true)
@@ -442,11 +448,11 @@ describe('goods that came back without a customer request', () => {
     await moved('resend', saw.id)
     expect(await queue('pack')).toBe(true)
     expect((await read()).orderItems).toMatchObject([{ units: { discarded: 1 } }, { units: { owed: 1 } }])
-    expect(await faultsOf(order.id, drill.id, saw.id)).toEqual([])
+    expect(await violationsOf(order.id, drill.id, saw.id)).toEqual([])
   })
 
   it('can be taken off sale again after a mistake, unless another buyer has them', async () => {
-    const { drill, parcel, refunded, moved, undo } = await twoTools()
+    const { drill, parcel, refunded, moved, undo } = await makeOrderOfTwoTools()
     await parcel('shipped')
     await parcel('returned')
     await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
@@ -461,7 +467,7 @@ describe('goods that came back without a customer request', () => {
 
 describe('a customer request', () => {
   it('keeps an outdated staff page from shipping withdrawn goods', async () => {
-    const { parcel, read, withdraw } = await twoTools()
+    const { parcel, read, withdraw } = await makeOrderOfTwoTools()
     const { version } = await read()
     await withdraw()
     const { status, body } = await parcel('shipped', version)
@@ -469,19 +475,19 @@ describe('a customer request', () => {
   })
 
   it('can be closed as refunded only after a refund, or if nothing is due', async () => {
-    const { staff, withdraw, refunded, drill, saw, order } = await twoTools()
+    const { staff, withdraw, refunded, drill, saw, order } = await makeOrderOfTwoTools()
     const id = await withdraw()
-    const close = () =>
+    const closeWithdrawal = () =>
       answerOf(staff('PATCH', `/api/admin/withdrawals/${id}`, { from: 'requested', status: 'refunded' }))
-    expect((await close()).body.code).toBe('withdrawal.not_refunded')
+    expect((await closeWithdrawal()).body.code).toBe('withdrawal.not_refunded')
     const lines = [drill.id, saw.id].map((productId) => ({ productId, quantity: 1 }))
     await refunded({ reason: 'withdrawal', lines, isByTransfer: true })
-    expect((await close()).status).toBe(200)
-    expect(await faultsOf(order.id, id)).toEqual([])
+    expect((await closeWithdrawal()).status).toBe(200)
+    expect(await violationsOf(order.id, id)).toEqual([])
   })
 
   it('can be settled as a price reduction only after a refund', async () => {
-    const { staff, buyer, order, refunded, drill } = await twoTools()
+    const { staff, buyer, order, refunded, drill } = await makeOrderOfTwoTools()
     const complaint = {
       name: 'Łucja Żak',
       order: order.number,
@@ -490,23 +496,24 @@ describe('a customer request', () => {
       wish: 'price_reduction',
     }
     const { body } = await answerOf<{ id: string }>(buyer('POST', '/api/complaints', complaint))
-    const change = (more: object) => answerOf(staff('PATCH', `/api/admin/complaints/${body.id}`, more))
-    await change({ from: 'received', status: 'accepted', answer: 'Obniżamy cenę.' })
+    const changeComplaint = (more: object) =>
+      answerOf(staff('PATCH', `/api/admin/complaints/${body.id}`, more))
+    await changeComplaint({ from: 'received', status: 'accepted', answer: 'Obniżamy cenę.' })
     const settledOn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format()
-    const settle = { from: 'accepted', settledOn, remedy: 'price_reduction' }
+    const settledComplaint = { from: 'accepted', settledOn, remedy: 'price_reduction' }
     // A due refund of another order does not answer this complaint.
-    const other = await twoTools()
-    const down = { ...shop(), gateway: null }
-    await giveBack(down, other.order.id, { reason: 'complaint', amount: minor(100) })
-    expect((await change(settle)).body.code).toBe('complaint.not_refunded')
+    const otherFixture = await makeOrderOfTwoTools()
+    const shopWithoutGateway = { ...shop(), gateway: null }
+    await makeRefund(shopWithoutGateway, otherFixture.order.id, { reason: 'complaint', amount: minor(100) })
+    expect((await changeComplaint(settledComplaint)).body.code).toBe('complaint.not_refunded')
     await refunded({ reason: 'complaint', lines: [{ productId: drill.id, quantity: 0, reduction: '50.00' }] })
-    expect((await change(settle)).status).toBe(200)
+    expect((await changeComplaint(settledComplaint)).status).toBe(200)
   })
 })
 
 describe('the delivery mail', () => {
   it('does not mention withdrawal or reviews after a full refund', async () => {
-    const { order, parcel, refunded } = await twoTools()
+    const { order, parcel, refunded } = await makeOrderOfTwoTools()
     await parcel('shipped')
     await refunded({ reason: 'goodwill', goodwill: '817.00' })
     expect((await parcel('delivered')).status).toBe(200)
@@ -517,7 +524,7 @@ describe('the delivery mail', () => {
 
 describe('an idempotency key', () => {
   it('is bound to the whole body of a refund', async () => {
-    const { order, drill, staff, read } = await twoTools()
+    const { order, drill, staff, read } = await makeOrderOfTwoTools()
     const { version } = await read()
     const key = { 'Idempotency-Key': crypto.randomUUID() }
     const postRefund = (more: object) =>
@@ -531,13 +538,13 @@ describe('an idempotency key', () => {
       )
     expect((await postRefund({})).status).toBe(200)
     expect((await postRefund({})).status).toBe(200)
-    for (const more of [
+    for (const changedFields of [
       { note: 'inna notatka' },
       { lines: [{ productId: drill.id, quantity: 1 }] },
       { isByTransfer: true },
       { isRestocked: false },
     ])
-      expect((await postRefund(more)).body.code).toBe('order.key_reused')
+      expect((await postRefund(changedFields)).body.code).toBe('order.key_reused')
     expect((await read()).refunds).toHaveLength(1)
   })
 })

@@ -1,79 +1,85 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
-import { BUYER_PLACES, PLACES, standingUnits, sumOf } from '../../../domain/goods'
-import { WORKS } from '../../../domain/order-requests'
+import { BUYER_UNIT_PLACES, UNIT_PLACES, standingUnits, sumUnits } from '../../../domain/goods'
+import { WORK_KINDS } from '../../../domain/order-requests'
 import { db, shop } from '../../../test/factories'
-import { historyOf, openOrder, randomOf, stepOf, type WalkedOrder } from '../../../test/goods-walk'
-import { findFaults } from '../books/check-books'
-import { accountingRows } from '../orders/accounting-rows'
-import { ACCOUNTING_HEADER } from '../orders/accounting-row'
+import {
+  orderEventKinds,
+  openOrder,
+  createRandom,
+  pickStep,
+  type WalkedOrder,
+} from '../../../test/goods-walk'
+import { findBookViolations } from '../books/check-books'
+import { readAccountingRows } from '../orders/accounting-rows'
+import { ACCOUNTING_CSV_HEADER } from '../orders/accounting-row'
 import { buyerOrder } from '../orders/buyer-order'
-import { waitsFor } from '../orders/order-work'
+import { hasOpenWork } from '../orders/order-work'
 import { orders } from '../orders/orders.table'
 import { ledgerLines, type ReadOrder, readOrder } from '../orders/read-order'
-import { staffOrder } from '../orders/staff-order'
+import { readStaffOrder } from '../orders/staff-order'
 import { sandboxIntents } from '../payments/payments.table'
 import { products } from '../products/products.table'
 import { failedRefunds, leftToRefund, unexplainedRefunds } from '../refunds/left-to-refund'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 
 /** Number of open orders. An order is checked and replaced after `STEPS_PER_ORDER` steps. */
-const OPEN_ORDERS = 5
+const OPEN_ORDER_COUNT = 5
 const STEPS_PER_ORDER = 25
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
-const cents = (decimal: string) => Math.round(Number(decimal.replace(',', '.')) * 100)
+const toCents = (decimal: string) => Math.round(Number(decimal.replace(',', '.')) * 100)
 
 /** Amount that the shop keeps of an order, computed from the order and its refunds. */
-function keptOf({ order, refunds }: ReadOrder): number {
-  const arrived = sum(refunds.filter(({ state }) => state !== 'failed').map(({ money }) => money))
-  return order.total + order.discount - arrived - sum(refunds.map(({ discount }) => discount))
+function keptAmountOf({ order, refunds }: ReadOrder): number {
+  const arrivedAmount = sum(refunds.filter(({ state }) => state !== 'failed').map(({ money }) => money))
+  return order.total + order.discount - arrivedAmount - sum(refunds.map(({ discount }) => discount))
 }
 
 /**
  * The same amount, computed from units not cancelled or returned, delivery, deductions, and failed and unexplained
  * refunds.
  */
-function explainedOf(fullOrder: ReadOrder): number {
+function explainedAmount(fullOrder: ReadOrder): number {
   const { order, lines, refundItems: items, purchase } = fullOrder
-  const amounts = (kind: string) =>
+  const amountOfKind = (kind: string) =>
     sum(items.filter((item) => item.kind === kind).map(({ amount }) => amount))
-  const settling = items.filter(({ kind }) => kind === 'cancelled' || kind === 'returned')
-  const settledValue = sum(settling.map(({ value }) => value))
-  const deductions = sum(settling.map(({ value, amount }) => value - amount))
-  const goods = purchase
-    ? order.subtotal - amounts('voucher')
+  const settlingItems = items.filter(({ kind }) => kind === 'cancelled' || kind === 'returned')
+  const settledValue = sum(settlingItems.map(({ value }) => value))
+  const deductions = sum(settlingItems.map(({ value, amount }) => value - amount))
+  const goodsAmount = purchase
+    ? order.subtotal - amountOfKind('voucher')
     : sum(lines.map(({ total }) => total)) - settledValue
-  const failed = sum(
+  const failedAmount = sum(
     fullOrder.refunds
       .filter(({ state, replacesId }) => state === 'failed' && replacesId === null)
       .map((refund) => {
-        const again = fullOrder.refunds.filter(
+        const repeatedRefunds = fullOrder.refunds.filter(
           (other) => other.replacesId === refund.id && other.state !== 'failed',
         )
-        return refund.money - sum(again.map(({ money }) => money))
+        return refund.money - sum(repeatedRefunds.map(({ money }) => money))
       }),
   )
-  const unexplained = sum(unexplainedRefunds(fullOrder).map(({ amount }) => amount))
+  const unexplainedAmount = sum(unexplainedRefunds(fullOrder).map(({ amount }) => amount))
   return (
-    goods -
-    amounts('reduced') +
+    goodsAmount -
+    amountOfKind('reduced') +
     order.shipping -
-    amounts('delivery') +
+    amountOfKind('delivery') +
     deductions -
-    amounts('goodwill') +
-    failed -
-    unexplained
+    amountOfKind('goodwill') +
+    failedAmount -
+    unexplainedAmount
   )
 }
 
 async function checkGoods(fullOrder: ReadOrder) {
   for (const line of ledgerLines(fullOrder)) {
-    expect(sumOf(line, PLACES)).toBe(line.quantity)
-    expect(Math.min(...PLACES.map((place) => line[place]))).toBeGreaterThanOrEqual(0)
+    expect(sumUnits(line, UNIT_PLACES)).toBe(line.quantity)
+    expect(Math.min(...UNIT_PLACES.map((place) => line[place]))).toBeGreaterThanOrEqual(0)
     if (fullOrder.order.paidAt !== null)
       expect(line.restocked + line.discarded + line.unpacking).toBeLessThanOrEqual(line.settled)
-    expect(sumOf(line, BUYER_PLACES)).toBeLessThanOrEqual(standingUnits(line))
+    expect(sumUnits(line, BUYER_UNIT_PLACES)).toBeLessThanOrEqual(standingUnits(line))
     const [product] = await db().select().from(products).where(eq(products.id, line.productId))
     expect(product && product.stock + product.held + product.sold).toBe(product?.pieces)
     // Each product of a walk is sold in one order only.
@@ -85,26 +91,26 @@ async function checkQueues(fullOrder: ReadOrder) {
   const deps = shop()
   const { id } = fullOrder.order
   const rows = await Promise.all(
-    WORKS.map((work) =>
+    WORK_KINDS.map((work) =>
       db()
         .select({ id: orders.id })
         .from(orders)
-        .where(and(eq(orders.id, id), waitsFor(deps, work))),
+        .where(and(eq(orders.id, id), hasOpenWork(deps, work))),
     ),
   )
-  const queues = new Map(WORKS.map((work, index) => [work, (rows[index] ?? []).length > 0]))
-  const has = (place: (typeof PLACES)[number]) => fullOrder.lines.some((line) => line[place] > 0)
+  const queues = new Map(WORK_KINDS.map((work, index) => [work, (rows[index] ?? []).length > 0]))
+  const hasUnitsAt = (place: (typeof UNIT_PLACES)[number]) => fullOrder.lines.some((line) => line[place] > 0)
   const isPaid = fullOrder.order.state === 'paid'
-  expect(queues.get('pack')).toBe(isPaid && has('owed'))
-  expect(queues.get('open')).toBe(has('unpacking'))
-  expect(queues.get('ship')).toBe(isPaid && has('packed') && !has('unpacking'))
-  expect(queues.get('decide')).toBe(has('inspection'))
-  const remaining = leftToRefund(fullOrder)
-  const owes = remaining.money > 0 && failedRefunds(fullOrder).length > 0
-  const isDue = fullOrder.refunds.some(({ state }) => state === 'due')
-  expect(queues.get('money')).toBe(owes || isDue || unexplainedRefunds(fullOrder).length > 0)
+  expect(queues.get('pack')).toBe(isPaid && hasUnitsAt('owed'))
+  expect(queues.get('open')).toBe(hasUnitsAt('unpacking'))
+  expect(queues.get('ship')).toBe(isPaid && hasUnitsAt('packed') && !hasUnitsAt('unpacking'))
+  expect(queues.get('decide')).toBe(hasUnitsAt('inspection'))
+  const amountsLeft = leftToRefund(fullOrder)
+  const owesRefund = amountsLeft.money > 0 && failedRefunds(fullOrder).length > 0
+  const isRefundDue = fullOrder.refunds.some(({ state }) => state === 'due')
+  expect(queues.get('money')).toBe(owesRefund || isRefundDue || unexplainedRefunds(fullOrder).length > 0)
   // Unpaid goods cannot be packed, so such an order must be in the `money` queue.
-  if (!isPaid && (has('owed') || has('packed'))) expect(queues.get('money')).toBe(true)
+  if (!isPaid && (hasUnitsAt('owed') || hasUnitsAt('packed'))) expect(queues.get('money')).toBe(true)
 }
 
 async function checkPages(fullOrder: ReadOrder) {
@@ -112,10 +118,10 @@ async function checkPages(fullOrder: ReadOrder) {
   const deps = shop()
   const [page, staff] = await Promise.all([
     buyerOrder(deps, order.id, order.linkToken),
-    staffOrder(deps, order.id),
+    readStaffOrder(deps, order.id),
   ])
-  const keptAmount = keptOf(fullOrder)
-  expect(page.refunded === null ? keptAmount : cents(page.refunded.left)).toBe(keptAmount)
+  const expectedAmount = keptAmountOf(fullOrder)
+  expect(page.refunded === null ? expectedAmount : toCents(page.refunded.left)).toBe(expectedAmount)
   expect(page.items.map(({ standing }) => standing)).toEqual(ledgerLines(fullOrder).map(standingUnits))
   if (page.isCancelled)
     expect(page.items.every((item) => item.toShip + item.shipped + item.delivered === 0)).toBe(true)
@@ -123,14 +129,15 @@ async function checkPages(fullOrder: ReadOrder) {
   if (page.refunds.some(({ status }) => status === 'under_way'))
     expect(fullOrder.refunds.some(({ state }) => state === 'due')).toBe(true)
   const { withdrawalProposal: proposal } = staff
-  if (proposal) expect(cents(proposal.amount)).toBeLessThanOrEqual(cents(staff.leftToRefund))
+  if (proposal) expect(toCents(proposal.amount)).toBeLessThanOrEqual(toCents(staff.leftToRefund))
   for (const line of staff.orderItems) expect(line.proposed).toBeLessThanOrEqual(line.standing)
   // A withdrawal may be closed as refunded only with a refund, or if the shop keeps no money.
-  const closed = await db()
+  const refundedWithdrawals = await db()
     .select()
     .from(withdrawals)
     .where(and(eq(withdrawals.orderId, order.id), eq(withdrawals.status, 'refunded')))
-  if (closed.length > 0 && keptAmount > 0) expect(fullOrder.refunds.length).toBeGreaterThan(0)
+  if (refundedWithdrawals.length > 0 && expectedAmount > 0)
+    expect(fullOrder.refunds.length).toBeGreaterThan(0)
 }
 
 /** Checks that the provider has refunded exactly what the shop recorded. */
@@ -148,23 +155,26 @@ async function checkProvider({ refunds }: ReadOrder, intentId: string | null) {
 
 /** Checks that the accountant's rows of these orders add up to the money received and kept. */
 async function checkAccounting(fullOrders: readonly ReadOrder[], since: number) {
-  const rows = await accountingRows(shop(), since, Date.now() + 1)
-  const [number, gross] = [ACCOUNTING_HEADER.indexOf('Numer zamówienia'), ACCOUNTING_HEADER.indexOf('Brutto')]
+  const rows = await readAccountingRows(shop(), since, Date.now() + 1)
+  const [number, gross] = [
+    ACCOUNTING_CSV_HEADER.indexOf('Numer zamówienia'),
+    ACCOUNTING_CSV_HEADER.indexOf('Brutto'),
+  ]
   for (const { order, refunds } of fullOrders) {
-    const own = rows.filter((row) => row[number] === order.id.slice(0, 8).toUpperCase())
-    const back = refunds.filter(({ doneAt, state }) => doneAt !== null && state !== 'failed')
-    expect(sum(own.map((row) => cents(String(row[gross]))))).toBe(
-      order.total - sum(back.map(({ money }) => money)),
+    const ownRows = rows.filter((row) => row[number] === order.id.slice(0, 8).toUpperCase())
+    const paidRefunds = refunds.filter(({ doneAt, state }) => doneAt !== null && state !== 'failed')
+    expect(sum(ownRows.map((row) => toCents(String(row[gross]))))).toBe(
+      order.total - sum(paidRefunds.map(({ money }) => money)),
     )
   }
 }
 
-async function check(walked: readonly WalkedOrder[]): Promise<ReadOrder[]> {
+async function checkOrders(walked: readonly WalkedOrder[]): Promise<ReadOrder[]> {
   return Promise.all(
     walked.map(async (walkedOrder) => {
       const fullOrder = await readOrder(shop(), walkedOrder.id)
-      expect(keptOf(fullOrder)).toBe(explainedOf(fullOrder))
-      expect(keptOf(fullOrder)).toBeGreaterThanOrEqual(0)
+      expect(keptAmountOf(fullOrder)).toBe(explainedAmount(fullOrder))
+      expect(keptAmountOf(fullOrder)).toBeGreaterThanOrEqual(0)
       await checkGoods(fullOrder)
       await checkQueues(fullOrder)
       await checkPages(fullOrder)
@@ -175,59 +185,68 @@ async function check(walked: readonly WalkedOrder[]): Promise<ReadOrder[]> {
 }
 
 /** Violations of the books' rules by the walked orders, their goods, refunds, vouchers or withdrawals. */
-async function faultsOf(walked: readonly WalkedOrder[]) {
+async function violationsOf(walked: readonly WalkedOrder[]) {
   const ids = walked.map(({ id }) => id)
   const withdrawalRows = await db()
     .select({ id: withdrawals.id })
     .from(withdrawals)
     .where(inArray(withdrawals.orderId, ids))
-  const subjects = new Set([
+  const subjectIds = new Set([
     ...ids,
     ...withdrawalRows.map(({ id }) => id),
     ...walked.flatMap(({ lines }) => lines.map((line) => line.productId)),
   ])
   const ignoredRule = 'refunds: nothing is owed that is not on its way'
-  return (await findFaults(shop())).filter(
-    ({ subject, rule }) => subjects.has(subject) && rule !== ignoredRule,
+  return (await findBookViolations(shop())).filter(
+    ({ subject, rule }) => subjectIds.has(subject) && rule !== ignoredRule,
   )
 }
 
 it('money, goods, queues, pages and the accountant’s file agree after each random step of staff, buyers, outdated tabs and the provider', async () => {
   const seed = inject('walkSeed')
-  const random = randomOf(seed)
-  const since = Date.now()
-  const counts = new Map<string, number>()
-  let open: { order: WalkedOrder; steps: number }[] = []
+  const random = createRandom(seed)
+  const startedAt = Date.now()
+  const stepCounts = new Map<string, number>()
+  let openOrders: { order: WalkedOrder; steps: number }[] = []
   for (let step = 0; step < inject('walkSteps'); step++) {
-    if (open.length < OPEN_ORDERS) open.push({ order: await openOrder(random), steps: 0 })
-    const entry = random.pick(open)
-    const together = [stepOf(random, entry.order), ...(random.isIn(15) ? [stepOf(random, entry.order)] : [])]
-    const statuses = await Promise.all(together.map(({ run }) => run()))
-    const where = `seed ${seed}, step ${step}: ${together.map(({ name }) => name).join(' and ')}`
-    for (const [index, { name }] of together.entries()) {
+    if (openOrders.length < OPEN_ORDER_COUNT) openOrders.push({ order: await openOrder(random), steps: 0 })
+    const entry = random.pick(openOrders)
+    const parallelSteps = [
+      pickStep(random, entry.order),
+      ...(random.isIn(15) ? [pickStep(random, entry.order)] : []),
+    ]
+    const statuses = await Promise.all(parallelSteps.map(({ run }) => run()))
+    const where = `seed ${seed}, step ${step}: ${parallelSteps.map(({ name }) => name).join(' and ')}`
+    for (const [index, { name }] of parallelSteps.entries()) {
       const status = statuses[index] ?? 0
       expect(status, where).toBeLessThan(500)
       const key = `${name} ${status}`
-      counts.set(key, (counts.get(key) ?? 0) + 1)
+      stepCounts.set(key, (stepCounts.get(key) ?? 0) + 1)
     }
     try {
-      const fullOrders = await check([entry.order])
-      if (step % 10 === 0) await checkAccounting(fullOrders, since)
-      if (step % 25 === 0) expect(await faultsOf(open.map(({ order }) => order))).toEqual([])
+      const fullOrders = await checkOrders([entry.order])
+      if (step % 10 === 0) await checkAccounting(fullOrders, startedAt)
+      if (step % 25 === 0) expect(await violationsOf(openOrders.map(({ order }) => order))).toEqual([])
     } catch (error) {
-      throw new Error(`${where}; history: ${await historyOf(entry.order.id)}`, { cause: error })
+      throw new Error(`${where}; history: ${await orderEventKinds(entry.order.id)}`, { cause: error })
     }
     entry.steps += 1
     if (entry.steps >= STEPS_PER_ORDER) {
-      await checkAccounting(await check([entry.order]), since)
-      expect(await faultsOf([entry.order])).toEqual([])
-      open = open.filter((other) => other !== entry)
+      await checkAccounting(await checkOrders([entry.order]), startedAt)
+      expect(await violationsOf([entry.order])).toEqual([])
+      openOrders = openOrders.filter((other) => other !== entry)
     }
   }
   // A walk without successful calls would prove nothing. A short walk may miss rare calls.
   const expected = ['parcel 200', 'goods 200', 'refund 200']
-  const rare = ['undo 200', 'repeat 200', 'explain 200', 'withdrawal status 200', 'complaint status 200']
-  expect([...counts.keys()]).toEqual(
-    expect.arrayContaining(inject('walkSteps') >= 2000 ? [...expected, ...rare] : expected),
+  const rareOutcomes = [
+    'undo 200',
+    'repeat 200',
+    'explain 200',
+    'withdrawal status 200',
+    'complaint status 200',
+  ]
+  expect([...stepCounts.keys()]).toEqual(
+    expect.arrayContaining(inject('walkSteps') >= 2000 ? [...expected, ...rareOutcomes] : expected),
   )
 }, 7_200_000)

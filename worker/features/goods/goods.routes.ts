@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { GoodsChange, OrderVersion } from '../../../domain/order-requests'
-import { staffOf } from '../../http/access'
+import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { json } from '../../http/validate'
 import { changeGoods, undoGoods } from './change-goods'
@@ -8,8 +8,8 @@ import { changeGoods, undoGoods } from './change-goods'
 /** Mounted under /api/orders. */
 export const goodsRoutes = new Hono<AppEnv>()
   .post('/:id/goods', json(GoodsChange), async (c) =>
-    c.json(await changeGoods(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
+    c.json(await changeGoods(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )
   .post('/:id/goods/undo', json(OrderVersion), async (c) =>
-    c.json(await undoGoods(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
+    c.json(await undoGoods(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { PLACES } from '../../../domain/goods'
-import { timestamp, checkEnum } from '../../db'
+import { UNIT_PLACES } from '../../../domain/goods'
+import { timestampColumn, checkEnum } from '../../db'
 import { orderLines } from '../orders/orders.table'
 
 /** The shop's stock, from which the units of a new order come. The other places are in `domain/goods.ts`. */
-const STOCK = 'stock'
+const STOCK_LOCATION = 'stock'
 
 /**
  * Ledger of goods: each row moves units of an order line. Rows are only added. A trigger updates the line, the
@@ -17,16 +17,16 @@ export const goodsMoves = sqliteTable(
     id: integer('id').primaryKey(),
     orderId: text('order_id').notNull(),
     productId: text('product_id').notNull(),
-    from: text('from_place', { enum: [STOCK, ...PLACES] }).notNull(),
-    to: text('to_place', { enum: PLACES }).notNull(),
+    from: text('from_place', { enum: [STOCK_LOCATION, ...UNIT_PLACES] }).notNull(),
+    to: text('to_place', { enum: UNIT_PLACES }).notNull(),
     quantity: integer('quantity').notNull(),
     /** The order event that moved the units (`order_events`). */
     sequence: integer('sequence').notNull(),
-    at: timestamp('at').notNull(),
+    at: timestampColumn('at').notNull(),
   },
   (t) => [
-    check('goods_moves_from', checkEnum(t.from, [STOCK, ...PLACES])),
-    check('goods_moves_to', checkEnum(t.to, PLACES)),
+    check('goods_moves_from', checkEnum(t.from, [STOCK_LOCATION, ...UNIT_PLACES])),
+    check('goods_moves_to', checkEnum(t.to, UNIT_PLACES)),
     check('goods_moves_quantity', sql`${t.quantity} >= 1`),
     foreignKey({
       columns: [t.orderId, t.productId],

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { Move } from '../../../domain/goods'
+import type { UnitMove } from '../../../domain/goods'
 import { type Db, chunkForInsert } from '../../db'
 import { orderLines } from '../orders/orders.table'
 import { goodsMoves } from './goods.table'
@@ -10,7 +10,7 @@ type OrderEvent = { orderId: string; sequence: number; at: Timestamp }
 
 export const writeMoves = (
   db: Db,
-  moves: readonly Move[],
+  moves: readonly UnitMove[],
   { orderId, sequence, at }: OrderEvent,
 ): BatchItem<'sqlite'>[] =>
   chunkForInsert(moves.map((move) => ({ ...move, orderId, sequence, at }))).map((chunk) =>
@@ -18,7 +18,7 @@ export const writeMoves = (
   )
 
 /** Moves all units of an order from one place to another, without reading its lines. */
-export const moveOrder = (
+export const moveOrderUnits = (
   db: Db,
   { from, to }: { from: 'held' | 'restocked'; to: 'owed' | 'restocked' },
   { orderId, sequence, at }: OrderEvent,

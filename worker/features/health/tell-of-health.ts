@@ -1,22 +1,22 @@
 import { HEALTH_TEXTS } from '../../../content/health'
-import { troubledParts } from '../../../domain/health'
+import { failingParts } from '../../../domain/health'
 import { isoDay, polishDay } from '../../../domain/polish-days'
 import type { Deps } from '../../deps'
 import { enqueue } from '../../email/outbox'
-import { shopAlert } from '../../email/shop-alert'
-import { health } from '../../health'
+import { shopAlertMail } from '../../email/shop-alert'
+import { checkHealth } from '../../health'
 
 /**
  * Mails the shop once a day about each failing part. Returns the number of failing parts. Excludes faults of the books,
  * which have their own mails.
  */
 export async function sendHealthAlert(deps: Deps): Promise<number> {
-  const { checks } = await health(deps)
-  const parts = troubledParts(checks).filter((name) => name !== 'books')
+  const { checks } = await checkHealth(deps)
+  const parts = failingParts(checks).filter((name) => name !== 'books')
   const [first, ...rest] = parts.map((name) => {
     const [title, todo] = HEALTH_TEXTS.pl[name]
-    const about = `health:${name}:${isoDay(polishDay(deps.now()))}`
-    return enqueue(deps, shopAlert(about, `Nie działa: ${title}`, todo))
+    const mailKey = `health:${name}:${isoDay(polishDay(deps.now()))}`
+    return enqueue(deps, shopAlertMail(mailKey, `Nie działa: ${title}`, todo))
   })
   if (first) await deps.db.batch([first, ...rest])
   return parts.length

@@ -1,5 +1,5 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { timestamp } from '../../db'
+import { timestampColumn } from '../../db'
 
 /** One row per cron job: its lease and its last run. */
 export const jobRuns = sqliteTable('job_runs', {
@@ -8,12 +8,12 @@ export const jobRuns = sqliteTable('job_runs', {
    * End of the lease. No other run starts before it. A crashed run leaves the lease to expire. In the past if the job
    * is idle.
    */
-  claimedUntil: timestamp('claimed_until').notNull(),
-  startedAt: timestamp('started_at').notNull(),
+  claimedUntil: timestampColumn('claimed_until').notNull(),
+  startedAt: timestampColumn('started_at').notNull(),
   /** Null during a run and after a crash. */
-  finishedAt: timestamp('finished_at'),
+  finishedAt: timestampColumn('finished_at'),
   /** Timestamp of the last successful run. */
-  doneAt: timestamp('done_at'),
+  doneAt: timestampColumn('done_at'),
   /** Result of the last successful run: counts by name. */
   result: text('result', { mode: 'json' }).$type<Record<string, number>>(),
   /** Error name of the last run; null if it succeeded. */

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { answerOf, client, db, shop, staffHeaders, stoppedClock } from '../../../test/factories'
 import { jobRuns } from './jobs.table'
-import { missedAtNight, runJob } from './run-job'
+import { findMissedNightJobs, runJob } from './run-job'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time'
 
-const NAME = 'refresh-rates' as const
+const JOB_NAME = 'refresh-rates' as const
 
 const rowOf = async () => {
-  const [row] = await db().select().from(jobRuns).where(eq(jobRuns.name, NAME))
+  const [row] = await db().select().from(jobRuns).where(eq(jobRuns.name, JOB_NAME))
   return row
 }
 
@@ -16,31 +16,34 @@ describe('a cron job', () => {
   it('runs once for twenty concurrent starts and stores its result', async () => {
     const clock = stoppedClock(Date.now() + DAY_MS)
     const deps = shop({ now: clock.now })
-    let runs = 0
-    const run = async () => {
-      runs += 1
+    let runCount = 0
+    const runTestJob = async () => {
+      runCount += 1
       await deps.db.select().from(jobRuns)
       return { fetched: 3 }
     }
-    await Promise.all(Array.from({ length: 20 }, () => runJob(deps, { name: NAME, run })))
-    expect(runs).toBe(1)
+    await Promise.all(Array.from({ length: 20 }, () => runJob(deps, { name: JOB_NAME, run: runTestJob })))
+    expect(runCount).toBe(1)
     expect(await rowOf()).toMatchObject({ result: { fetched: 3 }, doneAt: clock.now(), error: null })
   })
 
   it('that failed stores the error name and keeps the last success', async () => {
     const clock = stoppedClock(Date.now() + 2 * DAY_MS)
     const deps = shop({ now: clock.now })
-    await runJob(deps, { name: NAME, run: () => Promise.resolve({}) })
-    const well = clock.now()
+    await runJob(deps, { name: JOB_NAME, run: () => Promise.resolve({}) })
+    const lastSuccessAt = clock.now()
     clock.forward(MINUTE_MS)
-    const failing = runJob(deps, { name: NAME, run: () => Promise.reject(new TypeError('SECRET-CANARY')) })
-    await expect(failing).rejects.toThrow(TypeError)
-    expect(await rowOf()).toMatchObject({ error: 'TypeError', doneAt: well })
+    const failingRun = runJob(deps, {
+      name: JOB_NAME,
+      run: () => Promise.reject(new TypeError('SECRET-CANARY')),
+    })
+    await expect(failingRun).rejects.toThrow(TypeError)
+    expect(await rowOf()).toMatchObject({ error: 'TypeError', doneAt: lastSuccessAt })
     const { status, body } = await answerOf<{ items: { name: string }[] }>(
       client(await staffHeaders())('GET', '/api/admin/jobs'),
     )
     expect(status).toBe(200)
-    expect(body.items.find(({ name }) => name === NAME)).toMatchObject({
+    expect(body.items.find(({ name }) => name === JOB_NAME)).toMatchObject({
       state: 'failed',
       error: 'TypeError',
       rhythm: 'hour',
@@ -51,15 +54,16 @@ describe('a cron job', () => {
   it('that crashed is started again after its lease, and not before', async () => {
     const clock = stoppedClock(Date.now() + 3 * DAY_MS)
     const deps = shop({ now: clock.now })
-    void runJob(deps, { name: NAME, run: () => new Promise(() => undefined) })
+    void runJob(deps, { name: JOB_NAME, run: () => new Promise(() => undefined) })
     await expect.poll(async () => (await rowOf())?.finishedAt).toBeNull()
-    let runs = 0
-    const again = () => runJob(deps, { name: NAME, run: () => Promise.resolve({ runs: ++runs }) })
-    await again()
-    expect(runs).toBe(0)
+    let runCount = 0
+    const runJobAgain = () =>
+      runJob(deps, { name: JOB_NAME, run: () => Promise.resolve({ runs: ++runCount }) })
+    await runJobAgain()
+    expect(runCount).toBe(0)
     clock.forward(16 * MINUTE_MS)
-    await again()
-    expect(runs).toBe(1)
+    await runJobAgain()
+    expect(runCount).toBe(1)
   })
 
   it('of the night counts as missed if it never ran or not within a day, because the shop may have been off', async () => {
@@ -67,11 +71,11 @@ describe('a cron job', () => {
     const deps = shop({ now: clock.now })
     const name = 'forget-pictures' as const
     await db().delete(jobRuns).where(eq(jobRuns.name, name))
-    expect(await missedAtNight(deps)).toContain(name)
+    expect(await findMissedNightJobs(deps)).toContain(name)
     await runJob(deps, { name, run: () => Promise.resolve({}) })
-    expect(await missedAtNight(deps)).not.toContain(name)
+    expect(await findMissedNightJobs(deps)).not.toContain(name)
     clock.forward(25 * 60 * MINUTE_MS + 1)
-    expect(await missedAtNight(deps)).toContain(name)
-    expect(await missedAtNight(deps)).not.toContain(NAME)
+    expect(await findMissedNightJobs(deps)).toContain(name)
+    expect(await findMissedNightJobs(deps)).not.toContain(JOB_NAME)
   })
 })

@@ -1,10 +1,10 @@
 import { eq, lte } from 'drizzle-orm'
-import { isMissed, type JobName, JOB_NAMES, JOBS, LEASE_MS } from '../../../domain/jobs'
+import { isNightMissed, type JobName, JOB_NAMES, JOB_RHYTHMS, JOB_LEASE_MS } from '../../../domain/jobs'
 import type { Deps } from '../../deps'
 import { jobRuns } from './jobs.table'
 
-export type Counts = Record<string, number>
-export type Job = { name: JobName; run: (deps: Deps) => Promise<Counts> }
+export type JobCounts = Record<string, number>
+export type Job = { name: JobName; run: (deps: Deps) => Promise<JobCounts> }
 
 /**
  * Runs a job unless another run holds the lease, and stores the outcome. The lease of a crashed run expires.
@@ -14,30 +14,40 @@ export type Job = { name: JobName; run: (deps: Deps) => Promise<Counts> }
 export async function runJob(deps: Deps, { name, run }: Job): Promise<void> {
   const { db, now } = deps
   const startedAt = now()
-  const claim = { claimedUntil: startedAt + LEASE_MS[JOBS[name]], startedAt, finishedAt: null }
+  const leaseColumns = {
+    claimedUntil: startedAt + JOB_LEASE_MS[JOB_RHYTHMS[name]],
+    startedAt,
+    finishedAt: null,
+  }
   const [mine] = await db
     .insert(jobRuns)
-    .values({ name, ...claim })
-    .onConflictDoUpdate({ target: jobRuns.name, set: claim, setWhere: lte(jobRuns.claimedUntil, startedAt) })
+    .values({ name, ...leaseColumns })
+    .onConflictDoUpdate({
+      target: jobRuns.name,
+      set: leaseColumns,
+      setWhere: lte(jobRuns.claimedUntil, startedAt),
+    })
     .returning()
   if (!mine) return
-  const end = (how: Partial<typeof jobRuns.$inferSelect>) =>
+  const finishRun = (how: Partial<typeof jobRuns.$inferSelect>) =>
     db
       .update(jobRuns)
       .set({ claimedUntil: 0, finishedAt: now(), ...how })
       .where(eq(jobRuns.name, name))
   try {
     const result = await run(deps)
-    await end({ doneAt: now(), result, error: null })
+    await finishRun({ doneAt: now(), result, error: null })
   } catch (error) {
-    await end({ error: error instanceof Error ? error.name : 'unknown' })
+    await finishRun({ error: error instanceof Error ? error.name : 'unknown' })
     throw error
   }
 }
 
 /** Night jobs without a success within a day: missed, failed, crashed, or never run. */
-export async function missedAtNight({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<JobName[]> {
+export async function findMissedNightJobs({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<JobName[]> {
   const rows = await db.select().from(jobRuns)
-  const doneAt = new Map(rows.map((row) => [row.name, row.doneAt]))
-  return JOB_NAMES.filter((name) => JOBS[name] === 'night' && isMissed(doneAt.get(name) ?? null, now()))
+  const doneAtByJob = new Map(rows.map((row) => [row.name, row.doneAt]))
+  return JOB_NAMES.filter(
+    (name) => JOB_RHYTHMS[name] === 'night' && isNightMissed(doneAtByJob.get(name) ?? null, now()),
+  )
 }

@@ -8,27 +8,27 @@ import { tokenHashOf } from './link-token'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
 /** `isRepeat`: nothing changed, because an earlier call did the same. */
-export type MailAnswered = { isRepeat: boolean }
+export type MailAnswerResult = { isRepeat: boolean }
 
 /** Confirms a sign-up by the token of its mail. @throws newsletter.link_invalid for a forged or expired token */
 export async function confirmSignUp(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   token: string,
-): Promise<MailAnswered> {
-  const { id, hash, status } = await subscriberOf(db, token)
+): Promise<MailAnswerResult> {
+  const { id, hash, status } = await findSubscriber(db, token)
   const at = now()
-  const isFresh = db
+  const validTokens = db
     .select({ hash: tokens.hash })
     .from(tokens)
     .where(and(eq(tokens.hash, hash), gt(tokens.confirmsUntil, at)))
-  const confirmed = await db
+  const confirmQuery = await db
     .update(subscribers)
     .set({ status: 'confirmed', confirmedAt: at })
-    .where(and(eq(subscribers.id, id), eq(subscribers.status, 'pending'), exists(isFresh)))
+    .where(and(eq(subscribers.id, id), eq(subscribers.status, 'pending'), exists(validTokens)))
     .returning({ id: subscribers.id })
-  if (confirmed.length > 0) return { isRepeat: false }
+  if (confirmQuery.length > 0) return { isRepeat: false }
   // Race: a concurrent click may have confirmed the sign-up since the read.
-  const isConfirmed = status === 'confirmed' || (await subscriberOf(db, token)).status === 'confirmed'
+  const isConfirmed = status === 'confirmed' || (await findSubscriber(db, token)).status === 'confirmed'
   if (isConfirmed) return { isRepeat: true }
   throw new AppError('newsletter.link_invalid')
 }
@@ -38,22 +38,22 @@ export async function confirmSignUp(
  * the token of every newsletter mail or follow-up ever sent.
  * @throws newsletter.link_invalid for a forged token
  */
-export async function unsubscribe(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<MailAnswered> {
-  const email = await addressOf(deps.db, token)
+export async function unsubscribe(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<MailAnswerResult> {
+  const email = await emailOfToken(deps.db, token)
   return email ? endMarketing(deps, email) : { isRepeat: true }
 }
 
 /** The address to which a token was mailed; null if the address was erased. */
-async function addressOf(db: Deps['db'], token: string): Promise<string | null> {
+async function emailOfToken(db: Deps['db'], token: string): Promise<string | null> {
   const [followUp] = await db
     .select({ email: orders.email })
     .from(vouchers)
     .innerJoin(orders, eq(orders.id, vouchers.issuedOrderId))
     .where(and(eq(vouchers.id, token), eq(vouchers.voucherType, 'follow_up')))
-  return (followUp ?? (await subscriberOf(db, token))).email
+  return (followUp ?? (await findSubscriber(db, token))).email
 }
 
-async function subscriberOf(db: Deps['db'], token: string) {
+async function findSubscriber(db: Deps['db'], token: string) {
   const hash = await tokenHashOf(token)
   const [subscriber] = await db
     .select({ id: subscribers.id, email: subscribers.email, status: subscribers.status, hash: tokens.hash })

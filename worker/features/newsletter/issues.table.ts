@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { NewsletterIssue } from '../../../domain/newsletter-issue'
-import { id, timestamp } from '../../db'
+import { id, timestampColumn } from '../../db'
 
 /** Newsletter issues, each sent once to all subscribers (decision 024). */
 export const newsletterIssues = sqliteTable(
@@ -17,10 +17,10 @@ export const newsletterIssues = sqliteTable(
      * Id of the last subscriber with a mail; mails are written in order of these ids. Setting NULL aborts the batch.
      */
     reached: text('reached').notNull().default(''),
-    sentAt: timestamp('sent_at').notNull(),
-    finishedAt: timestamp('finished_at'),
+    sentAt: timestampColumn('sent_at').notNull(),
+    finishedAt: timestampColumn('finished_at'),
     /** Set together with `finishedAt` if staff stopped the issue early; `written` is then the number of mails sent. */
-    stoppedAt: timestamp('stopped_at'),
+    stoppedAt: timestampColumn('stopped_at'),
   },
   (t) => [
     check('newsletter_letter_has_readers', sql`${t.readers} > 0`),

@@ -1,36 +1,36 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { answerOf, client, db, makeIp, shop, staffToken } from '../../../test/factories'
-import { plansOf, wholeTables } from '../../../test/query-plan'
+import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
 import { adminActions } from '../admin/admin.table'
 import { listSubscribers } from './list-subscribers'
 import { newsletterSubscribers as subscribers } from './newsletter.table'
 import { signUp } from './sign-up'
 
-type List = Awaited<ReturnType<typeof listSubscribers>>
+type SubscriberList = Awaited<ReturnType<typeof listSubscribers>>
 
-async function signedUp(name: string, isConfirmed: boolean) {
+async function createSubscriber(name: string, isConfirmed: boolean) {
   const email = `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
   await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
-  const confirmed = { status: 'confirmed' as const, confirmedAt: Date.parse('2026-05-01T10:00:00Z') }
-  if (isConfirmed) await db().update(subscribers).set(confirmed).where(eq(subscribers.email, email))
+  const confirmedFields = { status: 'confirmed' as const, confirmedAt: Date.parse('2026-05-01T10:00:00Z') }
+  if (isConfirmed) await db().update(subscribers).set(confirmedFields).where(eq(subscribers.email, email))
   return email
 }
 
 it('staff list the subscribers and export the confirmed ones', async () => {
-  const [yes, waiting] = [await signedUp('=1+1', true), await signedUp('waiting', false)]
+  const [yes, waiting] = [await createSubscriber('=1+1', true), await createSubscriber('waiting', false)]
   const { token, jti } = await staffToken()
   const call = client({ Authorization: `Bearer ${token}` })
-  const find = (query: Record<string, string>) =>
-    answerOf<List>(call('GET', `/api/admin/subscribers?${new URLSearchParams(query).toString()}`))
-  const { body } = await find({ q: yes.toUpperCase() })
+  const findSubscribers = (query: Record<string, string>) =>
+    answerOf<SubscriberList>(call('GET', `/api/admin/subscribers?${new URLSearchParams(query).toString()}`))
+  const { body } = await findSubscribers({ q: yes.toUpperCase() })
   expect(body).toMatchObject({
     total: 1,
     nextCursor: null,
     items: [{ email: yes, status: 'confirmed', language: 'pl', confirmedAt: '2026-05-01T10:00:00.000Z' }],
   })
-  expect((await find({ q: waiting, status: 'confirmed' })).body.items).toEqual([])
-  expect((await find({ q: waiting, status: 'pending' })).body.items).toHaveLength(1)
+  expect((await findSubscribers({ q: waiting, status: 'confirmed' })).body.items).toEqual([])
+  expect((await findSubscribers({ q: waiting, status: 'pending' })).body.items).toHaveLength(1)
 
   const file = await call('GET', '/api/admin/export/subscribers.csv')
   expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
@@ -46,9 +46,9 @@ it('staff list the subscribers and export the confirmed ones', async () => {
 })
 
 it('the list of subscribers scans no whole table', async () => {
-  const plan = await plansOf(async (db) => {
+  const queryPlans = await queryPlansOf(async (db) => {
     await listSubscribers({ db }, {})
     await listSubscribers({ db }, { q: 'x', status: 'confirmed', cursor: `${Date.now()}~a` })
   })
-  expect(wholeTables(plan)).toEqual([])
+  expect(fullTableScans(queryPlans)).toEqual([])
 })

@@ -1,25 +1,28 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Language } from '../../../domain/language'
 import type { SubscribersQuery } from '../../../domain/newsletter-list'
-import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
+import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/paging'
 import { polishTimestampOf } from '../../../domain/polish-days'
 import { searchTerms } from '../../../domain/staff-search'
-import { csvOf } from '../../csv'
+import { toCsv } from '../../csv'
 import type { Deps } from '../../deps'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import { joinedText, matchesTerms } from '../../text-search'
-import { type Staff, takenBy } from '../admin/actions'
+import { type StaffActor, actionsBy } from '../admin/actions'
 import { newsletterSubscribers as subscribers } from './newsletter.table'
 
-const TEXT = joinedText('newsletter_subscribers.email')
+const SEARCHED_TEXT_SQL = joinedText('newsletter_subscribers.email')
 
 const subscriberFilter = ({ q, status }: SubscribersQuery): SQL | undefined =>
-  and(status ? eq(subscribers.status, status) : undefined, matchesTerms(TEXT, searchTerms(q ?? '')))
+  and(
+    status ? eq(subscribers.status, status) : undefined,
+    matchesTerms(SEARCHED_TEXT_SQL, searchTerms(q ?? '')),
+  )
 
 /** A page of sign-ups, newest first. Unsubscribed rows have no address (rules 6.5). */
 export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: SubscribersQuery) {
-  const limit = query.limit ?? LIST_PAGE.usual
-  const place = placeOf(query.cursor)
+  const limit = query.limit ?? LIST_PAGE_SIZES.usual
+  const cursor = parseCursor(query.cursor)
   const filter = subscriberFilter(query)
   const [rows, [count]] = await db.batch([
     db
@@ -35,7 +38,9 @@ export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: Subscribe
       .where(
         and(
           filter,
-          place ? sql`(${subscribers.createdAt}, ${subscribers.id}) < (${place.at}, ${place.id})` : undefined,
+          cursor
+            ? sql`(${subscribers.createdAt}, ${subscribers.id}) < (${cursor.at}, ${cursor.id})`
+            : undefined,
         ),
       )
       .orderBy(desc(subscribers.createdAt), desc(subscribers.id))
@@ -45,12 +50,12 @@ export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: Subscribe
       .from(subscribers)
       .where(filter),
   ])
-  const page = pageOf(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
+  const page = toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
   return {
     items: page.items.map((row) => ({
       ...row,
-      confirmedAt: row.confirmedAt === null ? null : iso(row.confirmedAt),
-      createdAt: iso(row.createdAt),
+      confirmedAt: row.confirmedAt === null ? null : toIsoString(row.confirmedAt),
+      createdAt: toIsoString(row.createdAt),
     })),
     nextCursor: page.nextCursor,
     total: count?.total ?? 0,
@@ -60,14 +65,14 @@ export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: Subscribe
 const LANGUAGE_NAMES: Record<Language, string> = { pl: 'polski', en: 'angielski' }
 
 /** All confirmed subscribers as CSV with the proof of their consent. The export is recorded as a staff action. */
-export async function exportSubscribers(deps: Pick<Deps, 'db' | 'now'>, staff: Staff): Promise<string> {
-  const confirmed = deps.db
+export async function exportSubscribers(deps: Pick<Deps, 'db' | 'now'>, staff: StaffActor): Promise<string> {
+  const confirmedQuery = deps.db
     .select()
     .from(subscribers)
     .where(eq(subscribers.status, 'confirmed'))
     .orderBy(asc(subscribers.createdAt), asc(subscribers.id))
-  const rows = await takenBy(deps, staff, 'subscribers_export', confirmed)
-  return csvOf(
+  const rows = await actionsBy(deps, staff, 'subscribers_export', confirmedQuery)
+  return toCsv(
     ['E-mail', 'Język', 'Potwierdzony', 'Wersja zgody'],
     rows.map(({ email, language, confirmedAt, consentVersion }) => [
       email ?? '',

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { NewsletterLink, SignUp } from '../../../domain/newsletter'
+import { NewsletterLink, SignUpBody } from '../../../domain/newsletter'
 import { sendDueMails } from '../../email/outbox'
 import { clientIp } from '../../http/access'
 import type { AppEnv } from '../../http/context'
@@ -9,7 +9,7 @@ import { signUp } from './sign-up'
 
 /** A sign-up gets the same response for known and unknown addresses. */
 export const newsletterRoutes = new Hono<AppEnv>()
-  .post('/', json(SignUp), async (c) => {
+  .post('/', json(SignUpBody), async (c) => {
     const { deps } = c.var
     await signUp(deps, c.req.valid('json'), clientIp(c))
     deps.later(sendDueMails(deps))

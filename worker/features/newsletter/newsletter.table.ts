@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LANGUAGES } from '../../../domain/language'
 import { SUBSCRIBER_STATUSES } from '../../../domain/newsletter'
-import { id, timestamp, checkEnum } from '../../db'
+import { id, timestampColumn, checkEnum } from '../../db'
 
 /**
  * One row per address with the proof of its consent (rules 6.5). An unsubscribed row keeps only the hash of the
@@ -19,19 +19,19 @@ export const newsletterSubscribers = sqliteTable(
     language: text('language', { enum: LANGUAGES }).notNull(),
     consentText: text('consent_text').notNull(),
     consentVersion: text('consent_version').notNull(),
-    consentAt: timestamp('consent_at').notNull(),
+    consentAt: timestampColumn('consent_at').notNull(),
     /** Truncated IP address at the consent, so that it identifies no single network. */
     ip: text('ip'),
     /** SHA-256 of the token in the latest mail; earlier ones are in `newsletter_tokens`. */
     tokenHash: text('token_hash').notNull(),
     /** Timestamp of that mail; 0 if the next mail may be sent without a pause. */
-    mailedAt: timestamp('mailed_at').notNull(),
+    mailedAt: timestampColumn('mailed_at').notNull(),
     /** Time and truncated IP address of the last sign-up request, with or without a mail. */
-    askedAt: timestamp('asked_at').notNull(),
+    askedAt: timestampColumn('asked_at').notNull(),
     askedIp: text('asked_ip'),
-    confirmedAt: timestamp('confirmed_at'),
-    unsubscribedAt: timestamp('unsubscribed_at'),
-    createdAt: timestamp('created_at').notNull(),
+    confirmedAt: timestampColumn('confirmed_at'),
+    unsubscribedAt: timestampColumn('unsubscribed_at'),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
     check('newsletter_status', checkEnum(t.status, SUBSCRIBER_STATUSES)),
@@ -57,8 +57,8 @@ export const newsletterTokens = sqliteTable(
       .notNull()
       .references(() => newsletterSubscribers.id),
     /** Until when the token confirms a sign-up; 0 for the token of an issue, which confirms nothing. */
-    confirmsUntil: timestamp('confirms_until').notNull(),
-    createdAt: timestamp('created_at').notNull(),
+    confirmsUntil: timestampColumn('confirms_until').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [index('newsletter_tokens_of').on(t.subscriberId, t.createdAt)],
 )

@@ -7,7 +7,7 @@ import { CONSENT_TEXT, CONSENT_VERSION } from '../../../domain/newsletter-consen
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { confirmSignUp, unsubscribe } from './answer-mail'
-import { forgetSignUps } from './forget'
+import { deleteExpiredSignUps } from './forget'
 import { newsletterSubscribers, newsletterTokens } from './newsletter.table'
 import { signUp } from './sign-up'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time'
@@ -26,7 +26,7 @@ async function mailsTo(email: string) {
   return mails.map((mail) => ({ ...mail, token: /confirm\?token=([\da-f]+)/.exec(mail.text)?.[1] ?? '' }))
 }
 
-async function tokenTo(email: string): Promise<string> {
+async function readMailedToken(email: string): Promise<string> {
   const token = (await mailsTo(email)).at(-1)?.token
   if (!token) throw new Error('no mail')
   return token
@@ -50,10 +50,10 @@ async function makeSignUp(language: 'pl' | 'en' = 'pl', start = Date.now()) {
   const clock = stoppedClock(start)
   const deps = shop({ now: clock.now })
   const email = makeAddress()
-  const again = () => signUp(deps, { email, language, consent: true }, makeIp())
-  await again()
-  const token = await tokenTo(email)
-  return { clock, deps, email, token, again, id: (await rowOf(email))?.id }
+  const signUpAgain = () => signUp(deps, { email, language, consent: true }, makeIp())
+  await signUpAgain()
+  const token = await readMailedToken(email)
+  return { clock, deps, email, token, again: signUpAgain, id: (await rowOf(email))?.id }
 }
 
 const refusalOf = (promise: Promise<unknown>) =>
@@ -80,15 +80,15 @@ describe('a sign-up', () => {
     const [mail, ...more] = await mailsTo(email)
     expect(more).toEqual([])
     const link = `${env.APP_URL}/newsletter/confirm?token=${mail?.token}&lang=en`
-    const out = `${env.APP_URL}/newsletter/unsubscribe?token=${mail?.token}&lang=en`
+    const unsubscribeUrl = `${env.APP_URL}/newsletter/unsubscribe?token=${mail?.token}&lang=en`
     expect(mail).toMatchObject({ subject: 'Confirm your newsletter sign-up', language: 'en' })
     expect(mail?.headers).toEqual({
-      'List-Unsubscribe': `<${out}>`,
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
     for (const text of [mail?.html.replaceAll('&amp;', '&'), mail?.text]) {
       expect(text).toContain(link)
-      expect(text).toContain(out)
+      expect(text).toContain(unsubscribeUrl)
       expect(text).toContain(CONSENT_TEXT.en)
     }
   })
@@ -98,7 +98,7 @@ describe('a sign-up', () => {
     clock.forward(10 * MINUTE_MS)
     await again()
     expect(token).toMatch(/^[\da-f]{48}$/)
-    expect(await tokenTo(email)).not.toBe(token)
+    expect(await readMailedToken(email)).not.toBe(token)
     const storedText = JSON.stringify([await rowOf(email), await db().select().from(newsletterTokens)])
     expect(storedText).not.toContain(token)
   })
@@ -127,40 +127,40 @@ describe('a sign-up', () => {
       const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
       return { status: response.status, body: await response.text(), headers }
     }
-    const first = await postSignUp()
-    expect(first.status).toBe(202)
-    expect(await postSignUp()).toEqual(first)
-    const token = await tokenTo(email)
+    const firstResponse = await postSignUp()
+    expect(firstResponse.status).toBe(202)
+    expect(await postSignUp()).toEqual(firstResponse)
+    const token = await readMailedToken(email)
     await visitor('POST', '/api/newsletter/confirm', { token })
-    expect(await postSignUp()).toEqual(first)
+    expect(await postSignUp()).toEqual(firstResponse)
     await visitor('POST', '/api/newsletter/unsubscribe', { token })
-    expect(await postSignUp()).toEqual(first)
+    expect(await postSignUp()).toEqual(firstResponse)
   })
 
   it('runs the same queries for known and unknown addresses', async () => {
     const { email, token } = await makeSignUp()
     const statements = async (address: string) => {
       const queries: string[] = []
-      const watched = watchedDatabase((sql) => Promise.resolve(void queries.push(sql)))
-      await signUp(shop({ db: watched }), { email: address, language: 'pl', consent: true }, makeIp())
+      const watchedDb = watchedDatabase((sql) => Promise.resolve(void queries.push(sql)))
+      await signUp(shop({ db: watchedDb }), { email: address, language: 'pl', consent: true }, makeIp())
       return queries
     }
-    const ofUnknown = await statements(makeAddress())
-    expect(ofUnknown.length).toBeGreaterThan(0)
-    expect(await statements(email)).toEqual(ofUnknown)
+    const statementsForUnknown = await statements(makeAddress())
+    expect(statementsForUnknown.length).toBeGreaterThan(0)
+    expect(await statements(email)).toEqual(statementsForUnknown)
     await confirmSignUp(shop(), token)
-    expect(await statements(email)).toEqual(ofUnknown)
+    expect(await statements(email)).toEqual(statementsForUnknown)
   })
 
   it('repeated ten times concurrently sends one mail', async () => {
     const email = makeAddress()
     const visitor = client()
-    const answers = await Promise.all(
+    const confirmResults = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         visitor('POST', '/api/newsletter', bodyOf(index % 2 ? email : email.toUpperCase())),
       ),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(202))
+    expect(confirmResults.map(({ status }) => status)).toEqual(Array(10).fill(202))
     const mails = await db().select().from(emails).where(eq(emails.kind, 'newsletter_confirm'))
     expect(mails.filter((mail) => mail.recipient.toLowerCase() === email)).toHaveLength(1)
   })
@@ -184,12 +184,12 @@ describe('a sign-up', () => {
   it('of a confirmed address changes nothing and sends no mail', async () => {
     const { clock, deps, email, token, again } = await makeSignUp()
     await confirmSignUp(deps, token)
-    const before = await rowOf(email)
+    const rowBefore = await rowOf(email)
     clock.forward(30 * DAY_MS)
     await again()
     expect(await mailsTo(email)).toHaveLength(1)
     expect(await rowOf(email)).toEqual({
-      ...before,
+      ...rowBefore,
       askedAt: clock.now(),
       askedIp: expect.stringMatching(/^2001:db8:/),
     })
@@ -206,12 +206,12 @@ describe('a sign-up', () => {
     [{ consent: 'true' }, [{ path: 'consent', code: 'consent' }]],
     [{ language: 'de' }, [{ path: 'language', code: 'invalid' }]],
   ])('with %o is rejected and leaves no row', async (change, errors) => {
-    const before = await rowCounts()
+    const countsBefore = await rowCounts()
     const response = client()('POST', '/api/newsletter', bodyOf(makeAddress(), change))
     const { status, body } = await answerOf(response)
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'input.invalid', errors })
-    expect(await rowCounts()).toEqual(before)
+    expect(await rowCounts()).toEqual(countsBefore)
   })
 
   it('from one household is refused after ten addresses at once, known ones counted alike', async () => {
@@ -220,14 +220,14 @@ describe('a sign-up', () => {
     const ip = makeIp()
     const { email: subscribedEmail, token } = await makeSignUp()
     await confirmSignUp(shop(), token)
-    const trySignUp = (email: string) => signUp(deps, { email, language: 'pl', consent: true }, ip)
-    await trySignUp(subscribedEmail)
-    for (const _ of Array(9)) await trySignUp(makeAddress())
-    expect(await refusalOf(trySignUp(makeAddress()))).toBe('request.too_many')
-    expect(await refusalOf(trySignUp(subscribedEmail))).toBe('request.too_many')
+    const attemptSignUp = (email: string) => signUp(deps, { email, language: 'pl', consent: true }, ip)
+    await attemptSignUp(subscribedEmail)
+    for (const _ of Array(9)) await attemptSignUp(makeAddress())
+    expect(await refusalOf(attemptSignUp(makeAddress()))).toBe('request.too_many')
+    expect(await refusalOf(attemptSignUp(subscribedEmail))).toBe('request.too_many')
     await signUp(deps, { email: makeAddress(), language: 'pl', consent: true }, makeIp())
     clock.forward(HOUR_MS)
-    await trySignUp(makeAddress())
+    await attemptSignUp(makeAddress())
   })
 })
 
@@ -243,21 +243,21 @@ describe('the confirmation link', () => {
 
   it('opened five times concurrently confirms once', async () => {
     const { deps, token } = await makeSignUp()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => confirmSignUp(deps, token)))
-    expect(answers.filter((answer) => !answer.isRepeat)).toHaveLength(1)
+    const confirmResults = await Promise.all(Array.from({ length: 5 }, () => confirmSignUp(deps, token)))
+    expect(confirmResults.filter((answer) => !answer.isRepeat)).toHaveLength(1)
   })
 
   it('is valid for seven days; a new sign-up then sends a new one', async () => {
     const { clock, deps, email, token, again } = await makeSignUp()
     clock.forward(7 * DAY_MS - 1)
-    const stranger = await makeSignUp()
-    expect(await refusalOf(confirmSignUp(deps, stranger.token))).toBe('none')
+    const otherSignUp = await makeSignUp()
+    expect(await refusalOf(confirmSignUp(deps, otherSignUp.token))).toBe('none')
     clock.forward(1)
     expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
     expect(await rowOf(email)).toMatchObject({ status: 'pending' })
     await again()
     expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
-    expect(await confirmSignUp(deps, await tokenTo(email))).toEqual({ isRepeat: false })
+    expect(await confirmSignUp(deps, await readMailedToken(email))).toEqual({ isRepeat: false })
   })
 
   it('accepts no POST at its page’s URL', async () => {
@@ -268,9 +268,9 @@ describe('the confirmation link', () => {
 
   it.each(['confirm', 'unsubscribe'])('to %s with a forged token is rejected', async (kind) => {
     const { token } = await makeSignUp()
-    const before = await rowCounts()
+    const countsBefore = await rowCounts()
     const hash = (await db().select().from(newsletterTokens))[0]?.hash ?? ''
-    for (const forged of [
+    for (const forgedToken of [
       'x',
       '0'.repeat(48),
       token.slice(1),
@@ -279,21 +279,23 @@ describe('the confirmation link', () => {
       hash,
       "' OR 1=1 --",
     ]) {
-      if (forged === token) continue
-      const { status, body } = await answerOf(client()('POST', `/api/newsletter/${kind}`, { token: forged }))
-      expect({ forged, status, code: body.code }).toEqual({
-        forged,
+      if (forgedToken === token) continue
+      const { status, body } = await answerOf(
+        client()('POST', `/api/newsletter/${kind}`, { token: forgedToken }),
+      )
+      expect({ forged: forgedToken, status, code: body.code }).toEqual({
+        forged: forgedToken,
         status: 404,
         code: 'newsletter.link_invalid',
       })
     }
-    expect(await rowCounts()).toEqual(before)
+    expect(await rowCounts()).toEqual(countsBefore)
   })
 })
 
 describe('unsubscribing', () => {
   /** A one-click request of a mail provider: no cookie, no origin, a form body (RFC 8058). */
-  const oneClick = (token: string, headers: Record<string, string> = {}) =>
+  const postOneClick = (token: string, headers: Record<string, string> = {}) =>
     exports.default.fetch(
       new Request(`http://localhost:8787/newsletter/unsubscribe?token=${token}`, {
         method: 'POST',
@@ -329,15 +331,15 @@ describe('unsubscribing', () => {
     const { deps, token, id } = await makeSignUp()
     await confirmSignUp(deps, token)
     for (const headers of [{}, {}, { Origin: 'https://mail.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
-      const response = await oneClick(token, headers)
+      const response = await postOneClick(token, headers)
       expect(response.status).toBe(200)
       expect(response.headers.get('Set-Cookie')).toBeNull()
       expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
       await response.arrayBuffer()
     }
     expect((await rowById(id))?.status).toBe('unsubscribed')
-    expect((await answerOf(oneClick('forged'))).status).toBe(404)
-    expect((await answerOf(oneClick(''))).status).toBe(404)
+    expect((await answerOf(postOneClick('forged'))).status).toBe(404)
+    expect((await answerOf(postOneClick(''))).status).toBe(404)
   })
 
   it('before the confirmation ends the sign-up, and older mails no longer confirm', async () => {
@@ -348,8 +350,8 @@ describe('unsubscribing', () => {
     await again()
     expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
     expect(await rowById(id)).toMatchObject({ status: 'pending', email, confirmedAt: null })
-    const fresh = await tokenTo(email)
-    expect(await confirmSignUp(deps, fresh)).toEqual({ isRepeat: false })
+    const freshToken = await readMailedToken(email)
+    expect(await confirmSignUp(deps, freshToken)).toEqual({ isRepeat: false })
     // The token of an old mail still unsubscribes.
     expect(await unsubscribe(deps, token)).toEqual({ isRepeat: false })
     expect((await rowById(id))?.status).toBe('unsubscribed')
@@ -360,27 +362,34 @@ describe('the daily job', () => {
   it('deletes unconfirmed sign-ups after seven days with their mails, and none earlier', async () => {
     const { clock, deps, email, token, id } = await makeSignUp()
     clock.forward(7 * DAY_MS - 1)
-    await forgetSignUps(deps)
+    await deleteExpiredSignUps(deps)
     expect(await rowById(id)).toMatchObject({ email, status: 'pending', askedIp: null })
     expect(await mailsTo(email)).toHaveLength(1)
     clock.forward(1)
-    await forgetSignUps(deps)
-    await forgetSignUps(deps)
+    await deleteExpiredSignUps(deps)
+    await deleteExpiredSignUps(deps)
     expect(await rowById(id)).toBeNull()
     expect(await mailsTo(email)).toEqual([])
     expect(await refusalOf(unsubscribe(deps, token))).toBe('newsletter.link_invalid')
   })
 
   it('keeps confirmed subscribers and hashes of unsubscribed ones', async () => {
-    const confirmed = await makeSignUp()
-    await confirmSignUp(confirmed.deps, confirmed.token)
-    const unsubscriber = await makeSignUp()
-    await unsubscribe(unsubscriber.deps, unsubscriber.token)
-    await unsubscriber.again()
-    confirmed.clock.forward(8 * DAY_MS)
-    await forgetSignUps(confirmed.deps)
-    expect(await rowById(confirmed.id)).toMatchObject({ email: confirmed.email, status: 'confirmed' })
-    expect(await rowById(unsubscriber.id)).toMatchObject({ email: null, status: 'unsubscribed', ip: null })
-    expect(await unsubscribe(confirmed.deps, confirmed.token)).toEqual({ isRepeat: false })
+    const confirmedSignUp = await makeSignUp()
+    await confirmSignUp(confirmedSignUp.deps, confirmedSignUp.token)
+    const unsubscribedSignUp = await makeSignUp()
+    await unsubscribe(unsubscribedSignUp.deps, unsubscribedSignUp.token)
+    await unsubscribedSignUp.again()
+    confirmedSignUp.clock.forward(8 * DAY_MS)
+    await deleteExpiredSignUps(confirmedSignUp.deps)
+    expect(await rowById(confirmedSignUp.id)).toMatchObject({
+      email: confirmedSignUp.email,
+      status: 'confirmed',
+    })
+    expect(await rowById(unsubscribedSignUp.id)).toMatchObject({
+      email: null,
+      status: 'unsubscribed',
+      ip: null,
+    })
+    expect(await unsubscribe(confirmedSignUp.deps, confirmedSignUp.token)).toEqual({ isRepeat: false })
   })
 })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { makeDeps } from '../../make-deps'
-import { spend } from '../../http/access'
+import { spendRateLimit } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requestIdMiddleware } from '../../http/request-id'
 import { onError } from '../../http/problem'
@@ -19,7 +19,7 @@ export const oneClickRoutes = new Hono<AppEnv>()
   })
   .post('/newsletter/unsubscribe', async (c) => {
     // Uses the highest limit, because a mail provider posts for all its users from few addresses.
-    await spend(c, 'reads')
+    await spendRateLimit(c, 'reads')
     await unsubscribe(c.var.deps, c.req.query('token') ?? '')
     return c.text('OK', 200, { 'Cache-Control': 'no-store' })
   })

@@ -2,17 +2,17 @@ import { count, desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { LANGUAGES } from '../../../domain/language'
 import type { NewsletterIssue } from '../../../domain/newsletter-issue'
-import { refusedBy } from '../../db'
+import { violatesConstraint } from '../../db'
 import type { Deps } from '../../deps'
-import { testIssue } from '../../email/newsletter-mails'
+import { testIssueMail } from '../../email/newsletter-mails'
 import { enqueue } from '../../email/outbox'
 import { fingerprint } from '../../fingerprint'
-import { iso } from '../../iso'
-import { recordAction, type Staff } from '../admin/actions'
+import { toIsoString } from '../../iso'
+import { recordAction, type StaffActor } from '../admin/actions'
 import { newsletterIssues as letters } from './issues.table'
 import { newsletterSubscribers as subscribers } from './newsletter.table'
 
-const MAX_SHOWN = 50
+const MAX_LISTED_ISSUES = 50
 
 /**
  * Starts sending an issue to all currently confirmed subscribers; the cron writes the mails (`writeIssueMails`).
@@ -21,7 +21,7 @@ const MAX_SHOWN = 50
  */
 export async function sendIssue(
   deps: Pick<Deps, 'db' | 'now'>,
-  staff: Staff,
+  staff: StaffActor,
   words: NewsletterIssue,
 ): Promise<{ isRepeat: boolean }> {
   const { db, now } = deps
@@ -37,8 +37,8 @@ export async function sendIssue(
       recordAction(deps, staff, { action: 'letter_send', subject: id }),
     ])
   } catch (error) {
-    if (refusedBy(error, 'newsletter_letters.id')) return { isRepeat: true }
-    if (refusedBy(error, 'newsletter_letter_has_readers'))
+    if (violatesConstraint(error, 'newsletter_letters.id')) return { isRepeat: true }
+    if (violatesConstraint(error, 'newsletter_letter_has_readers'))
       throw new AppError('input.invalid', { errors: [{ path: 'readers', code: 'required' }] })
     throw error
   }
@@ -50,31 +50,34 @@ export async function sendTestIssue(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   words: NewsletterIssue,
 ): Promise<void> {
-  const [pl, en] = LANGUAGES.map((language) => enqueue(deps, testIssue(crypto.randomUUID(), language, words)))
+  const [pl, en] = LANGUAGES.map((language) =>
+    enqueue(deps, testIssueMail(crypto.randomUUID(), language, words)),
+  )
   if (pl && en) await deps.db.batch([pl, en])
 }
 
 /** Sent issues, newest first, and the current number of subscribers per language. */
 export async function listIssues({ db }: Pick<Deps, 'db'>) {
   const [rows, readers] = await db.batch([
-    db.select().from(letters).orderBy(desc(letters.sentAt)).limit(MAX_SHOWN),
+    db.select().from(letters).orderBy(desc(letters.sentAt)).limit(MAX_LISTED_ISSUES),
     db
       .select({ language: subscribers.language, readers: count() })
       .from(subscribers)
       .where(eq(subscribers.status, 'confirmed'))
       .groupBy(subscribers.language),
   ])
-  const readersOf = (language: string) => readers.find((row) => row.language === language)?.readers ?? 0
+  const subscriberCountOf = (language: string) =>
+    readers.find((row) => row.language === language)?.readers ?? 0
   return {
-    recipients: { pl: readersOf('pl'), en: readersOf('en') },
+    recipients: { pl: subscriberCountOf('pl'), en: subscriberCountOf('en') },
     letters: rows.map(({ id, words, readers, written, sentAt, finishedAt, stoppedAt }) => ({
       id,
       words,
       recipients: readers,
       written,
-      sentAt: iso(sentAt),
-      finishedAt: finishedAt === null ? null : iso(finishedAt),
-      stoppedAt: stoppedAt === null ? null : iso(stoppedAt),
+      sentAt: toIsoString(sentAt),
+      finishedAt: finishedAt === null ? null : toIsoString(finishedAt),
+      stoppedAt: stoppedAt === null ? null : toIsoString(stoppedAt),
     })),
   }
 }

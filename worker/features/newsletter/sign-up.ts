@@ -1,18 +1,18 @@
 import { and, eq, lte, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import {
-  CONFIRM_WITHIN_MS,
-  MAIL_PAUSE_MS,
+  CONFIRMATION_PERIOD_MS,
+  MIN_MAIL_INTERVAL_MS,
   MAIL_WINDOW_MS,
   MAILS_PER_DAY,
-  type SignUp,
+  type SignUpBody,
 } from '../../../domain/newsletter'
 import { CONSENT_TEXT, CONSENT_VERSION } from '../../../domain/newsletter-consent'
-import { truncatedIp } from '../../../domain/page-view'
+import { truncateIp } from '../../../domain/page-view'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { confirmMail, NEWSLETTER_CONFIRM } from '../../email/newsletter-mails'
+import { signUpConfirmationMail, NEWSLETTER_CONFIRM_KIND } from '../../email/newsletter-mails'
 import { enqueue } from '../../email/outbox'
-import { refuseOverPace } from '../form-pace/take-pace'
+import { enforceFormPace } from '../form-pace/take-pace'
 import { addressHashOf, newToken, tokenHashOf } from './link-token'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 import type { Timestamp } from '../../../domain/time'
@@ -24,57 +24,67 @@ import type { Timestamp } from '../../../domain/time'
  */
 export async function signUp(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin'>,
-  { email, language }: SignUp,
+  { email, language }: SignUpBody,
   clientIp: string | null,
 ): Promise<void> {
   const { db } = deps
   const now = deps.now()
-  const ip = truncatedIp(clientIp)
+  const ip = truncateIp(clientIp)
   // Must run before the address is looked up, so that a rejection reveals nothing about the address.
-  const waits = await refuseOverPace(deps, 'newsletter', { ip: clientIp })
+  const paceDelays = await enforceFormPace(deps, 'newsletter', { ip: clientIp })
   const token = newToken()
   const [tokenHash, emailHash] = await Promise.all([tokenHashOf(token), addressHashOf(email)])
-  const consent = {
+  const consentColumns = {
     email,
     language,
     ip,
     consentText: CONSENT_TEXT[language],
     consentVersion: CONSENT_VERSION,
   }
-  const mailed = { ...consent, status: 'pending' as const, consentAt: now, tokenHash, mailedAt: now }
+  const subscriberValues = {
+    ...consentColumns,
+    status: 'pending' as const,
+    consentAt: now,
+    tokenHash,
+    mailedAt: now,
+  }
   const requestFields = { askedAt: now, askedIp: ip }
-  const isMine = eq(subscribers.tokenHash, tokenHash)
+  const isSameToken = eq(subscribers.tokenHash, tokenHash)
   await db.batch([
     db
       .insert(subscribers)
-      .values({ ...mailed, ...requestFields, id: crypto.randomUUID(), emailHash, createdAt: now })
+      .values({ ...subscriberValues, ...requestFields, id: crypto.randomUUID(), emailHash, createdAt: now })
       .onConflictDoUpdate({ target: subscribers.emailHash, set: requestFields }),
     db
       .update(subscribers)
-      .set({ ...mailed, confirmedAt: null })
-      .where(and(eq(subscribers.emailHash, emailHash), isDue(now))),
+      .set({ ...subscriberValues, confirmedAt: null })
+      .where(and(eq(subscribers.emailHash, emailHash), canMailAgain(now))),
     db.insert(tokens).select(
       db
         .select({
           hash: subscribers.tokenHash,
           subscriberId: subscribers.id,
-          confirmsUntil: sql<number>`${now + CONFIRM_WITHIN_MS}`.as('confirms_until'),
+          confirmsUntil: sql<number>`${now + CONFIRMATION_PERIOD_MS}`.as('confirms_until'),
           createdAt: sql<number>`${now}`.as('created_at'),
         })
         .from(subscribers)
-        .where(isMine),
+        .where(isSameToken),
     ),
-    enqueue(deps, confirmMail(tokenHash, { email, language, token, appUrl: deps.appUrl }), now + waits.all),
+    enqueue(
+      deps,
+      signUpConfirmationMail(tokenHash, { email, language, token, appUrl: deps.appUrl }),
+      now + paceDelays.all,
+    ),
     // Deletes the mail in the same batch if it was not due, so that no sender sees it.
     db.delete(emails).where(
       and(
-        eq(emails.kind, NEWSLETTER_CONFIRM),
+        eq(emails.kind, NEWSLETTER_CONFIRM_KIND),
         eq(emails.about, tokenHash),
         notExists(
           db
             .select({ mine: sql`1` })
             .from(subscribers)
-            .where(isMine),
+            .where(isSameToken),
         ),
       ),
     ),
@@ -85,9 +95,9 @@ export async function signUp(
  * Condition: a known address gets another mail. Limits the mails that a stranger can cause. Newsletter issues do not
  * count.
  */
-const isDue = (now: Timestamp): SQL | undefined =>
+const canMailAgain = (now: Timestamp): SQL | undefined =>
   and(
     ne(subscribers.status, 'confirmed'),
-    lte(subscribers.mailedAt, now - MAIL_PAUSE_MS),
+    lte(subscribers.mailedAt, now - MIN_MAIL_INTERVAL_MS),
     sql`(SELECT count(*) FROM ${tokens} WHERE ${tokens.subscriberId} = ${subscribers.id} AND ${tokens.createdAt} > ${now - MAIL_WINDOW_MS} AND ${tokens.confirmsUntil} > 0) < ${MAILS_PER_DAY}`,
   )

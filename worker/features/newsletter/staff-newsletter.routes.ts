@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { NewsletterIssue } from '../../../domain/newsletter-issue'
 import { SubscribersQuery } from '../../../domain/newsletter-list'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
-import { staffOf } from '../../http/access'
+import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { json, query } from '../../http/validate'
 import { exportSubscribers, listSubscribers } from './list-subscribers'
@@ -16,9 +16,11 @@ export const staffNewsletterRoutes = new Hono<AppEnv>()
   )
   .get('/letters', async (c) => c.json(await listIssues(c.var.deps)))
   .post('/letters', json(NewsletterIssue), async (c) =>
-    c.json(await sendIssue(c.var.deps, staffOf(c), c.req.valid('json')), 202),
+    c.json(await sendIssue(c.var.deps, requireStaff(c), c.req.valid('json')), 202),
   )
-  .post('/letters/:id/stop', async (c) => c.json(await stopIssue(c.var.deps, staffOf(c), c.req.param('id'))))
+  .post('/letters/:id/stop', async (c) =>
+    c.json(await stopIssue(c.var.deps, requireStaff(c), c.req.param('id'))),
+  )
   .post('/letters/try', json(NewsletterIssue), async (c) => {
     const deps = withSendBuffer(c.var.deps)
     await sendTestIssue(deps, c.req.valid('json'))
@@ -26,7 +28,7 @@ export const staffNewsletterRoutes = new Hono<AppEnv>()
     return c.body(null, 202)
   })
   .get('/export/subscribers.csv', async (c) =>
-    c.body(await exportSubscribers(c.var.deps, staffOf(c)), 200, {
+    c.body(await exportSubscribers(c.var.deps, requireStaff(c)), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="newsletter.csv"',
     }),

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { refusedBy } from '../../db'
+import { violatesConstraint } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { NEWSLETTER_ISSUE } from '../../email/newsletter-mails'
-import { recordAction, type Staff } from '../admin/actions'
+import { NEWSLETTER_ISSUE_KIND } from '../../email/newsletter-mails'
+import { recordAction, type StaffActor } from '../admin/actions'
 import { newsletterIssues as letters } from './issues.table'
 
 /**
@@ -14,25 +14,25 @@ import { newsletterIssues as letters } from './issues.table'
  */
 export async function stopIssue(
   deps: Pick<Deps, 'db' | 'now'>,
-  staff: Staff,
+  staff: StaffActor,
   id: string,
 ): Promise<{ isStopped: boolean }> {
   const { db, now } = deps
-  const isWaiting = and(
-    eq(emails.kind, NEWSLETTER_ISSUE),
+  const isWaitingMail = and(
+    eq(emails.kind, NEWSLETTER_ISSUE_KIND),
     eq(emails.status, 'waiting'),
     sql`substr(${emails.about}, instr(${emails.about}, ':') + 1) = ${id}`,
   )
-  const isIt = eq(letters.id, id)
-  const endOf = async () => {
+  const isIssue = eq(letters.id, id)
+  const readIssueEnd = async () => {
     const [issue] = await db
       .select({ finishedAt: letters.finishedAt, stoppedAt: letters.stoppedAt })
       .from(letters)
-      .where(isIt)
+      .where(isIssue)
     if (!issue) throw new AppError('request.not_found')
     return issue.finishedAt === null ? null : { isStopped: issue.stoppedAt !== null }
   }
-  const outcome = await endOf()
+  const outcome = await readIssueEnd()
   if (outcome) return outcome
   try {
     await db.batch([
@@ -41,18 +41,20 @@ export async function stopIssue(
         .set({
           // NULL aborts the batch if the issue has finished.
           reached: sql`CASE WHEN ${letters.finishedAt} IS NULL THEN ${letters.reached} END`,
-          written: sql`${letters.written} - (SELECT count(*) FROM ${emails} WHERE ${isWaiting})`,
+          written: sql`${letters.written} - (SELECT count(*) FROM ${emails} WHERE ${isWaitingMail})`,
           finishedAt: now(),
           stoppedAt: now(),
         })
-        .where(isIt),
-      db.delete(emails).where(isWaiting),
+        .where(isIssue),
+      db.delete(emails).where(isWaitingMail),
       recordAction(deps, staff, { action: 'letter_stop', subject: id }),
     ])
   } catch (error) {
-    const meanwhile = refusedBy(error, 'newsletter_letters.reached') ? await endOf() : null
-    if (!meanwhile) throw error
-    return meanwhile
+    const concurrentEnd = violatesConstraint(error, 'newsletter_letters.reached')
+      ? await readIssueEnd()
+      : null
+    if (!concurrentEnd) throw error
+    return concurrentEnd
   }
   return { isStopped: true }
 }

@@ -1,10 +1,10 @@
 import { add, type Minor, minor, subtract, ZERO } from '../../../domain/money'
 import { type RefundReason, shareBetween } from '../../../domain/refund'
-import { shareByRate, type Taxed } from '../../../domain/vat'
+import { shareByRate, type TaxedAmount } from '../../../domain/vat'
 import { groupBy } from '../../group-by'
 import type { RefundItemKind } from '../../../domain/refund-plan'
 import type { refundItems, refunds } from '../refunds/refunds.table'
-import { inPln, type Item, negative, purchaseTax, type Sale, voucherItem } from './accounting-row'
+import { toOrderPln, type Item, negate, purchaseTax, type SaleRecord, voucherItem } from './accounting-row'
 import type { Timestamp } from '../../../domain/time'
 
 type Refund = Pick<
@@ -24,11 +24,11 @@ type Refund = Pick<
  * A refund for the accountant's file. `failedAt`: when the bank returned the money; null if it did not. If the provider
  * refused the refund, only its voucher part was refunded.
  */
-export type MadeRefund = Sale & {
+export type CompletedRefund = SaleRecord & {
   refund: Refund
   failedAt: Timestamp | null
   items: readonly RefundedItem[]
-  sold: readonly Taxed[]
+  sold: readonly TaxedAmount[]
 }
 
 export type RefundedItem = Pick<typeof refundItems.$inferSelect, 'kind' | 'quantity' | 'amount'> & {
@@ -38,7 +38,7 @@ export type RefundedItem = Pick<typeof refundItems.$inferSelect, 'kind' | 'quant
   vatRate: number | null
 }
 
-const ITEMS: Record<RefundItemKind, string> = {
+const REFUND_ITEM_LABELS: Record<RefundItemKind, string> = {
   cancelled: 'anulowano',
   returned: 'zwrócono',
   reduced: 'obniżka ceny',
@@ -47,7 +47,7 @@ const ITEMS: Record<RefundItemKind, string> = {
   voucher: 'bon',
 }
 
-const REASONS: Record<RefundReason, string> = {
+const REASON_LABELS: Record<RefundReason, string> = {
   late_payment: 'płatność po terminie',
   withdrawal: 'odstąpienie od umowy',
   complaint: 'reklamacja',
@@ -57,8 +57,8 @@ const REASONS: Record<RefundReason, string> = {
 }
 
 /** A refund, or money that the bank returned to the shop; `money` is then negative. */
-type Movement = {
-  sale: MadeRefund
+type RefundMovement = {
+  sale: CompletedRefund
   kind: string
   name: string
   at: Timestamp
@@ -74,8 +74,8 @@ type Movement = {
  * exactly zero PLN.
  */
 export function refundRows(
-  madeRefunds: readonly MadeRefund[],
-): (Omit<Movement, 'money' | 'discount' | 'items'> & { item: Item })[] {
+  madeRefunds: readonly CompletedRefund[],
+): (Omit<RefundMovement, 'money' | 'discount' | 'items'> & { item: Item })[] {
   return [...groupBy(madeRefunds, ({ order }) => order.id).values()].flatMap((ofOrder) => {
     let [back, discounted] = [ZERO, ZERO]
     return ofOrder
@@ -84,27 +84,27 @@ export function refundRows(
       .flatMap(({ money, discount, items, ...movement }) => {
         const { order } = movement.sale
         const amount = add(money, discount)
-        const [sold, discountPln] = [add(order.total, order.discount), inPln(order, order.discount)]
-        const all = add(order.totalPln, discountPln)
-        const ofVoucher = shareBetween(discountPln, order.discount, discounted, add(discounted, discount))
+        const [sold, discountPln] = [add(order.total, order.discount), toOrderPln(order, order.discount)]
+        const goodsTotalPln = add(order.totalPln, discountPln)
+        const voucherShare = shareBetween(discountPln, order.discount, discounted, add(discounted, discount))
         const { purchase, sold: rates } = movement.sale
         const parts = partsOf(movement.name, amount, items).flatMap((part) =>
           ratesOf(part, order, purchase, rates),
         )
         const rows = parts.map(({ gross, ...part }): Item => {
-          const pln = shareBetween(all, sold, back, add(back, gross))
+          const plnAmount = shareBetween(goodsTotalPln, sold, back, add(back, gross))
           back = add(back, gross)
           const quantity = part.quantity > 0 && gross % part.quantity === 0 ? part.quantity : 1
           return {
             ...part,
             quantity,
-            unit: negative(minor(gross / quantity)),
-            gross: negative(gross),
-            pln: negative(pln),
+            unit: negate(minor(gross / quantity)),
+            gross: negate(gross),
+            pln: negate(plnAmount),
           }
         })
         discounted = add(discounted, discount)
-        return [...rows, ...voucherItem(movement.sale, discount, ofVoucher, rates)].map((item) => ({
+        return [...rows, ...voucherItem(movement.sale, discount, voucherShare, rates)].map((item) => ({
           ...movement,
           item,
         }))
@@ -112,7 +112,7 @@ export function refundRows(
   })
 }
 
-type Part = {
+type RefundPart = {
   name: string
   sku?: string
   kind?: RefundItemKind
@@ -126,11 +126,11 @@ type Part = {
  * goods sold.
  */
 function ratesOf(
-  { kind, ...part }: Part,
-  { shippingVatRate }: Sale['order'],
-  purchase: Sale['purchase'],
-  sold: readonly Taxed[],
-): Omit<Part, 'kind'>[] {
+  { kind, ...part }: RefundPart,
+  { shippingVatRate }: SaleRecord['order'],
+  purchase: SaleRecord['purchase'],
+  sold: readonly TaxedAmount[],
+): Omit<RefundPart, 'kind'>[] {
   if (purchase) return [{ ...part, vatRate: purchaseTax(purchase) }]
   if (kind === 'delivery') return [{ ...part, vatRate: shippingVatRate }]
   if (part.vatRate !== null) return [part]
@@ -138,13 +138,16 @@ function ratesOf(
 }
 
 /** The rows of a movement: one per refund item, and one for the amount that no item explains. */
-function partsOf(name: string, amount: Minor, items: readonly RefundedItem[]): Part[] {
-  const explained = add(...items.map((item) => item.amount))
+function partsOf(name: string, amount: Minor, items: readonly RefundedItem[]): RefundPart[] {
+  const explainedAmount = add(...items.map((item) => item.amount))
   const parts = items
     .filter((item) => item.amount > 0)
     .map((item) => ({
       // The name of a goodwill refund already ends with this word, so it is not repeated.
-      name: [name.endsWith(ITEMS[item.kind]) ? name : `${name}, ${ITEMS[item.kind]}`, item.name]
+      name: [
+        name.endsWith(REFUND_ITEM_LABELS[item.kind]) ? name : `${name}, ${REFUND_ITEM_LABELS[item.kind]}`,
+        item.name,
+      ]
         .filter(Boolean)
         .join(': '),
       ...(item.sku ? { sku: item.sku } : {}),
@@ -153,29 +156,29 @@ function partsOf(name: string, amount: Minor, items: readonly RefundedItem[]): P
       quantity: item.quantity,
       gross: item.amount,
     }))
-  const rest = subtract(amount, explained)
-  return rest === 0 && parts.length > 0
+  const unexplainedAmount = subtract(amount, explainedAmount)
+  return unexplainedAmount === 0 && parts.length > 0
     ? parts
-    : [...parts, { name, vatRate: null, quantity: 1, gross: rest }]
+    : [...parts, { name, vatRate: null, quantity: 1, gross: unexplainedAmount }]
 }
 
-function movementsOf(sale: MadeRefund): Movement[] {
+function movementsOf(sale: CompletedRefund): RefundMovement[] {
   const { refund, failedAt } = sale
-  const way = refund.isByTransfer ? 'Zwrot przelewem' : 'Zwrot'
-  const went = {
+  const refundKindText = refund.isByTransfer ? 'Zwrot przelewem' : 'Zwrot'
+  const refundRow = {
     sale,
     kind: 'zwrot',
-    name: `${way}: ${REASONS[refund.reason]}`,
+    name: `${refundKindText}: ${REASON_LABELS[refund.reason]}`,
     items: sale.items,
     at: refund.doneAt ?? refund.createdAt,
   }
-  if (refund.doneAt === null) return [{ ...went, money: ZERO, discount: refund.discount, items: [] }]
-  const came = { sale, kind: 'korekta zwrotu', name: 'Zwrot nie doszedł do klienta', items: [] }
+  if (refund.doneAt === null) return [{ ...refundRow, money: ZERO, discount: refund.discount, items: [] }]
+  const reversedRefund = { sale, kind: 'korekta zwrotu', name: 'Zwrot nie doszedł do klienta', items: [] }
   return [
-    { ...went, money: refund.money, discount: refund.discount },
+    { ...refundRow, money: refund.money, discount: refund.discount },
     // The voucher part of a failed refund stays on the voucher, so only the money is recorded as returned.
     ...(failedAt === null || refund.money === 0
       ? []
-      : [{ ...came, at: failedAt, money: negative(refund.money), discount: ZERO }]),
+      : [{ ...reversedRefund, at: failedAt, money: negate(refund.money), discount: ZERO }]),
   ]
 }

@@ -3,14 +3,14 @@ import { type Currency, FALLBACK_RATES, toPln } from '../../../domain/currency'
 import { type Minor, minor, subtract, toDecimal, ZERO } from '../../../domain/money'
 import { orderNumber, type PaymentStatus, paymentStatusOf } from '../../../domain/order'
 import { polishDateOf } from '../../../domain/polish-days'
-import { shareByRate, splitVat, type Taxed } from '../../../domain/vat'
+import { shareByRate, splitVat, type TaxedAmount } from '../../../domain/vat'
 import { voucherTail, type VoucherType, type VoucherVat } from '../../../domain/voucher'
 import type { payments } from '../payments/payments.table'
 import type { OrderRow } from './orders.table'
 import type { Timestamp } from '../../../domain/time'
 
 /** Columns of the accountant's file. They cover the fields of a KSeF invoice (FA(3)), one invoice line per row. */
-export const ACCOUNTING_HEADER = [
+export const ACCOUNTING_CSV_HEADER = [
   'Numer zamówienia',
   'Rodzaj',
   'Data zamówienia',
@@ -50,7 +50,7 @@ export const ACCOUNTING_HEADER = [
 /** The VAT treatment of a voucher, fixed when it is sold. */
 export type VoucherTax = { voucherVat: VoucherVat; vatRate: number }
 
-export type Sale = {
+export type SaleRecord = {
   order: OrderRow
   /** VAT treatment of the voucher that this order buys; null if it buys goods. */
   purchase: VoucherTax | null
@@ -78,9 +78,9 @@ export type Item = {
   vatRate: number | null
 }
 
-export const negative = (amount: Minor): Minor => subtract(ZERO, amount)
+export const negate = (amount: Minor): Minor => subtract(ZERO, amount)
 
-export const inPln = (order: OrderRow, amount: Minor): Minor =>
+export const toOrderPln = (order: OrderRow, amount: Minor): Minor =>
   toPln(amount, order.currency, { ...FALLBACK_RATES, [order.currency]: order.rateMicro })
 
 /**
@@ -99,38 +99,39 @@ export function voucherItem(
   { voucherType, voucherVat, voucherRate, voucherCode }: UsedVoucher,
   gross: Minor,
   pln: Minor,
-  sold: readonly Taxed[],
+  sold: readonly TaxedAmount[],
 ): Item[] {
   if (gross === 0 || !voucherCode) return []
-  const tail = voucherTail(voucherCode)
-  if (voucherType === 'follow_up') return splitByRate({ name: `Rabat z bonu …${tail}` }, gross, pln, sold)
+  const lastDigits = voucherTail(voucherCode)
+  if (voucherType === 'follow_up')
+    return splitByRate({ name: `Rabat z bonu …${lastDigits}` }, gross, pln, sold)
   const isSingle = voucherVat === 'single'
   const name = isSingle ? 'Płatność bonem jednego przeznaczenia' : 'Płatność bonem'
-  return [{ name: `${name} …${tail}`, unit: gross, gross, pln, vatRate: isSingle ? voucherRate : null }]
+  return [{ name: `${name} …${lastDigits}`, unit: gross, gross, pln, vatRate: isSingle ? voucherRate : null }]
 }
 
-type UsedVoucher = Pick<Sale, 'voucherType' | 'voucherVat' | 'voucherRate' | 'voucherCode'>
+type UsedVoucher = Pick<SaleRecord, 'voucherType' | 'voucherVat' | 'voucherRate' | 'voucherCode'>
 
 /** Splits an amount that covers the whole order into one row per VAT rate. */
 export function splitByRate(
   about: { name: string },
   gross: Minor,
   pln: Minor,
-  sold: readonly Taxed[],
+  sold: readonly TaxedAmount[],
 ): Item[] {
   let plnLeft = pln
-  const shares = shareByRate(gross, sold)
-  return shares.map((share, index) => {
-    const isLast = index === shares.length - 1
-    const own = isLast ? plnLeft : minor(Math.round((pln * share.gross) / gross))
-    plnLeft = subtract(plnLeft, own)
-    return { ...about, unit: share.gross, gross: share.gross, pln: own, vatRate: share.vatRate }
+  const vatShares = shareByRate(gross, sold)
+  return vatShares.map((share, index) => {
+    const isLastShare = index === vatShares.length - 1
+    const sharePln = isLastShare ? plnLeft : minor(Math.round((pln * share.gross) / gross))
+    plnLeft = subtract(plnLeft, sharePln)
+    return { ...about, unit: share.gross, gross: share.gross, pln: sharePln, vatRate: share.vatRate }
   })
 }
 
-const comma = (amount: Minor): string => toDecimal(amount).replace('.', ',')
+const formatDecimal = (amount: Minor): string => toDecimal(amount).replace('.', ',')
 
-const STATUSES: Record<PaymentStatus, string> = {
+const STATUS_LABELS: Record<PaymentStatus, string> = {
   pending: 'oczekuje',
   paid: 'opłacone',
   failed: 'nieudane',
@@ -141,10 +142,10 @@ const STATUSES: Record<PaymentStatus, string> = {
 const plnRate = (currency: Currency, rateMicro: number): string =>
   currency === 'PLN' ? '1,0000' : (1_000_000 / rateMicro).toFixed(4).replace('.', ',')
 
-const PROVIDERS = { stripe: 'Stripe', sandbox: 'Płatność próbna' }
+const PROVIDER_NAMES = { stripe: 'Stripe', sandbox: 'Płatność próbna' }
 
 /** The columns shared by all rows of a sale. Timestamps are ms UTC. */
-export type RowHead = {
+export type AccountingRowHead = {
   number: string
   orderedAt: Timestamp
   soldAt: Timestamp
@@ -160,7 +161,7 @@ export type RowHead = {
   hasInvoice: boolean
 }
 
-const headOf = ({ order, provider, intentId }: Sale): RowHead => ({
+const rowHeadOf = ({ order, provider, intentId }: SaleRecord): AccountingRowHead => ({
   number: orderNumber(order.id),
   orderedAt: order.createdAt,
   soldAt: order.shippedAt ?? order.paidAt ?? 0,
@@ -171,30 +172,30 @@ const headOf = ({ order, provider, intentId }: Sale): RowHead => ({
   email: order.email,
   currency: order.currency,
   rateMicro: order.rateMicro,
-  provider: provider ? PROVIDERS[provider] : '',
+  provider: provider ? PROVIDER_NAMES[provider] : '',
   paymentId: intentId ?? '',
   hasInvoice: order.customerType === 'company' || order.wantsInvoice,
 })
 
 /** The row of an order item, on the Polish day of `at`. `refundId` is the provider's id. */
-export const accountingRow = (
-  sale: Sale,
+export const toAccountingRow = (
+  sale: SaleRecord,
   kind: string,
   at: Timestamp,
   item: Item,
   refundId: string | null = null,
-): (string | number)[] => itemRow(headOf(sale), kind, polishDateOf(at), item, refundId)
+): (string | number)[] => itemRow(rowHeadOf(sale), kind, polishDateOf(at), item, refundId)
 
 export function itemRow(
-  head: RowHead,
+  head: AccountingRowHead,
   kind: string,
   paidOn: string,
   item: Item,
   refundId: string | null = null,
 ): (string | number)[] {
-  const split = (gross: Minor) =>
+  const splitGross = (gross: Minor) =>
     item.vatRate === null ? { net: gross, vat: ZERO } : splitVat(gross, item.vatRate)
-  const [own, pln] = [split(item.gross), split(item.pln)]
+  const [own, pln] = [splitGross(item.gross), splitGross(item.pln)]
   const tax = taxNumberFields(head.nip ?? '')
   const { address, postalCode, city, country } = head.address
   return [
@@ -203,7 +204,7 @@ export function itemRow(
     polishDateOf(head.orderedAt),
     polishDateOf(head.soldAt),
     paidOn,
-    STATUSES[head.status],
+    STATUS_LABELS[head.status],
     head.buyer,
     tax.nip,
     tax.euCode,
@@ -218,16 +219,16 @@ export function itemRow(
     item.sku ?? '',
     item.quantity ?? 1,
     'szt.',
-    comma(item.unit),
-    comma(own.net),
+    formatDecimal(item.unit),
+    formatDecimal(own.net),
     item.vatRate === null ? 'np' : `${item.vatRate}%`,
-    comma(own.vat),
-    comma(item.gross),
+    formatDecimal(own.vat),
+    formatDecimal(item.gross),
     head.currency,
     plnRate(head.currency, head.rateMicro),
-    comma(pln.net),
-    comma(pln.vat),
-    comma(item.pln),
+    formatDecimal(pln.net),
+    formatDecimal(pln.vat),
+    formatDecimal(item.pln),
     head.provider,
     head.paymentId,
     refundId ?? '',

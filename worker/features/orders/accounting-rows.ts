@@ -4,12 +4,12 @@ import { ZERO } from '../../../domain/money'
 import type { Deps } from '../../deps'
 import { groupBy } from '../../group-by'
 import { payments } from '../payments/payments.table'
-import { isFailureOf } from '../refunds/refund-failure'
+import { isFailureOfRefund } from '../refunds/refund-failure'
 import { refundItems, refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
 import { refundRows } from './accounting-refunds'
-import { accountingRow } from './accounting-row'
-import { saleItems, soldIn } from './accounting-sales'
+import { toAccountingRow } from './accounting-row'
+import { saleItems, taxedSaleAmounts } from './accounting-sales'
 import { orderEvents, orderLines, orders } from './orders.table'
 import type { Timestamp } from '../../../domain/time'
 
@@ -17,36 +17,37 @@ import type { Timestamp } from '../../../domain/time'
  * Rows for sales of a period: paid, refunded, or with a refund that the bank returned. `since` inclusive, `before`
  * exclusive (timestamps).
  */
-export async function accountingRows(
+export async function readAccountingRows(
   { db }: Pick<Deps, 'db'>,
   since: Timestamp,
   before: number,
 ): Promise<(string | number)[][]> {
   const [sold, lines, refunded, items, rates] = await readMovements(db, since, before)
-  const itemsOf = groupBy(items, ({ refundId }) => refundId)
-  const ratesOf = groupBy(rates, ({ orderId }) => orderId)
-  const madeRefunds = refunded.map((row) => ({
+  const itemsByRefund = groupBy(items, ({ refundId }) => refundId)
+  const ratesByOrder = groupBy(rates, ({ orderId }) => orderId)
+  const refundsWithItems = refunded.map((row) => ({
     ...row,
-    items: itemsOf.get(row.refund.id) ?? [],
-    sold: soldIn(row.order, ratesOf.get(row.order.id) ?? []),
+    items: itemsByRefund.get(row.refund.id) ?? [],
+    sold: taxedSaleAmounts(row.order, ratesByOrder.get(row.order.id) ?? []),
   }))
-  const linesOf = groupBy(lines, ({ orderId }) => orderId)
+  const linesByOrder = groupBy(lines, ({ orderId }) => orderId)
   return [
     ...sold.flatMap((sale) =>
-      saleItems(sale, linesOf.get(sale.order.id) ?? []).map((item) =>
-        accountingRow(sale, 'sprzedaż', sale.order.paidAt ?? since, item),
+      saleItems(sale, linesByOrder.get(sale.order.id) ?? []).map((item) =>
+        toAccountingRow(sale, 'sprzedaż', sale.order.paidAt ?? since, item),
       ),
     ),
-    ...refundRows(madeRefunds)
+    ...refundRows(refundsWithItems)
       .filter(({ at }) => at >= since && at < before)
       .toSorted((a, b) => a.at - b.at)
-      .map(({ sale, kind, at, item }) => accountingRow(sale, kind, at, item, sale.refund.providerRefundId)),
+      .map(({ sale, kind, at, item }) => toAccountingRow(sale, kind, at, item, sale.refund.providerRefundId)),
   ]
 }
 
 function readMovements(db: Deps['db'], since: Timestamp, before: number) {
-  const within = (column: SQLiteColumn): SQL | undefined => and(gte(column, since), lt(column, before))
-  const about = {
+  const periodCondition = (column: SQLiteColumn): SQL | undefined =>
+    and(gte(column, since), lt(column, before))
+  const saleColumns = {
     order: orders,
     purchase: { voucherVat: voucherPurchases.voucherVat, vatRate: voucherPurchases.vatRate },
     voucherType: vouchers.voucherType,
@@ -57,52 +58,59 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
     provider: payments.provider,
   }
   // An order has at most one successful payment.
-  const isItsPayment = and(eq(payments.orderId, orders.id), eq(payments.status, 'succeeded'))
-  const isDone = isNotNull(refunds.doneAt)
+  const isOrderPayment = and(eq(payments.orderId, orders.id), eq(payments.status, 'succeeded'))
+  const isRefundDone = isNotNull(refunds.doneAt)
   // The provider refused the money. The voucher part was refunded all the same and stays refunded.
-  const isVoucherAlone = and(isNull(refunds.doneAt), eq(refunds.state, 'failed'), gt(refunds.discount, ZERO))
-  const movedThen = db
+  const isVoucherPartOnly = and(
+    isNull(refunds.doneAt),
+    eq(refunds.state, 'failed'),
+    gt(refunds.discount, ZERO),
+  )
+  const movedLaterRefunds = db
     .select({ id: refunds.orderId })
     .from(refunds)
-    .leftJoin(orderEvents, isFailureOf)
+    .leftJoin(orderEvents, isFailureOfRefund)
     .where(
       or(
-        and(isDone, or(within(refunds.doneAt), within(orderEvents.at))),
-        and(isVoucherAlone, within(refunds.createdAt)),
+        and(isRefundDone, or(periodCondition(refunds.doneAt), periodCondition(orderEvents.at))),
+        and(isVoucherPartOnly, periodCondition(refunds.createdAt)),
       ),
     )
   // Separate queries, not a batch: D1 batches drop one of two columns with the same name.
   return Promise.all([
     db
-      .select(about)
+      .select(saleColumns)
       .from(orders)
       .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, orders.id))
       .leftJoin(voucherRedemptions, eq(voucherRedemptions.orderId, orders.id))
       .leftJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
-      .leftJoin(payments, isItsPayment)
-      .where(within(orders.paidAt))
+      .leftJoin(payments, isOrderPayment)
+      .where(periodCondition(orders.paidAt))
       .orderBy(asc(orders.paidAt)),
     db
       .select()
       .from(orderLines)
       .where(
-        inArray(orderLines.orderId, db.select({ id: orders.id }).from(orders).where(within(orders.paidAt))),
+        inArray(
+          orderLines.orderId,
+          db.select({ id: orders.id }).from(orders).where(periodCondition(orders.paidAt)),
+        ),
       )
       .orderBy(orderLines.position),
     db
-      .select({ ...about, refund: refunds, failedAt: orderEvents.at })
+      .select({ ...saleColumns, refund: refunds, failedAt: orderEvents.at })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .leftJoin(orderEvents, isFailureOf)
+      .leftJoin(orderEvents, isFailureOfRefund)
       .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, orders.id))
       .leftJoin(voucherRedemptions, eq(voucherRedemptions.orderId, orders.id))
       .leftJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
-      .leftJoin(payments, isItsPayment)
+      .leftJoin(payments, isOrderPayment)
       .where(
         and(
-          inArray(refunds.orderId, movedThen),
+          inArray(refunds.orderId, movedLaterRefunds),
           // Includes refunds that failed later, because they were done on their day.
-          or(isDone, isVoucherAlone),
+          or(isRefundDone, isVoucherPartOnly),
           // A late payment that was refunded is not a sale.
           isNotNull(orders.paidAt),
         ),
@@ -124,11 +132,11 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
         orderLines,
         and(eq(orderLines.orderId, refundItems.orderId), eq(orderLines.productId, refundItems.productId)),
       )
-      .where(inArray(refundItems.orderId, movedThen))
+      .where(inArray(refundItems.orderId, movedLaterRefunds))
       .orderBy(refundItems.position),
     db
       .select({ orderId: orderLines.orderId, total: orderLines.total, vatRate: orderLines.vatRate })
       .from(orderLines)
-      .where(inArray(orderLines.orderId, movedThen)),
+      .where(inArray(orderLines.orderId, movedLaterRefunds)),
   ])
 }

@@ -7,78 +7,80 @@ import { refundDayOf } from '../../../domain/voucher-staff'
 import { voucherTail, type VoucherPayment } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { voucherSales, vouchers } from '../vouchers/vouchers.table'
-import { type Item, itemRow, negative, purchaseTax, type RowHead } from './accounting-row'
-import { SOLD_VOUCHERS } from './accounting-sales'
+import { type Item, itemRow, negate, purchaseTax, type AccountingRowHead } from './accounting-row'
+import { VOUCHER_SALE_LABELS } from './accounting-sales'
 import type { Timestamp } from '../../../domain/time'
 
-const METHODS: Record<VoucherPayment, string> = {
+const PAYMENT_METHOD_LABELS: Record<VoucherPayment, string> = {
   transfer: 'Przelew',
   card: 'Karta (terminal)',
   cash: 'Gotówka',
   blik: 'BLIK',
 }
 
-const NO_ADDRESS = { address: '', postalCode: '', city: '', country: '' }
+const EMPTY_ADDRESS = { address: '', postalCode: '', city: '', country: '' }
 
 /**
  * Rows for vouchers that staff sold or refunded in the period: `since` inclusive, `before` exclusive (timestamps). A
  * sale has the day when its VAT is due. A refund has the day of its recording, so that an exported day never changes.
  */
-export async function staffVoucherRows(
+export async function readStaffVoucherRows(
   { db }: Pick<Deps, 'db'>,
   since: Timestamp,
   before: number,
 ): Promise<(string | number)[][]> {
-  const within = (column: SQLiteColumn) => and(gte(column, since), lt(column, before))
-  const isWithin = (at: Timestamp | null): boolean => at !== null && at >= since && at < before
+  const periodCondition = (column: SQLiteColumn) => and(gte(column, since), lt(column, before))
+  const isInPeriod = (at: Timestamp | null): boolean => at !== null && at >= since && at < before
   const rows = await db
     .select({ sale: voucherSales, voucher: vouchers })
     .from(voucherSales)
     .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
-    .where(or(within(voucherSales.soldAt), within(voucherSales.refundedAt)))
+    .where(or(periodCondition(voucherSales.soldAt), periodCondition(voucherSales.refundedAt)))
     .orderBy(voucherSales.soldAt)
   return rows.flatMap((row) => [
-    ...(isWithin(row.sale.soldAt) ? [itemRow(headOf(row), 'sprzedaż', row.sale.paidOn, itemOf(row, 1))] : []),
-    ...(row.sale.refundedAt !== null && isWithin(row.sale.refundedAt)
+    ...(isInPeriod(row.sale.soldAt)
+      ? [itemRow(rowHeadOf(row), 'sprzedaż', row.sale.paidOn, toAccountingItem(row, 1))]
+      : []),
+    ...(row.sale.refundedAt !== null && isInPeriod(row.sale.refundedAt)
       ? [
           itemRow(
-            { ...headOf(row), provider: METHODS[row.sale.refundMethod ?? row.sale.method] },
+            { ...rowHeadOf(row), provider: PAYMENT_METHOD_LABELS[row.sale.refundMethod ?? row.sale.method] },
             'zwrot',
             refundDayOf({ ...row.sale, refundedAt: row.sale.refundedAt }),
-            itemOf(row, -1),
+            toAccountingItem(row, -1),
           ),
         ]
       : []),
   ])
 }
 
-type Row = { sale: typeof voucherSales.$inferSelect; voucher: typeof vouchers.$inferSelect }
+type VoucherSaleRow = { sale: typeof voucherSales.$inferSelect; voucher: typeof vouchers.$inferSelect }
 
-const headOf = ({ sale, voucher }: Row): RowHead => ({
+const rowHeadOf = ({ sale, voucher }: VoucherSaleRow): AccountingRowHead => ({
   number: orderNumber(voucher.id),
   orderedAt: sale.soldAt,
   soldAt: sale.soldAt,
   status: sale.refundedAt === null ? 'paid' : 'cancelled',
   buyer: sale.buyerName ?? '',
   nip: sale.nip,
-  address: sale.invoiceAddress ?? NO_ADDRESS,
+  address: sale.invoiceAddress ?? EMPTY_ADDRESS,
   email: voucher.issuedToEmail,
   currency: voucher.currency,
   rateMicro: sale.rateMicro,
-  provider: METHODS[sale.method],
+  provider: PAYMENT_METHOD_LABELS[sale.method],
   paymentId: sale.reference ?? '',
   hasInvoice: sale.invoiceAddress !== null,
 })
 
-function itemOf({ sale, voucher }: Row, sign: 1 | -1): Item {
+function toAccountingItem({ sale, voucher }: VoucherSaleRow, sign: 1 | -1): Item {
   const { amountInitial, currency, code } = voucher
-  const signed = (amount: Minor) => (sign === 1 ? amount : negative(amount))
-  const gross = signed(amountInitial)
+  const withSign = (amount: Minor) => (sign === 1 ? amount : negate(amount))
+  const grossAmount = withSign(amountInitial)
   return {
-    name: `${sign === 1 ? '' : 'Zwrot: '}${SOLD_VOUCHERS[sale.voucherVat]} …${voucherTail(code)}`,
-    unit: gross,
-    gross,
-    pln: signed(toPln(amountInitial, currency, { ...FALLBACK_RATES, [currency]: sale.rateMicro })),
+    name: `${sign === 1 ? '' : 'Zwrot: '}${VOUCHER_SALE_LABELS[sale.voucherVat]} …${voucherTail(code)}`,
+    unit: grossAmount,
+    gross: grossAmount,
+    pln: withSign(toPln(amountInitial, currency, { ...FALLBACK_RATES, [currency]: sale.rateMicro })),
     vatRate: purchaseTax(sale),
   }
 }

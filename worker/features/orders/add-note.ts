@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
-import { recordAction, type Staff } from '../admin/actions'
+import { recordAction, type StaffActor } from '../admin/actions'
 import { orderNotes, orders } from './orders.table'
 
 /**
@@ -10,7 +10,7 @@ import { orderNotes, orders } from './orders.table'
  */
 export async function addNote(
   deps: Pick<Deps, 'db' | 'now'>,
-  staff: Staff,
+  staff: StaffActor,
   orderId: string,
   text: string,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { ReadOrder } from './read-order'
 
 /** Totals of the bill in decimals; null for the purchase of a voucher whose VAT is not due yet. */
 export function toBillDto(fullOrder: ReadOrder) {
-  const bill = billIn(fullOrder)
+  const bill = billOfOrder(fullOrder)
   if (!bill) return null
   const { price, vat, byVoucher, taxedBefore, rest } = bill
   return {
@@ -18,15 +18,15 @@ export function toBillDto(fullOrder: ReadOrder) {
   }
 }
 
-function billIn({ order, lines, purchase, redemption }: ReadOrder): Bill | null {
+function billOfOrder({ order, lines, purchase, redemption }: ReadOrder): Bill | null {
   if (purchase)
     return purchase.voucherVat === 'single'
       ? billOf([{ gross: order.subtotal, vatRate: purchase.vatRate }], order, null)
       : null
   const voucher = redemption && { ...redemption.voucher, isBack: redemption.state === 'released' }
-  const goods = lines.map(({ total, vatRate }) => ({ gross: total, vatRate }))
-  return billOf(goods, order, voucher, isTaken(order.state))
+  const goodsAmounts = lines.map(({ total, vatRate }) => ({ gross: total, vatRate }))
+  return billOf(goodsAmounts, order, voucher, isPaidState(order.state))
 }
 
 /** True if the order was paid, by any means. */
-const isTaken = (state: OrderState): boolean => state !== 'cancelled' && !isHolding(state)
+const isPaidState = (state: OrderState): boolean => state !== 'cancelled' && !isHolding(state)

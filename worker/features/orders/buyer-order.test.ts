@@ -13,33 +13,33 @@ import {
   orderBody,
   expectPlacedOrder,
   orderRow,
-  type Refusal,
+  type ErrorResponse,
   shop,
 } from '../../../test/factories'
-import { giveBack, sendAgain } from '../../../test/goods'
-import { plansOf, wholeTables } from '../../../test/query-plan'
+import { makeRefund, repeatFailedRefund } from '../../../test/goods'
+import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
 import { lastDayToWithdraw } from '../../../domain/withdrawal'
-import { boughtVoucher, makeVoucher, purchaseBody } from '../../../test/vouchers'
-import { makePaidOrder, pay, sendBack } from '../../../test/payments'
+import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../test/vouchers'
+import { makePaidOrder, pay, returnMoney } from '../../../test/payments'
 import { callOrder, changeParcel } from '../../../test/staff-orders'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { emails } from '../../email/emails.table'
 import { type BuyerOrder, buyerOrder } from './buyer-order'
 import { cancelOrder } from './cancel-order'
 import { products } from '../products/products.table'
-import { recordFailedRefund, recordRefunded } from '../refunds/record-refund'
+import { recordFailedRefund, recordRefundedAmount } from '../refunds/record-refund'
 import { refunds } from '../refunds/refunds.table'
 import { vouchers } from '../vouchers/vouchers.table'
 import { orders } from './orders.table'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time'
 
 const readBuyerOrder = (id: string, token: string) =>
-  answerOf<BuyerOrder & Pick<Refusal, 'code'>>(client()('GET', `/api/orders/${id}?token=${token}`))
+  answerOf<BuyerOrder & Pick<ErrorResponse, 'code'>>(client()('GET', `/api/orders/${id}?token=${token}`))
 
 const refund = (id: string, amount?: number) =>
-  giveBack(shop(), id, amount === undefined ? {} : { amount: minor(amount) })
+  makeRefund(shop(), id, amount === undefined ? {} : { amount: minor(amount) })
 
-const settlements = async (id: string) =>
+const settlementStates = async (id: string) =>
   (await readBuyerOrder(id, (await orderRow(id)).linkToken)).body.withdrawals.map(
     ({ settlement }) => settlement,
   )
@@ -64,7 +64,7 @@ describe('the buyer’s order page', () => {
 
   it('is open with the token of its mails only', async () => {
     const { order } = await makePaidOrder()
-    const other = await makePaidOrder()
+    const otherOrder = await makePaidOrder()
     const { linkToken } = await orderRow(order.id)
     expect(linkToken).toMatch(/^[\da-f]{32}$/)
     const { status, body } = await readBuyerOrder(order.id, linkToken)
@@ -76,8 +76,8 @@ describe('the buyer’s order page', () => {
       payableUntil: null,
     })
     expect(body.happened.map(({ step }) => step)).toEqual(['placed', 'paid'])
-    const { linkToken: otherToken } = await orderRow(other.order.id)
-    for (const wrong of [
+    const { linkToken: otherToken } = await orderRow(otherOrder.order.id)
+    for (const wrongToken of [
       otherToken,
       '',
       'x',
@@ -85,8 +85,8 @@ describe('the buyer’s order page', () => {
       `${linkToken}%20`,
       linkToken.slice(1),
     ]) {
-      const refused = await readBuyerOrder(order.id, wrong)
-      expect([refused.status, refused.body.code]).toEqual([404, 'order.not_found'])
+      const refusedResponse = await readBuyerOrder(order.id, wrongToken)
+      expect([refusedResponse.status, refusedResponse.body.code]).toEqual([404, 'order.not_found'])
     }
     expect((await readBuyerOrder(crypto.randomUUID(), linkToken)).status).toBe(404)
     // The token opens only this page, no staff route.
@@ -98,12 +98,12 @@ describe('the buyer’s order page', () => {
   it('shows the place of the goods and the withdrawal deadline', async () => {
     const { order, product } = await makePaidOrder()
     const { linkToken } = await orderRow(order.id)
-    for (const change of [
+    for (const orderFields of [
       { fulfilmentStatus: 'packed' },
       { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
       { fulfilmentStatus: 'delivered' },
     ])
-      expect((await changeParcel(order.id, change)).status).toBe(200)
+      expect((await changeParcel(order.id, orderFields)).status).toBe(200)
     const line = `${product.name} (${product.sku})`
     const id = await makeWithdrawal({ order: order.number, items: [line, 'i coś jeszcze'] })
     const complaint = await makeComplaint({ order: order.number })
@@ -140,12 +140,12 @@ describe('the buyer’s order page', () => {
   it('shows a withdrawal as settled once its refund is on its way', async () => {
     const { order } = await makePaidOrder()
     await makeWithdrawal({ order: order.number, items: [] })
-    expect(await settlements(order.id)).toEqual([null])
+    expect(await settlementStates(order.id)).toEqual([null])
     await refund(order.id, 1200_00)
-    expect(await settlements(order.id)).toEqual(['done'])
+    expect(await settlementStates(order.id)).toEqual(['done'])
     // The bank returns the refund.
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
-    expect(await settlements(order.id)).toEqual([null])
+    expect(await settlementStates(order.id)).toEqual([null])
   })
 
   it('does not settle a withdrawal by a refund that came before a failed one', async () => {
@@ -153,19 +153,19 @@ describe('the buyer’s order page', () => {
     await makeWithdrawal({ order: order.number, items: [] })
     await refund(order.id, 300_00)
     const [first] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
-    await sendBack(intentId)
+    await returnMoney(intentId)
     await refund(order.id, 300_00)
     await recordFailedRefund(shop(), { id: first?.providerRefundId ?? '', key: `refund:${first?.id}` })
-    expect(await settlements(order.id)).toEqual([null])
-    await sendAgain(shop(), order.id)
-    expect(await settlements(order.id)).toEqual(['done'])
+    expect(await settlementStates(order.id)).toEqual([null])
+    await repeatFailedRefund(shop(), order.id)
+    expect(await settlementStates(order.id)).toEqual(['done'])
   })
 
   it('counts money as refunded only if neither the bank nor the provider returned it', async () => {
     const { order, intentId } = await makePaidOrder()
     await makeWithdrawal({ order: order.number, items: [] })
-    const fail = async (state: 'done' | 'due' = 'done') => {
-      await sendBack(intentId)
+    const failRefund = async (state: 'done' | 'due' = 'done') => {
+      await returnMoney(intentId)
       await db()
         .update(refunds)
         .set({ state: 'failed' })
@@ -173,26 +173,28 @@ describe('the buyer’s order page', () => {
     }
     // A refund that the bank returned stays owed until it is paid again in full.
     await refund(order.id, 1200_00)
-    await fail()
-    await recordRefunded(shop(), { intentId, amountRefunded: minor(200_00) })
-    expect(await settlements(order.id)).toEqual([null])
-    expect(await sendAgain(shop(), order.id)).toMatchObject({ money: 1000_00 })
-    expect(await settlements(order.id)).toEqual(['done'])
+    await failRefund()
+    await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(200_00) })
+    expect(await settlementStates(order.id)).toEqual([null])
+    expect(await repeatFailedRefund(shop(), order.id)).toMatchObject({ money: 1000_00 })
+    expect(await settlementStates(order.id)).toEqual(['done'])
     await refund(order.id)
-    expect(await settlements(order.id)).toEqual(['done'])
+    expect(await settlementStates(order.id)).toEqual(['done'])
     // The order stays refunded even if the bank returns the whole refund.
-    await fail()
+    await failRefund()
     expect((await orderRow(order.id)).state).toBe('refunded')
-    expect(await settlements(order.id)).toEqual([null])
+    expect(await settlementStates(order.id)).toEqual([null])
     // A refund rejected by the provider is not on its way either.
     const { gateway, ...deps } = shop()
     if (!gateway) throw new Error('no provider')
-    const away = { ...gateway, refund: () => Promise.reject(new AppError('payment.try_again')) }
+    const failingGateway = { ...gateway, refund: () => Promise.reject(new AppError('payment.try_again')) }
     for (const _ of [1, 2])
-      expect(await sendAgain({ ...deps, gateway: away }, order.id)).toMatchObject({ state: 'due' })
-    expect(await settlements(order.id)).toEqual(['under_way'])
-    await fail('due')
-    expect(await settlements(order.id)).toEqual([null])
+      expect(await repeatFailedRefund({ ...deps, gateway: failingGateway }, order.id)).toMatchObject({
+        state: 'due',
+      })
+    expect(await settlementStates(order.id)).toEqual(['under_way'])
+    await failRefund('due')
+    expect(await settlementStates(order.id)).toEqual([null])
   })
 
   it('shows a withdrawal with a partial refund as settled again once the failed money is sent again', async () => {
@@ -200,21 +202,21 @@ describe('the buyer’s order page', () => {
     await makeWithdrawal({ order: order.number, items: [] })
     await refund(order.id, 600_00)
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
-    await sendAgain(shop(), order.id)
-    expect(await settlements(order.id)).toEqual(['done'])
+    await repeatFailedRefund(shop(), order.id)
+    expect(await settlementStates(order.id)).toEqual(['done'])
   })
 
   it('shows several withdrawals as settled only when nothing is due for them', async () => {
-    const goods = [await makeProduct(), await makeProduct()] as const
+    const orderedProducts = [await makeProduct(), await makeProduct()] as const
     const buyer = client()
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody([...goods])))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody([...orderedProducts])))
     await pay(buyer, order)
-    for (const { name, sku } of goods)
+    for (const { name, sku } of orderedProducts)
       await makeWithdrawal({ order: order.number, items: [`${name} (${sku})`] })
-    await giveBack(shop(), order.id, { lines: [{ productId: goods[0].id, quantity: 1 }] })
-    expect(await settlements(order.id)).toEqual([null, null])
+    await makeRefund(shop(), order.id, { lines: [{ productId: orderedProducts[0].id, quantity: 1 }] })
+    expect(await settlementStates(order.id)).toEqual([null, null])
     await refund(order.id)
-    expect(await settlements(order.id)).toEqual(['done', 'done'])
+    expect(await settlementStates(order.id)).toEqual(['done', 'done'])
   })
 
   it('shows if a voucher was mailed, and allows withdrawal for 14 days after the purchase', async () => {
@@ -224,32 +226,37 @@ describe('the buyer’s order page', () => {
     const buyer = client()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
     const { linkToken, createdAt } = await orderRow(order.id)
-    const before = (await readBuyerOrder(order.id, linkToken)).body
+    const orderBefore = (await readBuyerOrder(order.id, linkToken)).body
     const at = `${day}T07:00:00.000Z`
-    expect(before.voucherBought).toMatchObject({ recipientEmail: 'jan@example.com', sendAt: at, mail: null })
+    expect(orderBefore.voucherBought).toMatchObject({
+      recipientEmail: 'jan@example.com',
+      sendAt: at,
+      mail: null,
+    })
     await pay(buyer, order)
     const { body } = await readBuyerOrder(order.id, linkToken)
     expect(body.voucherBought).toMatchObject({ mail: { at, state: 'waiting' } })
     expect(body.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(createdAt)))
-    const then = shop({ now: () => Date.parse(at) })
-    const mailThen = async () => (await buyerOrder(then, order.id, linkToken)).voucherBought?.mail
-    expect(await mailThen()).toEqual({ at, state: 'sending' })
-    const { id } = await boughtVoucher(order.id)
-    const blocked = (status: 'blocked' | 'issued') =>
+    const laterShop = shop({ now: () => Date.parse(at) })
+    const currentVoucherMail = async () =>
+      (await buyerOrder(laterShop, order.id, linkToken)).voucherBought?.mail
+    expect(await currentVoucherMail()).toEqual({ at, state: 'sending' })
+    const { id } = await getBoughtVoucher(order.id)
+    const setVoucherStatus = (status: 'blocked' | 'issued') =>
       db().update(vouchers).set({ status }).where(eq(vouchers.id, id))
-    await blocked('blocked')
-    expect(await mailThen()).toEqual({ at, state: 'stopped' })
-    await blocked('issued')
+    await setVoucherStatus('blocked')
+    expect(await currentVoucherMail()).toEqual({ at, state: 'stopped' })
+    await setVoucherStatus('issued')
     const mail = and(eq(emails.about, order.id), eq(emails.kind, 'voucher'))
     await db().update(emails).set({ status: 'given_up' }).where(mail)
-    expect(await mailThen()).toEqual({ at, state: 'failed' })
+    expect(await currentVoucherMail()).toEqual({ at, state: 'failed' })
     await db().update(emails).set({ status: 'waiting' }).where(mail)
-    const late = Date.parse(at) + 3 * MINUTE_MS
-    await db().update(emails).set({ status: 'sent', sentAt: late }).where(mail)
-    expect(await mailThen()).toEqual({ at: new Date(late).toISOString(), state: 'sent' })
+    const lateTimestamp = Date.parse(at) + 3 * MINUTE_MS
+    await db().update(emails).set({ status: 'sent', sentAt: lateTimestamp }).where(mail)
+    expect(await currentVoucherMail()).toEqual({ at: new Date(lateTimestamp).toISOString(), state: 'sent' })
     // A mail to another address does not count as sent to this one.
     await db().update(emails).set({ recipient: 'jna@example.com' }).where(mail)
-    expect(await mailThen()).toEqual({ at, state: 'sending' })
+    expect(await currentVoucherMail()).toEqual({ at, state: 'sending' })
   })
 
   it('offers payment while the hold lasts, and shows only the last characters of a voucher code', async () => {
@@ -269,58 +276,59 @@ describe('the buyer’s order page', () => {
 })
 
 describe('the page of an order that ended unpaid', () => {
-  const endOf = async (id: string) => (await readBuyerOrder(id, (await orderRow(id)).linkToken)).body.ended
+  const readOrderEnd = async (id: string) =>
+    (await readBuyerOrder(id, (await orderRow(id)).linkToken)).body.ended
 
   it('shows the number of the order that replaced it to the same buyer, and never its token', async () => {
     const { order, product, body, buyer } = await makeOrder()
-    expect(await endOf(order.id)).toBeNull()
-    const again = async (change: object) => {
+    expect(await readOrderEnd(order.id)).toBeNull()
+    const orderAgain = async (change: object) => {
       const { status, body: placed } = await answerOf<{ id: string; number: string }>(
         buyer('POST', '/api/orders', { ...orderBody([product]), sessionId: body.sessionId, ...change }),
       )
       expect(status).toBe(201)
       return placed
     }
-    const second = await again({ lastName: 'Żak-Nowak' })
-    expect(await endOf(order.id)).toEqual({ reason: 'replaced', newer: second.number })
+    const secondOrder = await orderAgain({ lastName: 'Żak-Nowak' })
+    expect(await readOrderEnd(order.id)).toEqual({ reason: 'replaced', newer: secondOrder.number })
     const { linkToken } = await orderRow(order.id)
     expect(JSON.stringify((await readBuyerOrder(order.id, linkToken)).body)).not.toContain(
-      (await orderRow(second.id)).linkToken,
+      (await orderRow(secondOrder.id)).linkToken,
     )
-    await again({ email: 'inny@example.com' })
-    expect(await endOf(second.id)).toEqual({ reason: 'replaced', newer: null })
+    await orderAgain({ email: 'inny@example.com' })
+    expect(await readOrderEnd(secondOrder.id)).toEqual({ reason: 'replaced', newer: null })
   })
 
   it('says that the hold has expired, before and after the cancellation', async () => {
     const { order } = await makeOrder()
-    const past = Date.now() - MINUTE_MS
+    const pastTime = Date.now() - MINUTE_MS
     await db()
       .update(orders)
-      .set({ createdAt: past - MINUTE_MS, holdUntil: past })
+      .set({ createdAt: pastTime - MINUTE_MS, holdUntil: pastTime })
       .where(eq(orders.id, order.id))
-    expect(await endOf(order.id)).toEqual({ reason: 'expired', newer: null })
+    expect(await readOrderEnd(order.id)).toEqual({ reason: 'expired', newer: null })
     expect(await cancelOrder(shop(), order.id)).toBe('cancelled')
-    expect(await endOf(order.id)).toEqual({ reason: 'expired', newer: null })
+    expect(await readOrderEnd(order.id)).toEqual({ reason: 'expired', newer: null })
   })
 
   it('says that the shop cancelled it, and nothing similar for a paid order', async () => {
     const { order } = await makeOrder()
     await callOrder('POST', order.id, '/cancel')
-    expect(await endOf(order.id)).toEqual({ reason: 'shop', newer: null })
-    expect(await endOf((await makePaidOrder()).order.id)).toBeNull()
+    expect(await readOrderEnd(order.id)).toEqual({ reason: 'shop', newer: null })
+    expect(await readOrderEnd((await makePaidOrder()).order.id)).toBeNull()
   })
 
   it('reads the reason by index', async () => {
     const { order } = await makeOrder()
     const { linkToken } = await orderRow(order.id)
-    const plans = await plansOf((own) => buyerOrder(shop({ db: own }), order.id, linkToken))
-    expect(wholeTables(plans)).toEqual([])
+    const queryPlans = await queryPlansOf((own) => buyerOrder(shop({ db: own }), order.id, linkToken))
+    expect(fullTableScans(queryPlans)).toEqual([])
   })
 })
 
 describe('the order link', () => {
   const requestLink = (body: Record<string, unknown>) => client()('POST', '/api/orders/link', body)
-  const linksOf = async (id: string) =>
+  const orderLinkMails = async (id: string) =>
     (await db().select().from(emails).where(eq(emails.kind, 'order_link'))).filter(({ about }) =>
       about.startsWith(id),
     )
@@ -329,38 +337,42 @@ describe('the order link', () => {
     const { buyer, order } = await makeOrder()
     const { linkToken } = await orderRow(order.id)
     const listMails = () => db().select().from(emails).where(eq(emails.about, order.id))
-    const before = await listMails()
+    const mailsBefore = await listMails()
     await pay(buyer, order)
-    const mails = [...before, ...(await listMails())]
+    const mails = [...mailsBefore, ...(await listMails())]
     const key = `#order=${order.id}.${linkToken}`
-    const until = clockTime((await orderRow(order.id)).holdUntil, 'pl').time.slice(0, 5)
+    const holdTime = clockTime((await orderRow(order.id)).holdUntil, 'pl').time.slice(0, 5)
     expect(mails.find(({ kind }) => kind === 'order_received')?.text).toContain(
-      `do godziny ${until} czasu polskiego`,
+      `do godziny ${holdTime} czasu polskiego`,
     )
-    const has = (kind: string, url: string) =>
+    const countMailsWithLink = (kind: string, url: string) =>
       mails.filter((mail) => mail.kind === kind && [mail.html, mail.text].every((text) => text.includes(url)))
         .length
-    expect(has('order_received', `/zamowienie/${order.id}?lang=pl${key}`)).toBe(1)
-    expect(has('order_received', '/odstapienie-od-umowy')).toBe(0)
-    expect(has('order_paid', `/zamowienie/${order.id}?lang=pl${key}`)).toBe(1)
-    expect(has('order_paid', `/odstapienie-od-umowy${key}`)).toBe(1)
+    expect(countMailsWithLink('order_received', `/zamowienie/${order.id}?lang=pl${key}`)).toBe(1)
+    expect(countMailsWithLink('order_received', '/odstapienie-od-umowy')).toBe(0)
+    expect(countMailsWithLink('order_paid', `/zamowienie/${order.id}?lang=pl${key}`)).toBe(1)
+    expect(countMailsWithLink('order_paid', `/odstapienie-od-umowy${key}`)).toBe(1)
     expect(mails.find(({ kind }) => kind === 'order_paid')?.text).toContain('Odstąp od umowy tutaj: ')
   })
 
   it('is mailed to the order’s address at most once in ten minutes, with the same answer either way', async () => {
     const { order } = await makeOrder()
     const { linkToken, email } = await orderRow(order.id)
-    const good = { number: `#${order.number.toLowerCase()}`, email: email.toUpperCase(), language: 'en' }
+    const validLookup = {
+      number: `#${order.number.toLowerCase()}`,
+      email: email.toUpperCase(),
+      language: 'en',
+    }
     for (const body of [
-      good,
-      good,
-      { ...good, email: 'other@example.com' },
-      { ...good, number: '00000000' },
+      validLookup,
+      validLookup,
+      { ...validLookup, email: 'other@example.com' },
+      { ...validLookup, number: '00000000' },
     ]) {
       const response = await requestLink(body)
       expect([response.status, await response.text()]).toEqual([202, ''])
     }
-    const mails = await linksOf(order.id)
+    const mails = await orderLinkMails(order.id)
     // Two mails if a new ten-minute slot began between the requests.
     expect(mails.length).toBeGreaterThan(0)
     expect(mails.length).toBeLessThanOrEqual(2)

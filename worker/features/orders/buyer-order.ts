@@ -6,28 +6,28 @@ import { add, type Minor, subtract, toDecimal } from '../../../domain/money'
 import { isPayable, orderNumber, paymentStatusOf } from '../../../domain/order'
 import { isoDay } from '../../../domain/polish-days'
 import { trackingUrl } from '../../../domain/tracking'
-import { isKeyOf } from '../../../domain/order-link'
-import { hasLeft } from '../../../domain/fulfilment'
+import { isOrderToken } from '../../../domain/order-link'
+import { hasBeenShipped } from '../../../domain/fulfilment'
 import { canReview } from '../../../domain/review'
 import { voucherTail } from '../../../domain/voucher'
-import { lastDayToWithdraw, mayWithdraw, withdrawalSince } from '../../../domain/withdrawal'
-import { unitsNamed } from '../../../domain/withdrawn-goods'
+import { lastDayToWithdraw, mayWithdraw, withdrawalStartAt } from '../../../domain/withdrawal'
+import { countNamedUnits } from '../../../domain/withdrawn-goods'
 import type { Deps } from '../../deps'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import { complaints } from '../complaints/complaints.table'
 import { products } from '../products/products.table'
 import { toOwnReviewDto } from '../reviews/own-review'
 import { reviews } from '../reviews/reviews.table'
-import { mailOf, type VoucherMail, voucherMailsOf } from '../vouchers/voucher-mail-state'
+import { mailOf, type VoucherMail, voucherMailsQuery } from '../vouchers/voucher-mail-state'
 import { withdrawals } from '../withdrawals/withdrawals.table'
-import { endedOf, endedSql } from './order-ended'
+import { orderEndOf, orderEndQueries } from './order-ended'
 import { orderEvents, orderLines } from './orders.table'
 import { toBillDto } from './bill-dto'
-import { contactOf, type LedgerLine, ledgerLines, orderIn, orderSql, type ReadOrder } from './read-order'
+import { contactOf, type LedgerLine, ledgerLines, toFullOrder, orderSql, type ReadOrder } from './read-order'
 import { leftToRefund } from '../refunds/left-to-refund'
 import { buyerRefunds } from '../refunds/buyer-refunds'
-import { REFUNDABLE } from '../refunds/refund-order'
-import { settlementOf } from './refund-summary'
+import { REFUNDABLE_STATES } from '../refunds/refund-order'
+import { refundSummaryOf } from './refund-summary'
 import type { Timestamp } from '../../../domain/time'
 
 /**
@@ -41,14 +41,17 @@ export async function buyerOrder(
   token: string,
 ) {
   const { db, now } = deps
-  const own = db.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, orderId))
+  const ownProductIds = db
+    .select({ id: orderLines.productId })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
   const [events, goods, withdrawalRows, complaintRows, mails, [review], [byShop], [newer], ...answers] =
     await db.batch([
       db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.sequence),
       db
         .select({ id: products.id, slug: products.slug, image: products.image })
         .from(products)
-        .where(inArray(products.id, own)),
+        .where(inArray(products.id, ownProductIds)),
       db
         .select({
           id: withdrawals.id,
@@ -64,33 +67,33 @@ export async function buyerOrder(
         .from(complaints)
         .where(eq(complaints.orderId, orderId))
         .orderBy(complaints.submittedAt),
-      voucherMailsOf(db, orderId),
+      voucherMailsQuery(db, orderId),
       db.select().from(reviews).where(eq(reviews.orderId, orderId)),
-      ...endedSql(db, orderId),
+      ...orderEndQueries(db, orderId),
       ...orderSql(db, orderId),
     ])
-  const fullOrder = orderIn(answers)
+  const fullOrder = toFullOrder(answers)
   const { order } = fullOrder
   const lines = ledgerLines(fullOrder)
-  const remaining = leftToRefund(fullOrder)
-  if (!isKeyOf(order, token)) throw new AppError('order.not_found')
-  const settlement = settlementOf(fullOrder, withdrawalRows)
+  const amountsLeft = leftToRefund(fullOrder)
+  if (!isOrderToken(order, token)) throw new AppError('order.not_found')
+  const refundSummary = refundSummaryOf(fullOrder, withdrawalRows)
   const productsById = new Map(goods.map((product) => [product.id, product]))
   return {
     id: order.id,
     number: orderNumber(order.id),
-    createdAt: iso(order.createdAt),
+    createdAt: toIsoString(order.createdAt),
     language: order.language,
     paymentStatus: paymentStatusOf(order.state),
     /** True if the whole order is refunded or a full refund is on its way. */
     isRefunded: order.state === 'refunded' || order.state === 'refund_due',
     /** Payment deadline; null if the order is not payable. */
-    payableUntil: isPayable(order.state) && order.holdUntil > now() ? iso(order.holdUntil) : null,
+    payableUntil: isPayable(order.state) && order.holdUntil > now() ? toIsoString(order.holdUntil) : null,
     /**
      * Reason why the order ended unpaid, and the number of the order that replaced it; null if the order is paid or
      * payable.
      */
-    ended: endedOf({ order, events, byShop, newer }, now()),
+    ended: orderEndOf({ order, events, byShop, newer }, now()),
     buyer: {
       name: `${order.firstName} ${order.lastName}`,
       ...contactOf(order),
@@ -103,7 +106,7 @@ export async function buyerOrder(
       quantity: line.quantity,
       price: toDecimal(line.unitPrice),
       total: toDecimal(line.total),
-      ...unitsOf(fullOrder, line),
+      ...settledUnitsOf(fullOrder, line),
       slug: productsById.get(line.productId)?.slug ?? null,
       image: productsById.get(line.productId)?.image ?? null,
     })),
@@ -113,40 +116,40 @@ export async function buyerOrder(
     discount: toDecimal(order.discount),
     total: toDecimal(order.total),
     bill: toBillDto(fullOrder),
-    ...vouchersOf(fullOrder, mails, now()),
+    ...voucherDtosOf(fullOrder, mails, now()),
     fulfilment: order.fulfilment,
     /** The courier, or the buyer's choice before shipping; null for goods delivered by mail. */
     courier: order.shippedWith ?? (order.courier === 'digital' ? null : order.courier),
     /** The parcel once it was shipped. Null while the goods are in the shop, including after the parcel came back. */
     parcel:
-      hasLeft(order.fulfilment) && order.shippedWith && order.trackingNumber
+      hasBeenShipped(order.fulfilment) && order.shippedWith && order.trackingNumber
         ? {
             courier: order.shippedWith,
             number: order.trackingNumber,
             url: trackingUrl(order.shippedWith, order.trackingNumber),
           }
         : null,
-    happened: happenedTo(fullOrder, events),
+    happened: orderTimeline(fullOrder, events),
     /** True if every unit was cancelled before it reached the buyer. */
     isCancelled: isCancelled(fullOrder),
     /** Refunded amount, including refunds on their way; null without refunds. */
-    refunded: refundedOf(fullOrder, add(remaining.money, remaining.discount)),
+    refunded: refundedTotal(fullOrder, add(amountsLeft.money, amountsLeft.discount)),
     refunds: buyerRefunds(fullOrder),
     withdrawals: withdrawalRows.map(({ id, submittedAt, status, items }) => ({
       id,
       status,
-      settlement: settlement({ submittedAt, status, items }),
-      at: iso(submittedAt),
+      settlement: refundSummary({ submittedAt, status, items }),
+      at: toIsoString(submittedAt),
       isWhole: items.length === 0,
       /**
        * Only items that match goods of the order. Anyone can name an order in a request, so other text may come from a
        * stranger (rules 3.4).
        */
-      items: items.filter((item) => lines.some((line) => unitsNamed(line, [item]) > 0)),
+      items: items.filter((item) => lines.some((line) => countNamedUnits(line, [item]) > 0)),
     })),
     complaints: complaintRows.map(({ id, submittedAt, status }) => ({
       id,
-      submittedAt: iso(submittedAt),
+      submittedAt: toIsoString(submittedAt),
       status,
       /** Deadline of the answer, a Polish day. */
       answerBy: isoDay(answerDueDay(submittedAt)),
@@ -154,7 +157,7 @@ export async function buyerOrder(
     /** True if the buyer may withdraw; null for a company that did not declare its capacity. */
     mayWithdraw: mayWithdraw(order),
     /** Last day to withdraw, a Polish day. Null before delivery, and for a company that may not withdraw. */
-    lastDayToWithdraw: lastDayOf(fullOrder),
+    lastDayToWithdraw: withdrawalDeadlineOf(fullOrder),
     review: review ? toOwnReviewDto(deps, review) : null,
     canReview: !review && canReview(order, now()) && lines.some((line) => standingUnits(line) > 0),
   }
@@ -162,7 +165,7 @@ export async function buyerOrder(
 
 export type BuyerOrder = Awaited<ReturnType<typeof buyerOrder>>
 
-function unitsOf({ refundItems }: ReadOrder, line: LedgerLine) {
+function settledUnitsOf({ refundItems }: ReadOrder, line: LedgerLine) {
   const quantityOf = (kind: 'cancelled' | 'returned') =>
     refundItems
       .filter((item) => item.productId === line.productId && item.kind === kind)
@@ -188,49 +191,53 @@ const isCancelled = (fullOrder: ReadOrder): boolean =>
   ledgerLines(fullOrder).every((line) => standingUnits(line) === 0) &&
   fullOrder.refundItems.every(({ kind }) => kind !== 'returned')
 
-function refundedOf({ order, refunds }: ReadOrder, remaining: Minor) {
-  const paid = order.paidAt === null ? order.total : add(order.total, order.discount)
-  const back = subtract(paid, remaining)
-  return refunds.length > 0 && REFUNDABLE.includes(order.state)
-    ? { amount: toDecimal(back), of: toDecimal(paid), left: toDecimal(remaining) }
+function refundedTotal({ order, refunds }: ReadOrder, remaining: Minor) {
+  const paidAmount = order.paidAt === null ? order.total : add(order.total, order.discount)
+  const refundedAmount = subtract(paidAmount, remaining)
+  return refunds.length > 0 && REFUNDABLE_STATES.includes(order.state)
+    ? { amount: toDecimal(refundedAmount), of: toDecimal(paidAmount), left: toDecimal(remaining) }
     : null
 }
 
 /** The voucher used and the voucher bought, with codes shortened to their last characters. */
-const vouchersOf = ({ redemption, bought, purchase }: ReadOrder, mails: VoucherMail[], now: Timestamp) => ({
+const voucherDtosOf = (
+  { redemption, bought, purchase }: ReadOrder,
+  mails: VoucherMail[],
+  now: Timestamp,
+) => ({
   voucherUsed: redemption && {
     last4: voucherTail(redemption.voucher.code),
     voucherType: redemption.voucher.voucherType,
     remaining: toDecimal(redemption.voucher.amountRemaining),
     currency: redemption.voucher.currency,
-    expiresAt: iso(redemption.voucher.expiresAt),
+    expiresAt: toIsoString(redemption.voucher.expiresAt),
   },
   voucherBought: purchase && {
     name: purchase.name,
     recipientEmail: purchase.recipientEmail,
     /** Delivery date chosen for the gift; null to send it right after payment. */
-    sendAt: iso(purchase.sendAt),
+    sendAt: toIsoString(purchase.sendAt),
     /** State of the voucher's mail and its timestamp; null before payment. */
     mail: bought && mailOf(bought, purchase, mails, now),
     remaining: bought && toDecimal(bought.amountRemaining),
   },
 })
 
-function lastDayOf({ order }: ReadOrder): string | null {
-  const since = withdrawalSince(order)
-  return since === null || !mayWithdraw(order) ? null : isoDay(lastDayToWithdraw(since))
+function withdrawalDeadlineOf({ order }: ReadOrder): string | null {
+  const withdrawalStart = withdrawalStartAt(order)
+  return withdrawalStart === null || !mayWithdraw(order) ? null : isoDay(lastDayToWithdraw(withdrawalStart))
 }
 
-function happenedTo({ order }: ReadOrder, events: readonly (typeof orderEvents.$inferSelect)[]) {
-  const last = (kind: string) => events.findLast((event) => event.kind === kind)?.at ?? null
-  const steps = [
+function orderTimeline({ order }: ReadOrder, events: readonly (typeof orderEvents.$inferSelect)[]) {
+  const lastEventTime = (kind: string) => events.findLast((event) => event.kind === kind)?.at ?? null
+  const stepTimestamps = [
     ['placed', order.createdAt],
     ['paid', order.paidAt],
-    ['cancelled', order.state === 'cancelled' ? last('payment_cancelled') : null],
+    ['cancelled', order.state === 'cancelled' ? lastEventTime('payment_cancelled') : null],
     ['packed', order.packedAt],
     ['shipped', order.shippedAt],
     ['delivered', order.deliveredAt],
-    ['returned', order.fulfilment === 'returned' ? last('returned') : null],
+    ['returned', order.fulfilment === 'returned' ? lastEventTime('returned') : null],
   ] as const
-  return steps.flatMap(([step, at]) => (at === null ? [] : [{ step, at: iso(at) }]))
+  return stepTimestamps.flatMap(([step, at]) => (at === null ? [] : [{ step, at: toIsoString(at) }]))
 }

@@ -8,9 +8,9 @@ import {
   makeOrder,
   orderRow,
   stockOf,
-  sendReceived,
+  sendOrderReceivedMail,
   shop,
-  versionOf,
+  readVersion,
 } from '../../../test/factories'
 import { callOrder } from '../../../test/staff-orders'
 import { makeVoucher, voucherRow } from '../../../test/vouchers'
@@ -20,7 +20,7 @@ import { sandboxIntents } from '../payments/payments.table'
 import { cancelByStaff } from './cancel-by-staff'
 import { correctEmail } from './correct-email'
 
-const cancel = (orderId: string, change = {}) =>
+const cancelOrderByStaff = (orderId: string, change = {}) =>
   answerOf<{ paymentStatus?: string; code?: string; changes?: string[] }>(
     callOrder('POST', orderId, '/cancel', change),
   )
@@ -36,9 +36,12 @@ describe('a cancellation by staff', () => {
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order, product, buyer } = await makeOrder({}, voucherFields)
     const { intentId } = await openPayment(buyer, order.id)
-    await sendReceived(order.id)
+    await sendOrderReceivedMail(order.id)
     for (const _ of [1, 2])
-      expect(await cancel(order.id)).toEqual({ status: 200, body: { paymentStatus: 'cancelled' } })
+      expect(await cancelOrderByStaff(order.id)).toEqual({
+        status: 200,
+        body: { paymentStatus: 'cancelled' },
+      })
     expect(await intentRow(intentId)).toMatchObject({ status: 'canceled' })
     expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
@@ -48,30 +51,36 @@ describe('a cancellation by staff', () => {
 
   it('of a paid order is rejected, also if only the provider knows of the payment', async () => {
     const { order } = await makePaidOrder()
-    expect(await cancel(order.id)).toMatchObject({ status: 409, body: { code: 'order.not_payable' } })
+    expect(await cancelOrderByStaff(order.id)).toMatchObject({
+      status: 409,
+      body: { code: 'order.not_payable' },
+    })
     expect(await actionsOn(order.id)).toEqual([])
-    const late = await makeOrder()
-    const { intentId } = await openPayment(late.buyer, late.order.id)
+    const lateOrder = await makeOrder()
+    const { intentId } = await openPayment(lateOrder.buyer, lateOrder.order.id)
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
-    expect(await cancel(late.order.id)).toMatchObject({ status: 409, body: { code: 'order.not_payable' } })
-    expect((await orderRow(late.order.id)).state).toBe('paid')
-    expect(await stockOf(late.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await cancelOrderByStaff(lateOrder.order.id)).toMatchObject({
+      status: 409,
+      body: { code: 'order.not_payable' },
+    })
+    expect((await orderRow(lateOrder.order.id)).state).toBe('paid')
+    expect(await stockOf(lateOrder.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it('with an old version rejects with order.stale and the changes since', async () => {
     const { order } = await makeOrder()
-    const version = await versionOf(order.id)
+    const version = await readVersion(order.id)
     await correctEmail(shop(), { jti: crypto.randomUUID(), ip: null }, order.id, {
       version,
       email: 'lucja.zak@example.com',
       isMailed: false,
     })
-    expect(await cancel(order.id, { version })).toMatchObject({
+    expect(await cancelOrderByStaff(order.id, { version })).toMatchObject({
       status: 409,
       body: { code: 'order.stale', changes: ['email_corrected'] },
     })
     expect((await orderRow(order.id)).state).toBe('pending')
-    expect(await cancel(order.id)).toMatchObject({ status: 200 })
+    expect(await cancelOrderByStaff(order.id)).toMatchObject({ status: 200 })
   })
 
   it('leaves the order unpaid with its hold while the provider is unreachable; the sweep completes it', async () => {
@@ -79,10 +88,10 @@ describe('a cancellation by staff', () => {
     await openPayment(buyer, order.id)
     const { gateway, ...deps } = shop()
     if (!gateway) throw new Error('no provider')
-    const away = { ...gateway, cancel: () => Promise.reject(new AppError('payment.try_again')) }
+    const failingGateway = { ...gateway, cancel: () => Promise.reject(new AppError('payment.try_again')) }
     const staff = { jti: crypto.randomUUID(), ip: null }
-    const request = { version: await versionOf(order.id) }
-    expect(await cancelByStaff({ ...deps, gateway: away }, staff, order.id, request)).toEqual({
+    const request = { version: await readVersion(order.id) }
+    expect(await cancelByStaff({ ...deps, gateway: failingGateway }, staff, order.id, request)).toEqual({
       paymentStatus: 'pending',
     })
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors'
 import { isHolding, paymentStatusOf, type PaymentStatus } from '../../../domain/order'
 import type { OrderVersion } from '../../../domain/order-requests'
 import type { Deps } from '../../deps'
-import type { Staff } from '../admin/actions'
+import type { StaffActor } from '../admin/actions'
 import { cancelOrder } from './cancel-order'
 import { staleOrderError } from './order-event'
 import { readOrder } from './read-order'
@@ -15,7 +15,7 @@ import { readOrder } from './read-order'
  */
 export async function cancelByStaff(
   deps: Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>,
-  staff: Staff,
+  staff: StaffActor,
   orderId: string,
   { version }: OrderVersion,
 ): Promise<{ paymentStatus: PaymentStatus }> {

@@ -1,20 +1,20 @@
 import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PlaceOrder } from '../../../domain/checkout'
+import { PlaceOrderBody } from '../../../domain/checkout'
 import { AppError } from '../../../domain/errors'
 import {
   answerOf,
   client,
   db,
   eventsOf,
-  linesOf,
+  orderLinesOf,
   mailsAbout,
   makeOrder,
   makeProduct,
   orderBody,
   orderRow,
   stockOf,
-  sendReceived,
+  sendOrderReceivedMail,
   shop,
   stoppedClock,
 } from '../../../test/factories'
@@ -30,7 +30,7 @@ import { orders } from './orders.table'
 import { placeOrder } from './place-order'
 import { MINUTE_MS } from '../../../domain/time'
 
-const EVERY_MINUTE = '* * * * *'
+const EVERY_MINUTE_CRON = '* * * * *'
 
 // The sweep takes the oldest 50 orders, so orders of other tests must not be due.
 beforeEach(async () => {
@@ -47,34 +47,34 @@ async function makeCheckout() {
   return { ...fixture, clock, deps }
 }
 
-function withGateway(deps: Deps, own: (sandbox: PaymentGateway) => Partial<PaymentGateway>): Deps {
+function overrideGateway(deps: Deps, own: (sandbox: PaymentGateway) => Partial<PaymentGateway>): Deps {
   const { gateway } = deps
   if (!gateway) throw new Error('no provider')
   return { ...deps, gateway: { ...gateway, ...own(gateway) } }
 }
 
-const isDown = () => Promise.reject(new AppError('payment.try_again'))
+const rejectPayment = () => Promise.reject(new AppError('payment.try_again'))
 
 const setIntent = (intentId: string, values: Partial<typeof sandboxIntents.$inferInsert>) =>
   db().update(sandboxIntents).set(values).where(eq(sandboxIntents.id, intentId))
 
-const stateOf = async (id: string) => (await orderRow(id)).state
+const readOrderState = async (id: string) => (await orderRow(id)).state
 
-const FREE = { stock: 1, held: 0, sold: 0 }
-const HELD = { stock: 0, held: 1, sold: 0 }
-const SOLD = { stock: 0, held: 0, sold: 1 }
+const AVAILABLE_STOCK = { stock: 1, held: 0, sold: 0 }
+const HELD_STOCK = { stock: 0, held: 1, sold: 0 }
+const SOLD_STOCK = { stock: 0, held: 0, sold: 1 }
 
 describe('cancelOrder, for an unpaid order', () => {
   it('cancels the intent, releases the goods and mails the buyer once the hold has expired', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
-    await sendReceived(order.id)
+    await sendOrderReceivedMail(order.id)
     clock.forward(15 * MINUTE_MS)
-    await runJobs(EVERY_MINUTE, deps)
-    expect(await stateOf(order.id)).toBe('cancelled')
+    await runJobs(EVERY_MINUTE_CRON, deps)
+    expect(await readOrderState(order.id)).toBe('cancelled')
     expect(await intentRow(intentId)).toMatchObject({ status: 'canceled' })
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'canceled' }])
-    expect(await linesOf(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
-    expect(await stockOf(product.id)).toEqual(FREE)
+    expect(await orderLinesOf(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
+    expect(await stockOf(product.id)).toEqual(AVAILABLE_STOCK)
     expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_received'])
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'cancelled' })
   })
@@ -82,35 +82,38 @@ describe('cancelOrder, for an unpaid order', () => {
   it('does nothing just before the hold expires', async () => {
     const { product, order, clock, deps } = await makeCheckout()
     clock.forward(15 * MINUTE_MS - 1)
-    await runJobs(EVERY_MINUTE, deps)
-    expect(await stateOf(order.id)).toBe('pending')
-    expect(await stockOf(product.id)).toEqual(HELD)
+    await runJobs(EVERY_MINUTE_CRON, deps)
+    expect(await readOrderState(order.id)).toBe('pending')
+    expect(await stockOf(product.id)).toEqual(HELD_STOCK)
   })
 
   it('works if the payment was never opened, and if it failed', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const { product, order } = await makeOrder()
-    const declined = await makeOrder()
-    const { clientSecret } = await openPayment(declined.buyer, declined.order.id)
+    const declinedOrder = await makeOrder()
+    const { clientSecret } = await openPayment(declinedOrder.buyer, declinedOrder.order.id)
     const method = { type: 'blik', code: '000000' }
-    await declined.buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, method })
-    expect(await stateOf(declined.order.id)).toBe('failed')
+    await declinedOrder.buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, method })
+    expect(await readOrderState(declinedOrder.order.id)).toBe('failed')
     clock.forward(16 * MINUTE_MS)
     await expireHolds(deps)
-    expect([await stateOf(order.id), await stateOf(declined.order.id)]).toEqual(['cancelled', 'cancelled'])
-    expect(await stockOf(product.id)).toEqual(FREE)
-    expect(await stockOf(declined.product.id)).toEqual(FREE)
+    expect([await readOrderState(order.id), await readOrderState(declinedOrder.order.id)]).toEqual([
+      'cancelled',
+      'cancelled',
+    ])
+    expect(await stockOf(product.id)).toEqual(AVAILABLE_STOCK)
+    expect(await stockOf(declinedOrder.product.id)).toEqual(AVAILABLE_STOCK)
   })
 
   it('runs once for five concurrent sweeps and five cron runs', async () => {
     const { product, order, clock, deps } = await makeCheckout()
-    await sendReceived(order.id)
+    await sendOrderReceivedMail(order.id)
     clock.forward(16 * MINUTE_MS)
     await Promise.all(Array.from({ length: 5 }, () => expireHolds(deps)))
-    await Promise.all(Array.from({ length: 5 }, () => runJobs(EVERY_MINUTE, deps)))
+    await Promise.all(Array.from({ length: 5 }, () => runJobs(EVERY_MINUTE_CRON, deps)))
     expect(await eventsOf(order.id)).toEqual(['placed', 'expiry_due', 'payment_cancelled'])
-    expect(await stockOf(product.id)).toEqual(FREE)
+    expect(await stockOf(product.id)).toEqual(AVAILABLE_STOCK)
     expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_received'])
   })
 
@@ -118,17 +121,17 @@ describe('cancelOrder, for an unpaid order', () => {
     const { product, order, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE_MS)
     await expireHolds(deps)
-    const next = await openedOrder(deps, product)
-    expect(await stateOf(next.order.id)).toBe('pending')
+    const nextOrder = await openedOrder(deps, product)
+    expect(await readOrderState(nextOrder.order.id)).toBe('pending')
     expect(await cancelOrder(deps, order.id)).toBe('cancelled')
-    expect(await stockOf(product.id)).toEqual(HELD)
+    expect(await stockOf(product.id)).toEqual(HELD_STOCK)
   })
 
   it('processes all expired holds, 50 per run', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const product = await makeProduct({ stock: 52 })
-    for (const _ of Array(52)) await placeOrder(deps, PlaceOrder.parse(orderBody([product])), null)
+    for (const _ of Array(52)) await placeOrder(deps, PlaceOrderBody.parse(orderBody([product])), null)
     clock.forward(16 * MINUTE_MS)
     await expireHolds(deps)
     expect(await stockOf(product.id)).toEqual({ stock: 50, held: 2, sold: 0 })
@@ -142,9 +145,9 @@ describe('a payment just before the hold expires', () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
     await setIntent(intentId, { status: 'succeeded' })
     clock.forward(16 * MINUTE_MS)
-    await runJobs(EVERY_MINUTE, deps)
-    expect(await stateOf(order.id)).toBe('paid')
-    expect(await stockOf(product.id)).toEqual(SOLD)
+    await runJobs(EVERY_MINUTE_CRON, deps)
+    expect(await readOrderState(order.id)).toBe('paid')
+    expect(await stockOf(product.id)).toEqual(SOLD_STOCK)
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
     expect(await intentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 0 })
   })
@@ -152,55 +155,57 @@ describe('a payment just before the hold expires', () => {
   it('leaves the order either paid or cancelled when it is confirmed during the sweep', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE_MS)
-    const racing = withGateway(deps, (sandbox) => ({
+    const racingDeps = overrideGateway(deps, (sandbox) => ({
       cancel: async (id) => {
         await setIntent(intentId, { status: 'succeeded' })
         return sandbox.cancel(id)
       },
     }))
-    await expireHolds(racing)
-    expect(await stateOf(order.id)).toBe('paid')
-    expect(await stockOf(product.id)).toEqual(SOLD)
+    await expireHolds(racingDeps)
+    expect(await readOrderState(order.id)).toBe('paid')
+    expect(await stockOf(product.id)).toEqual(SOLD_STOCK)
   })
 })
 
 describe('cancelOrder while the provider is unreachable', () => {
   it.each([
-    ['unreachable', (deps: Deps) => withGateway(deps, () => ({ cancel: isDown }))],
+    ['unreachable', (deps: Deps) => overrideGateway(deps, () => ({ cancel: rejectPayment }))],
     ['not configured', (deps: Deps): Deps => ({ ...deps, gateway: null })],
   ])('(%s) keeps the hold, and the next run cancels the order', async (_, broken) => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE_MS)
     for (const __ of [1, 2]) await expireHolds(broken(deps))
-    expect(await stateOf(order.id)).toBe('expiring')
-    expect(await stockOf(product.id)).toEqual(HELD)
+    expect(await readOrderState(order.id)).toBe('expiring')
+    expect(await stockOf(product.id)).toEqual(HELD_STOCK)
     expect(await mailsAbout(order.id)).toEqual(['order_received'])
     expect(await orderStatus(broken(deps), order.id)).toEqual({ paymentStatus: 'pending' })
     expect(await intentRow(intentId)).toMatchObject({ status: 'requires_payment_method' })
     clock.forward(MINUTE_MS)
     await expireHolds(deps)
-    expect(await stateOf(order.id)).toBe('cancelled')
-    expect(await stockOf(product.id)).toEqual(FREE)
+    expect(await readOrderState(order.id)).toBe('cancelled')
+    expect(await stockOf(product.id)).toEqual(AVAILABLE_STOCK)
   })
 
   it('lets an expiring order still be paid', async () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE_MS)
-    await expireHolds(withGateway(deps, () => ({ cancel: isDown })))
+    await expireHolds(overrideGateway(deps, () => ({ cancel: rejectPayment })))
     await setIntent(intentId, { status: 'succeeded' })
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
-    expect(await stockOf(product.id)).toEqual(SOLD)
+    expect(await stockOf(product.id)).toEqual(SOLD_STOCK)
   })
 
   it('asks again when the answer to a successful cancellation was lost', async () => {
     const { product, order, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE_MS)
-    const failingDeps = withGateway(deps, (sandbox) => ({ cancel: (id) => sandbox.cancel(id).then(isDown) }))
+    const failingDeps = overrideGateway(deps, (sandbox) => ({
+      cancel: (id) => sandbox.cancel(id).then(rejectPayment),
+    }))
     await expireHolds(failingDeps)
-    expect(await stateOf(order.id)).toBe('expiring')
+    expect(await readOrderState(order.id)).toBe('expiring')
     await expireHolds(deps)
-    expect(await stateOf(order.id)).toBe('cancelled')
-    expect(await stockOf(product.id)).toEqual(FREE)
+    expect(await readOrderState(order.id)).toBe('cancelled')
+    expect(await stockOf(product.id)).toEqual(AVAILABLE_STOCK)
   })
 
   it('makes the next order of the cart fail with payment.try_again, and the next run cancels the earlier order', async () => {
@@ -208,24 +213,24 @@ describe('cancelOrder while the provider is unreachable', () => {
     const deps = shop({ now: clock.now })
     const [first, second] = [await makeProduct(), await makeProduct()]
     const body = orderBody([first])
-    const order = await placeOrder(deps, PlaceOrder.parse(body), null)
+    const order = await placeOrder(deps, PlaceOrderBody.parse(body), null)
     await createPayment(deps, order.id)
-    const other = PlaceOrder.parse(orderBody([second], { sessionId: body.sessionId }))
+    const otherRequest = PlaceOrderBody.parse(orderBody([second], { sessionId: body.sessionId }))
     await expect(
       placeOrder(
-        withGateway(deps, () => ({ cancel: isDown })),
-        other,
+        overrideGateway(deps, () => ({ cancel: rejectPayment })),
+        otherRequest,
         null,
       ),
     ).rejects.toMatchObject({ code: 'payment.try_again', details: { retryAfter: 5 } })
     // The hold has not expired, but the order is no longer payable, so it must not block the cart.
-    expect(await stateOf(order.id)).toBe('expiring')
-    expect(await stockOf(first.id)).toEqual(HELD)
-    expect(await stockOf(second.id)).toEqual(FREE)
+    expect(await readOrderState(order.id)).toBe('expiring')
+    expect(await stockOf(first.id)).toEqual(HELD_STOCK)
+    expect(await stockOf(second.id)).toEqual(AVAILABLE_STOCK)
     await expireHolds(deps)
-    expect(await stateOf(order.id)).toBe('cancelled')
-    expect(await stockOf(first.id)).toEqual(FREE)
-    expect((await placeOrder(deps, other, null)).paymentStatus).toBe('pending')
+    expect(await readOrderState(order.id)).toBe('cancelled')
+    expect(await stockOf(first.id)).toEqual(AVAILABLE_STOCK)
+    expect((await placeOrder(deps, otherRequest, null)).paymentStatus).toBe('pending')
   })
 
   it('does not let one failing order block the others', async () => {
@@ -233,13 +238,13 @@ describe('cancelOrder while the provider is unreachable', () => {
     const deps = shop({ now: clock.now })
     const fixtures = []
     for (const _ of [1, 2, 3]) fixtures.push(await openedOrder(deps, await makeProduct()))
-    const stuck = fixtures[0]?.intentId
+    const stuckIntentId = fixtures[0]?.intentId
     clock.forward(16 * MINUTE_MS)
-    const refusing = withGateway(deps, (sandbox) => ({
-      cancel: (id) => (id === stuck ? Promise.reject(new TypeError('nonsense')) : sandbox.cancel(id)),
+    const refusingDeps = overrideGateway(deps, (sandbox) => ({
+      cancel: (id) => (id === stuckIntentId ? Promise.reject(new TypeError('nonsense')) : sandbox.cancel(id)),
     }))
-    await expect(expireHolds(refusing)).rejects.toThrow('nonsense')
-    const states = await Promise.all(fixtures.map(({ order }) => stateOf(order.id)))
+    await expect(expireHolds(refusingDeps)).rejects.toThrow('nonsense')
+    const states = await Promise.all(fixtures.map(({ order }) => readOrderState(order.id)))
     expect(states).toEqual(['expiring', 'cancelled', 'cancelled'])
     await expireHolds(deps)
   })
@@ -247,9 +252,9 @@ describe('cancelOrder while the provider is unreachable', () => {
   it('cancels an order whose intent the provider does not know', async () => {
     const { product, order, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE_MS)
-    await expireHolds(withGateway(deps, () => ({ cancel: () => Promise.resolve(null) })))
-    expect(await stateOf(order.id)).toBe('cancelled')
-    expect(await stockOf(product.id)).toEqual(FREE)
+    await expireHolds(overrideGateway(deps, () => ({ cancel: () => Promise.resolve(null) })))
+    expect(await readOrderState(order.id)).toBe('cancelled')
+    expect(await stockOf(product.id)).toEqual(AVAILABLE_STOCK)
   })
 })
 
@@ -258,15 +263,15 @@ describe('a payment that the bank still processes', () => {
     const { order, intentId, clock, deps } = await makeCheckout()
     await setIntent(intentId, { status: 'processing', settlesAt: clock.now() + 600 * MINUTE_MS })
     const { createdAt } = await orderRow(order.id)
-    const ends = []
+    const holdMinutes = []
     for (const minute of [5, 14, 18, 22, 26, 29]) {
       clock.forward(createdAt + minute * MINUTE_MS - clock.now())
       await expireHolds(deps)
       await orderStatus(deps, order.id)
-      ends.push(((await orderRow(order.id)).holdUntil - createdAt) / MINUTE_MS)
+      holdMinutes.push(((await orderRow(order.id)).holdUntil - createdAt) / MINUTE_MS)
     }
-    expect(ends).toEqual([15, 19, 23, 27, 30, 30])
-    expect(await stateOf(order.id)).toBe('pending')
+    expect(holdMinutes).toEqual([15, 19, 23, 27, 30, 30])
+    expect(await readOrderState(order.id)).toBe('pending')
   })
 
   it('keeps the hold after that until the result is known: paid', async () => {
@@ -274,14 +279,14 @@ describe('a payment that the bank still processes', () => {
     await setIntent(intentId, { status: 'processing', settlesAt: clock.now() + 45 * MINUTE_MS })
     for (const _ of Array(4)) {
       clock.forward(10 * MINUTE_MS)
-      await runJobs(EVERY_MINUTE, deps)
-      expect(await stockOf(product.id)).toEqual(HELD)
+      await runJobs(EVERY_MINUTE_CRON, deps)
+      expect(await stockOf(product.id)).toEqual(HELD_STOCK)
     }
-    expect(await stateOf(order.id)).toBe('expiring')
+    expect(await readOrderState(order.id)).toBe('expiring')
     clock.forward(10 * MINUTE_MS)
-    await runJobs(EVERY_MINUTE, deps)
-    expect(await stateOf(order.id)).toBe('paid')
-    expect(await stockOf(product.id)).toEqual(SOLD)
+    await runJobs(EVERY_MINUTE_CRON, deps)
+    expect(await readOrderState(order.id)).toBe('paid')
+    expect(await stockOf(product.id)).toEqual(SOLD_STOCK)
     expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
   })
 
@@ -289,13 +294,13 @@ describe('a payment that the bank still processes', () => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
     await setIntent(intentId, { status: 'processing', settlesAt: clock.now() + 600 * MINUTE_MS })
     clock.forward(16 * MINUTE_MS)
-    await runJobs(EVERY_MINUTE, deps)
-    expect(await stateOf(order.id)).toBe('expiring')
+    await runJobs(EVERY_MINUTE_CRON, deps)
+    expect(await readOrderState(order.id)).toBe('expiring')
     await setIntent(intentId, { status: 'requires_payment_method', declined: true })
     clock.forward(MINUTE_MS)
-    await runJobs(EVERY_MINUTE, deps)
-    expect(await stateOf(order.id)).toBe('cancelled')
-    expect(await stockOf(product.id)).toEqual(FREE)
+    await runJobs(EVERY_MINUTE_CRON, deps)
+    expect(await readOrderState(order.id)).toBe('cancelled')
+    expect(await stockOf(product.id)).toEqual(AVAILABLE_STOCK)
   })
 })
 
@@ -303,14 +308,14 @@ describe('cancelOrder', () => {
   it('changes nothing for a paid order', async () => {
     const { product, order } = await makePaidOrder()
     expect(await cancelOrder(shop(), order.id)).toBe('paid')
-    expect(await stockOf(product.id)).toEqual(SOLD)
+    expect(await stockOf(product.id)).toEqual(SOLD_STOCK)
   })
 
   it('releases the goods once when called twice', async () => {
     const { product, order } = await makeOrder({ stock: 4 })
     const deps = shop()
-    const ends = await Promise.all(Array.from({ length: 6 }, () => cancelOrder(deps, order.id)))
-    expect(new Set([...ends, await cancelOrder(deps, order.id)])).toEqual(new Set(['cancelled']))
+    const cancelResults = await Promise.all(Array.from({ length: 6 }, () => cancelOrder(deps, order.id)))
+    expect(new Set([...cancelResults, await cancelOrder(deps, order.id)])).toEqual(new Set(['cancelled']))
     expect(await stockOf(product.id)).toEqual({ stock: 4, held: 0, sold: 0 })
   })
 

@@ -3,11 +3,11 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { isAppError } from '../../../domain/errors'
 import { HOLDING_STATES, isHolding, type OrderState } from '../../../domain/order'
 import type { Deps } from '../../deps'
-import { forEach } from '../../each'
-import { recordAction, type Staff } from '../admin/actions'
+import { runForEach } from '../../each'
+import { recordAction, type StaffActor } from '../admin/actions'
 import { payments } from '../payments/payments.table'
 import { settle } from '../payments/settle'
-import { transition } from './transition'
+import { transitionOrder } from './transition'
 import { orders } from './orders.table'
 
 type CancelDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
@@ -21,10 +21,10 @@ type CancelDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 export async function cancelOrder(
   deps: CancelDeps,
   orderId: string,
-  { staff }: { staff?: Staff } = {},
+  { staff }: { staff?: StaffActor } = {},
 ): Promise<OrderState> {
   const { state, closed } = await closeOrder(deps, orderId, { kind: 'expiry_due', staff })
-  return closed ? transition(deps, orderId, 'payment_cancelled', { along: [closed] }) : state
+  return closed ? transitionOrder(deps, orderId, 'payment_cancelled', { along: [closed] }) : state
 }
 
 /**
@@ -34,9 +34,9 @@ export async function cancelOrder(
 export async function closeOrder(
   deps: CancelDeps,
   orderId: string,
-  { kind, staff }: { kind: 'expiry_due' | 'replaced'; staff?: Staff | undefined },
+  { kind, staff }: { kind: 'expiry_due' | 'replaced'; staff?: StaffActor | undefined },
 ): Promise<{ state: OrderState; closed: BatchItem<'sqlite'> | null }> {
-  const state = await transition(deps, orderId, ({ order }) => ({
+  const state = await transitionOrder(deps, orderId, ({ order }) => ({
     event: { kind },
     along:
       staff && isHolding(order.state)
@@ -55,16 +55,16 @@ export async function closeOrder(
     if (intent === undefined) return { state: 'expiring', closed: null }
     if (intent === null || intent.status === 'canceled') continue
     await settle(deps, intent)
-    return { state: await stateOf(deps, orderId), closed: null }
+    return { state: await readOrderState(deps, orderId), closed: null }
   }
-  const closed = deps.db
+  const closePayments = deps.db
     .update(payments)
     .set({ status: 'canceled', lookedAt: deps.now() })
     .where(and(eq(payments.orderId, orderId), ne(payments.status, 'succeeded')))
-  return { state, closed }
+  return { state, closed: closePayments }
 }
 
-async function stateOf(deps: Pick<Deps, 'db'>, orderId: string): Promise<OrderState> {
+async function readOrderState(deps: Pick<Deps, 'db'>, orderId: string): Promise<OrderState> {
   const [order] = await deps.db.select({ state: orders.state }).from(orders).where(eq(orders.id, orderId))
   return order?.state ?? 'cancelled'
 }
@@ -73,7 +73,7 @@ async function stateOf(deps: Pick<Deps, 'db'>, orderId: string): Promise<OrderSt
  * Cancels orders with an expired hold, oldest first, at most 50 per call. Safe to run concurrently. Returns the count.
  */
 export async function expireHolds(deps: CancelDeps): Promise<number> {
-  const due = await deps.db
+  const dueOrders = await deps.db
     .select({ id: orders.id })
     .from(orders)
     .where(
@@ -84,6 +84,6 @@ export async function expireHolds(deps: CancelDeps): Promise<number> {
     )
     .orderBy(asc(orders.holdUntil))
     .limit(50)
-  await forEach(due, ({ id }) => cancelOrder(deps, id))
-  return due.length
+  await runForEach(dueOrders, ({ id }) => cancelOrder(deps, id))
+  return dueOrders.length
 }

@@ -2,21 +2,21 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { not, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { fulfilmentMoves, nextFulfilments } from '../../../domain/fulfilment'
-import type { Move } from '../../../domain/goods'
+import type { UnitMove } from '../../../domain/goods'
 import type { OrderChange } from '../../../domain/order-requests'
 import type { Courier } from '../../../domain/shipping'
-import { refusedBy, writeAndRead } from '../../db'
+import { violatesConstraint, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { deliveredMail } from '../../email/delivered-mail'
 import { emails } from '../../email/emails.table'
 import { replaceMail } from '../../email/outbox'
 import { correctedMail, shippedMail } from '../../email/shipped-mail'
-import { recordAction, type Staff } from '../admin/actions'
+import { recordAction, type StaffActor } from '../admin/actions'
 import { writeMoves } from '../goods/moves'
 import { recordEvent, staleOrderError } from './order-event'
 import type { OrderRow } from './orders.table'
 import { type LedgerLine, ledgerLines, type ReadOrder, readOrder } from './read-order'
-import { type StaffOrder, staffOrderIn, staffOrderSql } from './staff-order'
+import { type StaffOrder, toStaffOrderDto, staffOrderQueries } from './staff-order'
 
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
@@ -29,7 +29,7 @@ type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
  */
 export async function changeOrder(
   deps: ChangeDeps,
-  staff: Staff,
+  staff: StaffActor,
   orderId: string,
   { version, ...change }: OrderChange,
 ): Promise<StaffOrder> {
@@ -37,26 +37,30 @@ export async function changeOrder(
   const fullOrder = await readOrder(deps, orderId)
   if (fullOrder.order.sequence !== version) throw await staleOrderError(deps, orderId, version)
   try {
-    const answers = await writeAndRead(db, writes(deps, staff, fullOrder, change), staffOrderSql(db, orderId))
-    return staffOrderIn(answers)
+    const batchResults = await writeAndReadBatch(
+      db,
+      changeStatements(deps, staff, fullOrder, change),
+      staffOrderQueries(db, orderId),
+    )
+    return toStaffOrderDto(batchResults)
   } catch (error) {
-    if (refusedBy(error, 'order_events.order_id'))
+    if (violatesConstraint(error, 'order_events.order_id'))
       throw await staleOrderError(deps, orderId, version, { cause: error })
     throw error
   }
 }
 
-function writes(
+function changeStatements(
   deps: ChangeDeps,
-  staff: Staff,
+  staff: StaffActor,
   fullOrder: ReadOrder,
   { fulfilmentStatus, ...parcel }: Omit<OrderChange, 'version'>,
 ): BatchItem<'sqlite'>[] {
   const { order } = fullOrder
-  if (fulfilmentStatus === undefined) return tracking(deps, staff, fullOrder, parcel)
+  if (fulfilmentStatus === undefined) return markShipped(deps, staff, fullOrder, parcel)
   const lines = ledgerLines(fullOrder)
   if (!nextFulfilments(order, lines).includes(fulfilmentStatus)) throw new AppError('order.not_possible_now')
-  const shipment = fulfilmentStatus === 'shipped' ? sentBy(order, parcel) : null
+  const shipment = fulfilmentStatus === 'shipped' ? shipmentFields(order, parcel) : null
   const now = deps.now()
   const moves = fulfilmentMoves(lines, fulfilmentStatus)
   // Repaired goods that arrive again do not restart the 14 days to withdraw.
@@ -86,21 +90,21 @@ function writes(
       },
     }),
     ...(shipment
-      ? [replaceMail(deps, shippedMail({ order, goods: goodsIn(lines, moves) }, shipment, deps))]
+      ? [replaceMail(deps, shippedMail({ order, goods: shippedGoods(lines, moves) }, shipment, deps))]
       : []),
     ...(isFirstDelivery ? [replaceMail(deps, deliveredMail(order, now, deps.appUrl))] : []),
   ]
 }
 
-function tracking(
+function markShipped(
   deps: ChangeDeps,
-  staff: Staff,
+  staff: StaffActor,
   fullOrder: ReadOrder,
-  parcel: Parcel,
+  parcel: ParcelChange,
 ): BatchItem<'sqlite'>[] {
   const { order } = fullOrder
   if (order.fulfilment !== 'shipped') throw new AppError('order.not_possible_now')
-  const shipment = sentBy(order, parcel)
+  const shipment = shipmentFields(order, parcel)
   if (shipment.trackingNumber === order.trackingNumber && shipment.shippedWith === order.shippedWith)
     return []
   return [
@@ -110,7 +114,7 @@ function tracking(
       subject: order.id,
       detail: { shippedWith: shipment.shippedWith },
     }),
-    ...toldOf(deps, fullOrder, shipment),
+    ...deliveryMails(deps, fullOrder, shipment),
   ]
 }
 
@@ -118,33 +122,33 @@ function tracking(
  * Mails for a corrected parcel. An untried shipping mail is rewritten; otherwise a correction mail is written. The
  * second query skips a shipping mail that the first query has just rewritten.
  */
-function toldOf(
+function deliveryMails(
   deps: ChangeDeps,
   fullOrder: ReadOrder,
-  shipment: ReturnType<typeof sentBy>,
+  shipment: ReturnType<typeof shipmentFields>,
 ): BatchItem<'sqlite'>[] {
-  const goods = fullOrder.lines
+  const shippedLines = fullOrder.lines
     .filter((line) => line.shipped > 0)
     .map(({ name, shipped: quantity }) => ({ name, quantity }))
-  const shipped = { order: fullOrder.order, goods }
-  const first = shippedMail(shipped, shipment, deps)
-  const isUnread = sql`(${emails.status} = 'waiting' AND ${emails.attempts} = 0 AND ${emails.subject} = ${first.subject})`
+  const shippedOrder = { order: fullOrder.order, goods: shippedLines }
+  const firstMail = shippedMail(shippedOrder, shipment, deps)
+  const isUnsentMail = sql`(${emails.status} = 'waiting' AND ${emails.attempts} = 0 AND ${emails.subject} = ${firstMail.subject})`
   return [
-    replaceMail(deps, first, isUnread),
-    replaceMail(deps, correctedMail(shipped, shipment, deps), not(isUnread)),
+    replaceMail(deps, firstMail, isUnsentMail),
+    replaceMail(deps, correctedMail(shippedOrder, shipment, deps), not(isUnsentMail)),
   ]
 }
 
-type Parcel = Pick<OrderChange, 'courier' | 'trackingNumber'>
+type ParcelChange = Pick<OrderChange, 'courier' | 'trackingNumber'>
 
-function sentBy(order: OrderRow, { courier, trackingNumber }: Parcel) {
+function shipmentFields(order: OrderRow, { courier, trackingNumber }: ParcelChange) {
   const shippedWith: Courier | null =
     courier ?? order.shippedWith ?? (order.courier === 'digital' ? null : order.courier)
   if (!shippedWith || !trackingNumber) throw new AppError('order.not_possible_now')
   return { shippedWith, trackingNumber }
 }
 
-const goodsIn = (lines: readonly LedgerLine[], moves: readonly Move[]) =>
+const shippedGoods = (lines: readonly LedgerLine[], moves: readonly UnitMove[]) =>
   lines
     .map(({ name, productId }) => ({
       name,

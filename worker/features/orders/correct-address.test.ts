@@ -10,55 +10,60 @@ import {
   mailsAbout,
   orderRow,
   expectPlacedOrder,
-  type Refusal,
+  type ErrorResponse,
   shop,
   staffHeaders,
 } from '../../../test/factories'
-import { giveBack } from '../../../test/goods'
+import { makeRefund } from '../../../test/goods'
 import { changeParcel } from '../../../test/staff-orders'
 import { purchaseBody } from '../../../test/vouchers'
 import { makePaidOrder, pay } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
-import { findFaults } from '../books/check-books'
-import { ACCOUNTING_HEADER } from './accounting-row'
-import { accountingRows } from './accounting-rows'
+import { findBookViolations } from '../books/check-books'
+import { ACCOUNTING_CSV_HEADER } from './accounting-row'
+import { readAccountingRows } from './accounting-rows'
 import { correctAddress } from './correct-address'
-import { courierRows } from './courier-rows'
+import { readCourierRows } from './courier-rows'
 import type { StaffOrder } from './staff-order'
 
 const staff = async () => client(await staffHeaders())
 const order = async (id: string) =>
   (await answerOf<StaffOrder>((await staff())('GET', `/api/orders/${id}`))).body
-const correct = async (id: string, body: unknown) =>
-  answerOf<StaffOrder & Refusal>((await staff())('PUT', `/api/orders/${id}/address`, body))
-const toColumns = (row: unknown[] = []) =>
-  Object.fromEntries(ACCOUNTING_HEADER.map((name, place) => [name, row[place]]))
+const putAddress = async (id: string, body: unknown) =>
+  answerOf<StaffOrder & ErrorResponse>((await staff())('PUT', `/api/orders/${id}/address`, body))
+const toNamedColumns = (row: unknown[] = []) =>
+  Object.fromEntries(ACCOUNTING_CSV_HEADER.map((name, place) => [name, row[place]]))
 const actionsOn = (id: string) => db().select().from(adminActions).where(eq(adminActions.subject, id))
 
-const PLACE = { address: 'ul. Główna 5 m. 6', postalCode: '00-950', city: 'Warszawa', phone: '601 602 603' }
+const NEW_ADDRESS = {
+  address: 'ul. Główna 5 m. 6',
+  postalCode: '00-950',
+  city: 'Warszawa',
+  phone: '601 602 603',
+}
 
 describe('correctAddress', () => {
   it('changes the address for the parcel, while the invoice keeps the first address', async () => {
     const { order: placed } = await makePaidOrder()
     const { version } = await order(placed.id)
-    const { status, body } = await correct(placed.id, { ...PLACE, version })
+    const { status, body } = await putAddress(placed.id, { ...NEW_ADDRESS, version })
     expect(status).toBe(200)
     const firstAddress = { address: 'Nowa Wieś 12', postalCode: '90-001', city: 'Łódź' }
     expect(body).toMatchObject({
-      ...PLACE,
+      ...NEW_ADDRESS,
       phone: '+48601602603',
       version: version + 1,
       boughtAddress: firstAddress,
     })
-    const again = { ...PLACE, address: 'ul. Boczna 1' }
-    expect((await correct(placed.id, { ...again, version: version + 1 })).status).toBe(200)
+    const secondAddress = { ...NEW_ADDRESS, address: 'ul. Boczna 1' }
+    expect((await putAddress(placed.id, { ...secondAddress, version: version + 1 })).status).toBe(200)
     const orderView = await order(placed.id)
     expect(orderView).toMatchObject({ address: 'ul. Boczna 1', boughtAddress: firstAddress, notes: [] })
     expect(orderView.timeline.filter(({ source }) => source === 'note')).toEqual([])
     expect((await eventsOf(placed.id)).slice(-2)).toEqual(['address_corrected', 'address_corrected'])
 
-    const [parcel] = (await courierRows(shop())).filter(([number]) => number === placed.number)
+    const [parcel] = (await readCourierRows(shop())).filter(([number]) => number === placed.number)
     expect(parcel?.slice(4, 9)).toEqual([
       '601602603',
       'lucja@example.com',
@@ -67,15 +72,19 @@ describe('correctAddress', () => {
       'Warszawa',
     ])
     const now = Date.now()
-    const [sale] = (await accountingRows(shop(), now - 60_000, now + 1000)).filter(
+    const [sale] = (await readAccountingRows(shop(), now - 60_000, now + 1000)).filter(
       ([number]) => number === placed.number,
     )
-    expect(toColumns(sale)).toMatchObject({ Adres: 'Nowa Wieś 12', 'Kod pocztowy': '90-001', Miasto: 'Łódź' })
-    const shipment = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' }
-    expect((await changeParcel(placed.id, shipment)).status).toBe(200)
+    expect(toNamedColumns(sale)).toMatchObject({
+      Adres: 'Nowa Wieś 12',
+      'Kod pocztowy': '90-001',
+      Miasto: 'Łódź',
+    })
+    const shipmentChange = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' }
+    expect((await changeParcel(placed.id, shipmentChange)).status).toBe(200)
     const mails = await db().select().from(emails).where(eq(emails.about, placed.id))
     expect(mails.find(({ kind }) => kind === 'order_shipped')?.text).toContain('ul. Boczna 1')
-    expect((await findFaults(shop())).filter(({ subject }) => subject === placed.id)).toEqual([])
+    expect((await findBookViolations(shop())).filter(({ subject }) => subject === placed.id)).toEqual([])
   })
 
   it('does not change an invoice that has its own address', async () => {
@@ -84,13 +93,13 @@ describe('correctAddress', () => {
     const { order: placed } = await makePaidOrder({}, { ...company, invoiceAddress, language: 'en' })
     const { version, ...details } = await order(placed.id)
     expect(details).toMatchObject({ invoiceAddress, address: 'Nowa Wieś 12' })
-    const { body } = await correct(placed.id, { ...PLACE, version })
-    expect(body).toMatchObject({ ...PLACE, phone: '+48601602603', invoiceAddress })
+    const { body } = await putAddress(placed.id, { ...NEW_ADDRESS, version })
+    expect(body).toMatchObject({ ...NEW_ADDRESS, phone: '+48601602603', invoiceAddress })
     const now = Date.now()
-    const [sale] = (await accountingRows(shop(), now - 60_000, now + 1000)).filter(
+    const [sale] = (await readAccountingRows(shop(), now - 60_000, now + 1000)).filter(
       ([number]) => number === placed.number,
     )
-    expect(toColumns(sale)).toMatchObject({
+    expect(toNamedColumns(sale)).toMatchObject({
       Nabywca: 'Hammer GmbH',
       NIP: '',
       'Kod UE': 'DE',
@@ -100,8 +109,13 @@ describe('correctAddress', () => {
       Miasto: 'Berlin',
       Kraj: 'DE',
     })
-    const [parcel] = (await courierRows(shop())).filter(([number]) => number === placed.number)
-    expect(parcel?.slice(6, 10)).toEqual([PLACE.address, PLACE.postalCode, PLACE.city, 'PL'])
+    const [parcel] = (await readCourierRows(shop())).filter(([number]) => number === placed.number)
+    expect(parcel?.slice(6, 10)).toEqual([
+      NEW_ADDRESS.address,
+      NEW_ADDRESS.postalCode,
+      NEW_ADDRESS.city,
+      'PL',
+    ])
     const mails = await db().select().from(emails).where(eq(emails.about, placed.id))
     const mailText = mails.find(({ kind }) => kind === 'order_paid')?.text
     for (const line of [
@@ -118,9 +132,9 @@ describe('correctAddress', () => {
   it('records the action without the address, and only for a real change', async () => {
     const { order: placed } = await makePaidOrder()
     const { version, address, postalCode, city } = await order(placed.id)
-    const same = { address, postalCode, city, phone: '600 700 800' }
-    expect((await correct(placed.id, { ...same, version })).body.version).toBe(version)
-    const { body } = await correct(placed.id, { ...same, phone: '601 602 603', version })
+    const unchangedAddress = { address, postalCode, city, phone: '600 700 800' }
+    expect((await putAddress(placed.id, { ...unchangedAddress, version })).body.version).toBe(version)
+    const { body } = await putAddress(placed.id, { ...unchangedAddress, phone: '601 602 603', version })
     expect(body.boughtAddress).toBeNull()
     const actions = await actionsOn(placed.id)
     expect(actions).toMatchObject([{ action: 'order_address', detail: { changed: ['phone'] } }])
@@ -132,7 +146,7 @@ describe('correctAddress', () => {
     const { order: placed, buyer } = await makeOrder()
     const { version } = await order(placed.id)
     await pay(buyer, placed)
-    expect(await correct(placed.id, { ...PLACE, version })).toMatchObject({
+    expect(await putAddress(placed.id, { ...NEW_ADDRESS, version })).toMatchObject({
       status: 409,
       body: { code: 'order.stale' },
     })
@@ -141,7 +155,7 @@ describe('correctAddress', () => {
     const results = await Promise.allSettled(
       ['ul. A 1', 'ul. B 2', 'ul. C 3'].map((address) =>
         correctAddress(shop(), { jti: 'x', ip: null }, placed.id, {
-          ...PLACE,
+          ...NEW_ADDRESS,
           address,
           version: seenVersion,
         }),
@@ -162,7 +176,7 @@ describe('correctAddress', () => {
     for (const { id } of [shippedOrder, voucher]) {
       const { version, isAddressOpen } = await order(id)
       expect(isAddressOpen).toBe(false)
-      expect(await correct(id, { ...PLACE, version })).toMatchObject({
+      expect(await putAddress(id, { ...NEW_ADDRESS, version })).toMatchObject({
         status: 409,
         body: { code: 'order.not_possible_now' },
       })
@@ -171,12 +185,12 @@ describe('correctAddress', () => {
 
   it('rejects for cancelled goods', async () => {
     const { order: placed, product } = await makePaidOrder()
-    await giveBack(shop(), placed.id, {
+    await makeRefund(shop(), placed.id, {
       lines: [{ productId: product.id, quantity: 1, amount: minor(100) }],
     })
     expect((await orderRow(placed.id)).state).toBe('paid')
     const { version } = await order(placed.id)
-    expect(await correct(placed.id, { ...PLACE, version })).toMatchObject({
+    expect(await putAddress(placed.id, { ...NEW_ADDRESS, version })).toMatchObject({
       status: 409,
       body: { code: 'order.not_possible_now' },
     })
@@ -190,7 +204,7 @@ describe('correctAddress', () => {
     ['address', 'invalid', 'ul. Nowa 1\n2'],
   ])('normalises like the checkout: %s becomes %s', async (path, code, value) => {
     const { order: placed } = await makePaidOrder()
-    expect(await correct(placed.id, { ...PLACE, version: 1, [path]: value })).toMatchObject({
+    expect(await putAddress(placed.id, { ...NEW_ADDRESS, version: 1, [path]: value })).toMatchObject({
       status: 400,
       body: { errors: [{ path, code }] },
     })

@@ -1,15 +1,15 @@
 import { normalizePhone } from '../../../domain/phone'
 import { AppError } from '../../../domain/errors'
-import { isAddressOpen } from '../../../domain/fulfilment'
+import { canCorrectAddress } from '../../../domain/fulfilment'
 import type { AddressChange } from '../../../domain/order-requests'
-import { refusedBy, writeAndRead } from '../../db'
+import { violatesConstraint, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
-import { recordAction, type Staff } from '../admin/actions'
+import { recordAction, type StaffActor } from '../admin/actions'
 import { recordEvent, staleOrderError } from './order-event'
 import { ledgerLines, readOrder } from './read-order'
-import { type StaffOrder, staffOrder, staffOrderIn, staffOrderSql } from './staff-order'
+import { type StaffOrder, readStaffOrder, toStaffOrderDto, staffOrderQueries } from './staff-order'
 
-const PARTS = ['address', 'postalCode', 'city', 'phone'] as const
+const ADDRESS_FIELDS = ['address', 'postalCode', 'city', 'phone'] as const
 
 /**
  * Corrects delivery address and phone of an order before it ships. The invoice keeps the address given at purchase.
@@ -19,7 +19,7 @@ const PARTS = ['address', 'postalCode', 'city', 'phone'] as const
  */
 export async function correctAddress(
   deps: Pick<Deps, 'db' | 'now'>,
-  staff: Staff,
+  staff: StaffActor,
   orderId: string,
   { version, ...input }: AddressChange,
 ): Promise<StaffOrder> {
@@ -27,24 +27,28 @@ export async function correctAddress(
   const fullOrder = await readOrder(deps, orderId)
   const { order } = fullOrder
   if (order.sequence !== version) throw await staleOrderError(deps, orderId, version)
-  if (!isAddressOpen(order, ledgerLines(fullOrder))) throw new AppError('order.not_possible_now')
-  const place = { ...input, phone: normalizePhone(input.phone) }
-  const changed = PARTS.filter((part) => place[part] !== order[part])
-  if (changed.length === 0) return staffOrder(deps, orderId)
-  const isElsewhere = changed.some((part) => part !== 'phone')
+  if (!canCorrectAddress(order, ledgerLines(fullOrder))) throw new AppError('order.not_possible_now')
+  const normalizedAddress = { ...input, phone: normalizePhone(input.phone) }
+  const changedParts = ADDRESS_FIELDS.filter((part) => normalizedAddress[part] !== order[part])
+  if (changedParts.length === 0) return readStaffOrder(deps, orderId)
+  const isOtherSession = changedParts.some((part) => part !== 'phone')
   const currentAddress = { address: order.address, postalCode: order.postalCode, city: order.city }
   try {
-    const writes = [
+    const writeStatements = [
       ...recordEvent(deps, order, 'address_corrected', {
-        ...place,
-        ...(isElsewhere ? { boughtAddress: order.boughtAddress ?? currentAddress } : {}),
+        ...normalizedAddress,
+        ...(isOtherSession ? { boughtAddress: order.boughtAddress ?? currentAddress } : {}),
       }),
       // Records the names of the changed fields only, not their personal data.
-      recordAction(deps, staff, { action: 'order_address', subject: orderId, detail: { changed } }),
+      recordAction(deps, staff, {
+        action: 'order_address',
+        subject: orderId,
+        detail: { changed: changedParts },
+      }),
     ]
-    return staffOrderIn(await writeAndRead(db, writes, staffOrderSql(db, orderId)))
+    return toStaffOrderDto(await writeAndReadBatch(db, writeStatements, staffOrderQueries(db, orderId)))
   } catch (error) {
-    if (refusedBy(error, 'order_events.order_id'))
+    if (violatesConstraint(error, 'order_events.order_id'))
       throw await staleOrderError(deps, orderId, version, { cause: error })
     throw error
   }

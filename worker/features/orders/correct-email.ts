@@ -4,25 +4,25 @@ import type { MailKind } from '../../../domain/email-list'
 import { AppError } from '../../../domain/errors'
 import { confirmationOf } from '../../../domain/order'
 import type { EmailChange } from '../../../domain/order-requests'
-import { isForRecipient } from '../../../domain/voucher-staff'
-import { refusedBy, writeAndRead } from '../../db'
+import { isGiftForRecipient } from '../../../domain/voucher-staff'
+import { violatesConstraint, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { isObsoletePaymentRequest } from '../../email/payment-requests'
 import { emails } from '../../email/emails.table'
-import { copyOf, kindOf, nextCopy } from '../../email/mail-copies'
+import { copyOfMail, kindOf, nextCopy } from '../../email/mail-copies'
 import { mailsOf } from '../../email/mails-of'
-import { enqueueWritten } from '../../email/outbox'
-import { toBuyer } from '../../email/to-buyer'
-import { VOUCHER_MAIL } from '../../email/voucher-mails'
+import { enqueueRendered } from '../../email/outbox'
+import { addressToBuyer } from '../../email/to-buyer'
+import { VOUCHER_MAIL_KIND } from '../../email/voucher-mails'
 import { randomHex } from '../../random-hex'
-import { recordAction, type Staff } from '../admin/actions'
-import { confirmationNow } from '../emails/resend-email'
-import { recode, recodeRefusal } from '../vouchers/recode'
+import { recordAction, type StaffActor } from '../admin/actions'
+import { renderConfirmation } from '../emails/resend-email'
+import { replaceVoucherCode, toVoucherCodeError } from '../vouchers/recode'
 import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
 import { recordEvent, staleOrderError } from './order-event'
 import { type OrderRow, orders } from './orders.table'
 import { resendMail } from './resend-mail'
-import { type StaffOrder, staffOrder, staffOrderIn, staffOrderSql } from './staff-order'
+import { type StaffOrder, readStaffOrder, toStaffOrderDto, staffOrderQueries } from './staff-order'
 
 type CorrectDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
@@ -37,12 +37,12 @@ type CorrectDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
  */
 export async function correctEmail(
   deps: CorrectDeps,
-  staff: Staff,
+  staff: StaffActor,
   orderId: string,
   { email, version, isMailed }: EmailChange,
 ): Promise<StaffOrder> {
   const { db } = deps
-  const own = db
+  const followUpVoucherQuery = db
     .select({ id: vouchers.id })
     .from(vouchers)
     .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'follow_up')))
@@ -53,39 +53,52 @@ export async function correctEmail(
     db
       .select()
       .from(emails)
-      .where(or(mailsOf(db, orderId), inArray(emails.about, own)))
+      .where(or(mailsOf(db, orderId), inArray(emails.about, followUpVoucherQuery)))
       .orderBy(desc(emails.createdAt)),
   ])
   if (!order) throw new AppError('order.not_found')
   if (order.email === '') throw new AppError('order.not_possible_now')
   if (order.sequence !== version) throw await staleOrderError(deps, orderId, version)
-  const confirmation = isMailed ? confirmationOf(order.state) : null
+  const confirmationKind = isMailed ? confirmationOf(order.state) : null
   if (order.email === email) {
-    if (confirmation) await resendMail(deps, staff, orderId, confirmation)
-    return staffOrder(deps, orderId)
+    if (confirmationKind) await resendMail(deps, staff, orderId, confirmationKind)
+    return readStaffOrder(deps, orderId)
   }
-  const reached = { ...order, email, linkToken: randomHex(16) }
+  const updatedOrder = { ...order, email, linkToken: randomHex(16) }
   // Excludes the mail of a bought voucher, which goes to its recipient or is rewritten.
-  const toMove = mails.filter(({ kind, about }) => kindOf(kind) !== VOUCHER_MAIL || about !== orderId)
-  const current = confirmation ? await confirmationNow(deps, { kind: confirmation }, orderId) : null
+  const mailsToMove = mails.filter(
+    ({ kind, about }) => kindOf(kind) !== VOUCHER_MAIL_KIND || about !== orderId,
+  )
+  const currentConfirmation = confirmationKind
+    ? await renderConfirmation(deps, { kind: confirmationKind }, orderId)
+    : null
   try {
-    const writes = [
-      ...recordEvent(deps, order, 'email_corrected', { email, linkToken: reached.linkToken }),
-      ...toMove.filter(({ status }) => status !== 'sent').map((mail) => moved(deps, mail, reached)),
-      ...(confirmation ? copied(deps, toMove, { confirmation, current }, reached) : []),
-      ...issued.flatMap((voucher) => reachedVoucher(deps, staff, { voucher, purchase, mails }, reached)),
+    const writeStatements = [
+      ...recordEvent(deps, order, 'email_corrected', { email, linkToken: updatedOrder.linkToken }),
+      ...mailsToMove
+        .filter(({ status }) => status !== 'sent')
+        .map((mail) => redirectMail(deps, mail, updatedOrder)),
+      ...(confirmationKind
+        ? copyMails(
+            deps,
+            mailsToMove,
+            { confirmation: confirmationKind, current: currentConfirmation },
+            updatedOrder,
+          )
+        : []),
+      ...issued.flatMap((voucher) => correctVoucher(deps, staff, { voucher, purchase, mails }, updatedOrder)),
       // Records no email address.
       recordAction(deps, staff, { action: 'order_email', subject: orderId, detail: { isMailed } }),
     ]
-    return staffOrderIn(await writeAndRead(db, writes, staffOrderSql(db, orderId)))
+    return toStaffOrderDto(await writeAndReadBatch(db, writeStatements, staffOrderQueries(db, orderId)))
   } catch (error) {
-    if (refusedBy(error, 'order_events.order_id'))
+    if (violatesConstraint(error, 'order_events.order_id'))
       throw await staleOrderError(deps, orderId, version, { cause: error })
-    throw recodeRefusal(error) ?? error
+    throw toVoucherCodeError(error) ?? error
   }
 }
 
-type Issued = {
+type IssuedVoucher = {
   voucher: typeof vouchers.$inferSelect
   purchase: typeof voucherPurchases.$inferSelect | undefined
   mails: MailRow[]
@@ -95,16 +108,16 @@ type Issued = {
  * Writes that move the vouchers of an order to the corrected address. A bought voucher that the buyer keeps gets a new
  * code, because the wrong recipient knows the old one. The follow-up voucher keeps its code.
  */
-function reachedVoucher(
+function correctVoucher(
   deps: CorrectDeps,
-  staff: Staff,
-  { voucher, purchase, mails }: Issued,
+  staff: StaffActor,
+  { voucher, purchase, mails }: IssuedVoucher,
   order: OrderRow,
 ): BatchItem<'sqlite'>[] {
   const { email } = order
-  if (isForRecipient(voucher, purchase ?? null)) return []
+  if (isGiftForRecipient(voucher, purchase ?? null)) return []
   return voucher.voucherType === 'purchased' && purchase
-    ? recode(deps, staff, { voucher, order, purchase, email, mails })
+    ? replaceVoucherCode(deps, staff, { voucher, order, purchase, email, mails })
     : [deps.db.update(vouchers).set({ issuedToEmail: email }).where(eq(vouchers.id, voucher.id))]
 }
 
@@ -114,10 +127,10 @@ type MailRow = typeof emails.$inferSelect
  * Redirects an unsent or given-up mail to the corrected address. The mail gets a new id: the id is the provider's
  * idempotency key, and a sender may be using the old one. Obsolete payment requests are deleted instead.
  */
-function moved({ db, now }: CorrectDeps, mail: MailRow, order: OrderRow): BatchItem<'sqlite'> {
+function redirectMail({ db, now }: CorrectDeps, mail: MailRow, order: OrderRow): BatchItem<'sqlite'> {
   if (isObsoletePaymentRequest(mail.kind, order.state)) return db.delete(emails).where(eq(emails.id, mail.id))
   const at = Math.max(now(), mail.dueAt)
-  const resetFields = {
+  const resetEmailFields = {
     id: crypto.randomUUID(),
     status: 'waiting',
     attempts: 0,
@@ -126,7 +139,7 @@ function moved({ db, now }: CorrectDeps, mail: MailRow, order: OrderRow): BatchI
   } as const
   return db
     .update(emails)
-    .set({ ...toBuyer(mail, order), ...resetFields, sentAt: null })
+    .set({ ...addressToBuyer(mail, order), ...resetEmailFields, sentAt: null })
     .where(eq(emails.id, mail.id))
 }
 
@@ -134,16 +147,22 @@ function moved({ db, now }: CorrectDeps, mail: MailRow, order: OrderRow): BatchI
  * Sends the newest confirmation again with the current content (`current`). Empty if the confirmation is still unsent,
  * because it goes to the corrected address anyway.
  */
-function copied(
+function copyMails(
   deps: CorrectDeps,
   own: MailRow[],
-  { confirmation, current }: { confirmation: MailKind; current: Awaited<ReturnType<typeof confirmationNow>> },
+  {
+    confirmation,
+    current,
+  }: { confirmation: MailKind; current: Awaited<ReturnType<typeof renderConfirmation>> },
   order: OrderRow,
 ): BatchItem<'sqlite'>[] {
   const mail = own.find(({ kind }) => kindOf(kind) === confirmation)
   if (mail?.status !== 'sent') return []
   const { kind } = nextCopy(own, mail, deps.now())
   return [
-    enqueueWritten(deps, copyOf({ ...mail, ...current }, kind, toBuyer({ ...mail, ...current }, order))),
+    enqueueRendered(
+      deps,
+      copyOfMail({ ...mail, ...current }, kind, addressToBuyer({ ...mail, ...current }, order)),
+    ),
   ]
 }

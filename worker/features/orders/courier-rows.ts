@@ -1,23 +1,23 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type GoodsLine, unitsIn, unitsToShip } from '../../../domain/goods'
+import { type GoodsLine, unitsAt, unitsToShip } from '../../../domain/goods'
 import { orderNumber } from '../../../domain/order'
 import {
-  isClear,
-  isKeptHere,
-  type Request,
-  withdrawnToShip,
+  namesOnlyOrderedGoods,
+  isParcelStopped,
+  type SubmittedWithdrawal,
+  withdrawnUnitsToShip,
   withdrawnUnits,
 } from '../../../domain/withdrawn-goods'
 import type { Deps } from '../../deps'
 import { groupBy } from '../../group-by'
 import { products } from '../products/products.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
-import { isToShip } from './order-work'
+import { hasUnitsToShip } from './order-work'
 import { orderLines, orders } from './orders.table'
-import { STANDS } from './open-requests'
+import { IS_NOT_REFUSED_SQL } from './open-requests'
 import { toWithdrawal } from './withdrawal-proposal'
 
-export const COURIER_HEADER = [
+export const COURIER_CSV_HEADER = [
   'Numer zamówienia',
   'Kurier',
   'Imię i nazwisko',
@@ -37,8 +37,8 @@ export const COURIER_HEADER = [
  * Label data of all paid orders with unshipped goods, oldest first. Orders with a withdrawal are marked, not left out,
  * because anyone can name any order number (rules 3.4).
  */
-export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]> {
-  const isHere = isToShip()
+export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]> {
+  const isOrderToShip = hasUnitsToShip()
   const [lineRows, withdrawn] = await db.batch([
     db
       .select({
@@ -57,18 +57,18 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
       .from(orders)
       .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
       .innerJoin(products, eq(products.id, orderLines.productId))
-      .where(isHere)
+      .where(isOrderToShip)
       .orderBy(asc(orders.createdAt), asc(orders.id), asc(orderLines.position)),
     db
       .select({ orderId: orders.id, status: withdrawals.status, items: withdrawals.items })
       .from(orders)
       .innerJoin(withdrawals, eq(withdrawals.orderId, orders.id))
-      .where(and(isHere, STANDS)),
+      .where(and(isOrderToShip, IS_NOT_REFUSED_SQL)),
   ])
-  const withdrawalsByOrder = groupBy(withdrawn, ({ orderId }) => orderId)
+  const requestsByOrder = groupBy(withdrawn, ({ orderId }) => orderId)
   return [...groupBy(lineRows, ({ order }) => order.id).values()].flatMap((rows) => {
     const order = rows[0]?.order
-    const lines = rows.map((row) => ({ ...row, units: { ...unitsIn('owed', row.owed), packed: row.packed } }))
+    const lines = rows.map((row) => ({ ...row, units: { ...unitsAt('owed', row.owed), packed: row.packed } }))
     const linesToShip = lines.filter((line) => unitsToShip(line) > 0)
     if (!order || linesToShip.length === 0) return []
     return [
@@ -77,7 +77,7 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
         order.courier.toUpperCase(),
         `${order.firstName} ${order.lastName}`,
         order.companyName ?? '',
-        dialled(order.phone),
+        dialledNumber(order.phone),
         order.email,
         order.address,
         order.postalCode,
@@ -86,43 +86,43 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
         weightOf(linesToShip),
         linesToShip.map((line) => `${unitsToShip(line)} × ${nameOf(line)}`).join(', '),
         // Includes lines without goods to ship, because a withdrawal may name them.
-        markOf(lines, withdrawalsByOrder.get(order.id)?.map(toWithdrawal) ?? []),
+        withdrawnUnitsText(lines, requestsByOrder.get(order.id)?.map(toWithdrawal) ?? []),
       ],
     ]
   })
 }
 
 /** Formats a phone number for courier forms: without +48 for Polish numbers, 00 instead of + abroad. */
-const dialled = (phone: string): string => phone.replace(/^\+48(?=\d{9}$)/, '').replace(/^\+/, '00')
+const dialledNumber = (phone: string): string => phone.replace(/^\+48(?=\d{9}$)/, '').replace(/^\+/, '00')
 
-type Line = Pick<typeof orderLines.$inferSelect, 'name' | 'names' | 'sku'> & GoodsLine
+type CourierLine = Pick<typeof orderLines.$inferSelect, 'name' | 'names' | 'sku'> & GoodsLine
 
-const nameOf = ({ names, name, sku }: Line): string => `${names.pl || name} (${sku})`
+const nameOf = ({ names, name, sku }: CourierLine): string => `${names.pl || name} (${sku})`
 
 /**
  * Marks an order with a withdrawal from unshipped goods. Lists the withdrawn goods if it is certain that the others
  * ship.
  */
-function markOf(lines: readonly Line[], requests: readonly Request[]): string {
-  if (!isKeptHere(lines, requests)) return ''
-  const withdrawn = withdrawnUnits(lines, requests)
+function withdrawnUnitsText(lines: readonly CourierLine[], requests: readonly SubmittedWithdrawal[]): string {
+  if (!isParcelStopped(lines, requests)) return ''
+  const withdrawnQuantities = withdrawnUnits(lines, requests)
   const withdrawnLines = lines.map((line, index) => ({
     line,
-    units: withdrawnToShip(line, withdrawn[index] ?? 0),
+    units: withdrawnUnitsToShip(line, withdrawnQuantities[index] ?? 0),
   }))
   const listedLines = withdrawnLines.filter(({ units }) => units > 0)
-  const areClear = requests.every((request) => isClear(lines, request))
-  const isPart = withdrawnLines.some(({ line, units }) => units !== unitsToShip(line))
-  const goods = listedLines
+  const areAllClear = requests.every((request) => namesOnlyOrderedGoods(lines, request))
+  const isPartOfParcel = withdrawnLines.some(({ line, units }) => units !== unitsToShip(line))
+  const unitsText = listedLines
     .map(({ line, units }) => `${units} z ${line.quantity} × ${nameOf(line)}`)
     .join(', ')
-  const isNamed = isPart && listedLines.length > 0 && areClear
-  return ['tak, sprawdź przed wysłaniem', ...(isNamed ? [goods] : [])].join(': ')
+  const namesGoods = isPartOfParcel && listedLines.length > 0 && areAllClear
+  return ['tak, sprawdź przed wysłaniem', ...(namesGoods ? [unitsText] : [])].join(': ')
 }
 
 /** Total weight in kg; empty if the weight of a product is unknown. */
-function weightOf(lines: readonly (Line & { grams: number | null })[]): string {
+function weightOf(lines: readonly (CourierLine & { grams: number | null })[]): string {
   if (lines.some(({ grams }) => grams === null)) return ''
-  const grams = lines.reduce((sum, line) => sum + unitsToShip(line) * (line.grams ?? 0), 0)
-  return (grams / 1000).toFixed(3).replace('.', ',')
+  const totalGrams = lines.reduce((sum, line) => sum + unitsToShip(line) * (line.grams ?? 0), 0)
+  return (totalGrams / 1000).toFixed(3).replace('.', ',')
 }

@@ -1,12 +1,12 @@
-import type { PlaceOrder } from '../../../domain/checkout'
+import type { PlaceOrderBody } from '../../../domain/checkout'
 import { FALLBACK_RATES, type Rates, toPln } from '../../../domain/currency'
 import { deviationsOf } from '../../../domain/deviations'
 import { AppError } from '../../../domain/errors'
-import { unitsIn } from '../../../domain/goods'
+import { unitsAt } from '../../../domain/goods'
 import { agreedGuarantee } from '../../../domain/guarantee'
 import { MAX_MINOR, type Minor, minor, subtract } from '../../../domain/money'
-import { HOLD } from '../../../domain/order'
-import { agreedTexts } from '../../../domain/order-agreement'
+import { HOLD_DURATIONS } from '../../../domain/order'
+import { toAgreedTexts } from '../../../domain/order-agreement'
 import { normalizePhone } from '../../../domain/phone'
 import { type Quote, quote, voucherQuote } from '../../../domain/pricing'
 import { couriersFor } from '../../../domain/shipping'
@@ -20,7 +20,7 @@ import {
   readVoucherCode,
   VOUCHER_PRODUCT_ID,
   voucherCharge,
-  voucherProblem,
+  voucherErrorCode,
   voucherValue,
 } from '../../../domain/voucher'
 import type { UsedVoucher } from '../../email/order-mails'
@@ -28,32 +28,32 @@ import { randomHex } from '../../random-hex'
 import type { manufacturers, products } from '../products/products.table'
 import type { exchangeRates } from '../rates/rates.table'
 import { chargeableRates, type RatesReading } from '../rates/rates'
-import type { FoundVoucher } from '../vouchers/find-voucher'
+import type { VoucherWithAvailability } from '../vouchers/find-voucher'
 import type { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
 import type { orderLines, OrderRow } from './orders.table'
 import type { Timestamp } from '../../../domain/time'
 
 export type GoodsMaker = Pick<typeof manufacturers.$inferSelect, 'name' | 'address' | 'guarantee'>
-type Goods = typeof products.$inferSelect & { maker: GoodsMaker | null }
+type OrderableProduct = typeof products.$inferSelect & { maker: GoodsMaker | null }
 type RatesRow = typeof exchangeRates.$inferSelect
 
 /** The data that a draft is priced from. */
-export type Found = {
-  goods: ReadonlyMap<string, Goods>
+export type DraftSources = {
+  goods: ReadonlyMap<string, OrderableProduct>
   seenRates: RatesRow | undefined
   newestRates: RatesRow | undefined
-  voucher: FoundVoucher | null
+  voucher: VoucherWithAvailability | null
 }
 
 /** `household` is a hash of the buyer's network (IP prefix); null if the IP address is unknown. */
-export type Identity = {
+export type RequestIdentity = {
   key: string | null
   requestHash: string
   contentHash: string
   household: string | null
 }
 
-export type Draft = {
+export type OrderDraft = {
   order: OrderRow
   lines: (typeof orderLines.$inferSelect)[]
   purchase: typeof voucherPurchases.$inferSelect | null
@@ -75,19 +75,19 @@ type DraftContext = { now: Timestamp; settings: Settings }
  */
 export function draftOrder(
   context: DraftContext,
-  request: PlaceOrder,
-  facts: Found,
-  identity: Identity,
-): Draft {
+  request: PlaceOrderBody,
+  facts: DraftSources,
+  identity: RequestIdentity,
+): OrderDraft {
   const { now, settings } = context
   // Without the owner's settings, wrong default prices would be charged, so the shop sells nothing.
   if (settings.version === null) throw new AppError('shop.try_again', { retryAfter: 5 })
   const isPurchase = request.orderItems.some(({ productId }) => productId === VOUCHER_PRODUCT_ID)
-  const reading = chargeableRates(facts.seenRates, facts.newestRates, now)
-  if (request.currency !== 'PLN' && !reading) throw new AppError('order.currency_not_available')
+  const ratesReading = chargeableRates(facts.seenRates, facts.newestRates, now)
+  if (request.currency !== 'PLN' && !ratesReading) throw new AppError('order.currency_not_available')
   const draft = isPurchase
-    ? draftPurchase(context, request, reading, identity)
-    : draftGoods(context, request, facts, reading, identity)
+    ? draftPurchase(context, request, ratesReading, identity)
+    : draftGoods(context, request, facts, ratesReading, identity)
   // Larger amounts do not fit the database, and can only come from a mistyped quantity.
   if (Math.max(draft.order.subtotal, draft.order.totalPln, draft.priced.subtotalPln) > MAX_MINOR)
     throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
@@ -96,64 +96,66 @@ export function draftOrder(
 
 function draftGoods(
   context: DraftContext,
-  request: PlaceOrder,
-  facts: Found,
+  request: PlaceOrderBody,
+  facts: DraftSources,
   reading: RatesReading | null,
-  identity: Identity,
-): Draft {
+  identity: RequestIdentity,
+): OrderDraft {
   const { now, settings } = context
   const { delivery } = settings
   const { courier, currency } = request
-  const goods = goodsOf(request, facts.goods)
-  if (!couriersFor(goods).some((offered) => offered === courier))
+  const orderedGoods = orderedGoodsOf(request, facts.goods)
+  if (!couriersFor(orderedGoods).some((offered) => offered === courier))
     throw new AppError('order.courier_not_available')
   const rates = reading?.rates ?? FALLBACK_RATES
   const voucher = usableVoucher(now, request, facts.voucher, reading)
   const value = voucher ? voucherValue(voucher.available, voucher.currency, currency, rates) : minor(0)
   const lines = request.orderItems.map((item, index) => ({
-    unitPrice: (goods[index] as Goods).exhibitionPrice,
+    unitPrice: (orderedGoods[index] as OrderableProduct).exhibitionPrice,
     quantity: item.quantity,
   }))
-  const priced = quote(lines, { courier, delivery, currency, rates, voucher: value })
-  const duePln = quote(lines, { courier, delivery, currency: 'PLN', rates }).total
-  const paidPln = Math.max(0, subtract(duePln, toPln(priced.discount, currency, rates)))
-  const hasDefects = goods.some((product) => deviationsOf(product).length > 0)
-  const order = orderRow(context, request, identity, {
-    priced,
+  const orderQuote = quote(lines, { courier, delivery, currency, rates, voucher: value })
+  const orderTotalPln = quote(lines, { courier, delivery, currency: 'PLN', rates }).total
+  const paidPln = Math.max(0, subtract(orderTotalPln, toPln(orderQuote.discount, currency, rates)))
+  const hasDefects = orderedGoods.some((product) => deviationsOf(product).length > 0)
+  const order = toOrderRow(context, request, identity, {
+    priced: orderQuote,
     totalPln: minor(paidPln),
     reading,
     hasDefects,
   })
   return {
     order,
-    lines: request.orderItems.map((item, index) => lineOf(order, item, goods[index] as Goods, priced, index)),
+    lines: request.orderItems.map((item, index) =>
+      makeOrderLine(order, item, orderedGoods[index] as OrderableProduct, orderQuote, index),
+    ),
     purchase: null,
-    redemption: voucher && priced.discount > 0 ? redemptionOf(order, voucher, value, rates) : null,
-    priced,
+    redemption: voucher && orderQuote.discount > 0 ? redemptionOf(order, voucher, value, rates) : null,
+    priced: orderQuote,
   }
 }
 
 /** A voucher is bought alone, delivered by mail, and paid with money only. */
 function draftPurchase(
   context: DraftContext,
-  request: PlaceOrder,
+  request: PlaceOrderBody,
   reading: RatesReading | null,
-  identity: Identity,
-): Draft {
+  identity: RequestIdentity,
+): OrderDraft {
   const { now, settings } = context
   const [item, ...others] = request.orderItems
-  const isAlone = item && others.length === 0 && item.quantity === 1 && !request.voucherCode
-  if (!isAlone) throw new AppError('voucher.not_allowed_here')
+  const isSingleVoucher = item && others.length === 0 && item.quantity === 1 && !request.voucherCode
+  if (!isSingleVoucher) throw new AppError('voucher.not_allowed_here')
   if (request.courier !== 'digital') throw new AppError('order.courier_not_available')
   const { currency, gift } = request
   if (amountProblem(item.price, currency)) throw new AppError('voucher.amount_not_allowed')
   if (gift?.sendOn && !isGiftDay(gift.sendOn, now)) {
     throw new AppError('input.invalid', { errors: [{ path: 'gift.sendOn', code: 'invalid' }] })
   }
-  const priced = voucherQuote(item.price, currency, reading?.rates ?? FALLBACK_RATES)
-  const order = orderRow(context, request, identity, {
-    priced,
-    totalPln: priced.subtotalPln,
+  const orderQuote = voucherQuote(item.price, currency, reading?.rates ?? FALLBACK_RATES)
+  const order = toOrderRow(context, request, identity, {
+    priced: orderQuote,
+    totalPln: orderQuote.subtotalPln,
     reading,
     hasDefects: false,
   })
@@ -170,48 +172,51 @@ function draftPurchase(
       vatRate: VAT_RATE,
     },
     redemption: null,
-    priced,
+    priced: orderQuote,
   }
 }
 
 /** The products in the order of the request's lines. Rejects unknown and repeated products. */
-function goodsOf(request: PlaceOrder, goodsById: ReadonlyMap<string, Goods>): Goods[] {
+function orderedGoodsOf(
+  request: PlaceOrderBody,
+  goodsById: ReadonlyMap<string, OrderableProduct>,
+): OrderableProduct[] {
   const ids = request.orderItems.map((item) => item.productId)
   if (new Set(ids).size < ids.length) {
     throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
   }
-  const goods = ids.flatMap((id) => goodsById.get(id) ?? [])
-  if (goods.length < ids.length) {
+  const foundGoods = ids.flatMap((id) => goodsById.get(id) ?? [])
+  if (foundGoods.length < ids.length) {
     throw new AppError('order.unknown_product', { productIds: ids.filter((id) => !goodsById.has(id)) })
   }
-  return goods
+  return foundGoods
 }
 
 function usableVoucher(
   now: Timestamp,
-  request: PlaceOrder,
-  voucher: FoundVoucher | null,
+  request: PlaceOrderBody,
+  voucher: VoucherWithAvailability | null,
   reading: RatesReading | null,
-): FoundVoucher | null {
+): VoucherWithAvailability | null {
   const text = request.voucherCode?.trim()
   if (!text) return null
-  const problem = readVoucherCode(text) ? voucherProblem(voucher, now) : 'voucher.invalid'
+  const problem = readVoucherCode(text) ? voucherErrorCode(voucher, now) : 'voucher.invalid'
   if (problem) throw new AppError(problem)
-  const isForeign = voucher !== null && voucher.currency !== request.currency
-  if (isForeign && !reading) throw new AppError('shop.try_again')
+  const isOtherCurrency = voucher !== null && voucher.currency !== request.currency
+  if (isOtherCurrency && !reading) throw new AppError('shop.try_again')
   return voucher
 }
 
 function redemptionOf(
   order: OrderRow,
-  voucher: FoundVoucher,
+  voucher: VoucherWithAvailability,
   value: Minor,
   rates: Rates,
-): Draft['redemption'] {
+): OrderDraft['redemption'] {
   const { available: balance, currency, code, voucherType, voucherVat, vatRate } = voucher
   const { discount } = order
   const amount = voucherCharge(discount, { balance, value, currency }, order.currency, rates)
-  const remaining = subtract(balance, amount)
+  const balanceLeft = subtract(balance, amount)
   return {
     row: {
       orderId: order.id,
@@ -221,21 +226,21 @@ function redemptionOf(
       state: 'held',
       changedAt: order.createdAt,
     },
-    used: { code, voucherType, voucherVat, vatRate, currency, remaining },
-    voucherAfter: { ...voucher, amountRemaining: remaining },
+    used: { code, voucherType, voucherVat, vatRate, currency, remaining: balanceLeft },
+    voucherAfter: { ...voucher, amountRemaining: balanceLeft },
   }
 }
 
-type Priced = { priced: Quote; totalPln: Minor; reading: RatesReading | null; hasDefects: boolean }
+type PricedDraft = { priced: Quote; totalPln: Minor; reading: RatesReading | null; hasDefects: boolean }
 
-function orderRow(
+function toOrderRow(
   { now, settings }: DraftContext,
-  request: PlaceOrder,
-  identity: Identity,
-  { priced, totalPln, reading, hasDefects }: Priced,
+  request: PlaceOrderBody,
+  identity: RequestIdentity,
+  { priced, totalPln, reading, hasDefects }: PricedDraft,
 ): OrderRow {
   const { currency, consents } = request
-  const marketing = consents.marketing ?? false
+  const hasMarketingConsent = consents.marketing ?? false
   const buyerCapacity = request.customerType === 'company' ? request.buyerCapacity || null : null
   return {
     id: crypto.randomUUID(),
@@ -269,10 +274,10 @@ function orderRow(
     state: 'pending',
     sequence: 1,
     paymentAttempt: 1,
-    holdUntil: now + HOLD.firstMs,
+    holdUntil: now + HOLD_DURATIONS.firstMs,
     termsVersion: legalVersion('terms', settings),
     termsAcceptedAt: now,
-    marketingConsent: marketing,
+    marketingConsent: hasMarketingConsent,
     marketingWithdrawnAt: null,
     defectsAccepted: hasDefects && (consents.defects ?? false),
     emailSent: false,
@@ -293,12 +298,12 @@ function orderRow(
     followUpVoucherId: null,
     anonymisedAt: null,
     household: identity.household,
-    agreed: agreedTexts({
+    agreed: toAgreedTexts({
       language: request.language,
       buyerCapacity,
       isVoucher: request.courier === 'digital',
       hasDefects,
-      marketing,
+      marketing: hasMarketingConsent,
       named: {
         terms: consents.termsVersion,
         withdrawal: consents.withdrawalVersion,
@@ -308,10 +313,10 @@ function orderRow(
   }
 }
 
-function lineOf(
+function makeOrderLine(
   order: OrderRow,
-  item: PlaceOrder['orderItems'][number],
-  product: Goods,
+  item: PlaceOrderBody['orderItems'][number],
+  product: OrderableProduct,
   priced: Quote,
   position: number,
 ) {
@@ -328,7 +333,7 @@ function lineOf(
     unitPrice,
     unitPricePln: product.exhibitionPrice,
     total,
-    ...unitsIn('held', item.quantity),
+    ...unitsAt('held', item.quantity),
     grade: product.grade,
     guarantee: agreedGuarantee(product, product.maker, order.language),
     vatRate: VAT_RATE,

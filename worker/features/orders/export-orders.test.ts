@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { PlaceOrder } from '../../../domain/checkout'
+import { PlaceOrderBody } from '../../../domain/checkout'
 import { minor } from '../../../domain/money'
 import { polishDateOf } from '../../../domain/polish-days'
 import { FIRST_SETTINGS } from '../../../domain/settings'
@@ -17,30 +17,30 @@ import {
   shop,
   staffHeaders,
 } from '../../../test/factories'
-import { giveBack, sendAgain } from '../../../test/goods'
+import { makeRefund, repeatFailedRefund } from '../../../test/goods'
 import { changeParcel } from '../../../test/staff-orders'
-import { boughtVoucher, makeVoucher, purchaseBody } from '../../../test/vouchers'
-import { makePaidOrder, pay, sendBack } from '../../../test/payments'
+import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../test/vouchers'
+import { makePaidOrder, pay, returnMoney } from '../../../test/payments'
 import { makeWithdrawal } from '../../../test/statements'
-import { onlyRates } from '../../../test/rates'
+import { replaceRates } from '../../../test/rates'
 import { adminActions } from '../admin/admin.table'
-import { findFaults } from '../books/check-books'
-import { sales } from '../statistics/sales'
-import { RefundRefused } from '../payments/gateway'
+import { findBookViolations } from '../books/check-books'
+import { salesStatistics } from '../statistics/sales'
+import { RefundRejectedError } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { recordFailedRefund } from '../refunds/record-refund'
 import { refunds } from '../refunds/refunds.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
-import { ACCOUNTING_HEADER } from './accounting-row'
-import { accountingRows } from './accounting-rows'
-import { COURIER_HEADER } from './courier-rows'
+import { ACCOUNTING_CSV_HEADER } from './accounting-row'
+import { readAccountingRows } from './accounting-rows'
+import { COURIER_CSV_HEADER } from './courier-rows'
 import { orders } from './orders.table'
 import { placeOrder } from './place-order'
 import { DAY_MS } from '../../../domain/time'
 
 const today = polishDateOf(Date.now())
 
-async function exported(query: string, { number }: PlacedOrder) {
+async function exportedRow(query: string, { number }: PlacedOrder) {
   const response = await client(await staffHeaders())('GET', `/api/admin/export/orders.csv?${query}`)
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
@@ -53,12 +53,12 @@ async function exported(query: string, { number }: PlacedOrder) {
   return data.filter((row) => Object.values(row)[0] === number)
 }
 
-const books = (order: PlacedOrder) => exported(`from=${today}&to=${today}`, order)
+const exportBooks = (order: PlacedOrder) => exportedRow(`from=${today}&to=${today}`, order)
 
 const refund = ({ id }: PlacedOrder, amount?: number) =>
-  giveBack(shop(), id, { reason: 'goodwill', ...(amount === undefined ? {} : { amount: minor(amount) }) })
+  makeRefund(shop(), id, { reason: 'goodwill', ...(amount === undefined ? {} : { amount: minor(amount) }) })
 
-const sumOf = (rows: readonly Record<string, string>[], name: string): number =>
+const sumColumn = (rows: readonly Record<string, string>[], name: string): number =>
   rows.reduce((sum, row) => sum + Number((row[name] ?? '').replace(',', '')), 0)
 
 describe('the accountant’s file', () => {
@@ -75,23 +75,23 @@ describe('the accountant’s file', () => {
         totalAmount: '129.99',
       },
     )
-    await giveBack(shop(), order.id, {
+    await makeRefund(shop(), order.id, {
       reason: 'complaint',
       lines: [{ productId: product.id, quantity: 0, reduction: minor(65_00) }],
     })
-    const rows = await books(order)
-    expect(Object.keys(rows[0] ?? {})).toEqual(ACCOUNTING_HEADER)
+    const rows = await exportBooks(order)
+    expect(Object.keys(rows[0] ?? {})).toEqual(ACCOUNTING_CSV_HEADER)
     const cells = rows.map((row) =>
       ['Rodzaj', 'Pozycja', 'Netto', 'Stawka VAT', 'VAT', 'Brutto', 'Brutto PLN'].map((name) => row[name]),
     )
-    const tail = voucher.code.slice(-4)
+    const lastDigits = voucher.code.slice(-4)
     expect(cells.slice(0, 3)).toEqual([
       ['sprzedaż', product.name, '243,90', '23%', '56,10', '300,00', '300,00'],
       ['sprzedaż', 'Dostawa', '24,38', '23%', '5,61', '29,99', '29,99'],
-      ['sprzedaż', `Płatność bonem …${tail}`, '-200,00', 'np', '0,00', '-200,00', '-200,00'],
+      ['sprzedaż', `Płatność bonem …${lastDigits}`, '-200,00', 'np', '0,00', '-200,00', '-200,00'],
     ])
-    const reduced = `Zwrot: reklamacja, obniżka ceny: ${product.name}`
-    expect(cells[3]?.slice(0, 6)).toEqual(['zwrot', reduced, '-52,85', '23%', '-12,15', '-65,00'])
+    const reductionText = `Zwrot: reklamacja, obniżka ceny: ${product.name}`
+    expect(cells[3]?.slice(0, 6)).toEqual(['zwrot', reductionText, '-52,85', '23%', '-12,15', '-65,00'])
     expect(rows[0]).toMatchObject({
       Nabywca: "'=Żak Sp. z o.o.",
       NIP: '5260250274',
@@ -112,7 +112,7 @@ describe('the accountant’s file', () => {
     const [back] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     const names = ['Rodzaj', 'Operator płatności', 'Identyfikator płatności', 'Identyfikator zwrotu']
     const paymentColumns = async (placedOrder: PlacedOrder) =>
-      (await books(placedOrder)).map((row) => names.map((name) => row[name]))
+      (await exportBooks(placedOrder)).map((row) => names.map((name) => row[name]))
     expect(back?.providerRefundId).toBeTruthy()
     expect(await paymentColumns(order)).toEqual([
       ['sprzedaż', 'Płatność próbna', paid?.intentId, ''],
@@ -120,10 +120,10 @@ describe('the accountant’s file', () => {
     ])
     const voucher = await makeVoucher({ amountInitial: minor(1_299_00) })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
-    const free = await expectPlacedOrder(
+    const freeOrder = await expectPlacedOrder(
       client()('POST', '/api/orders', orderBody([await makeProduct()], voucherFields)),
     )
-    expect((await paymentColumns(free)).map((row) => row.slice(1))).toEqual([
+    expect((await paymentColumns(freeOrder)).map((row) => row.slice(1))).toEqual([
       ['', '', ''],
       ['', '', ''],
     ])
@@ -132,7 +132,7 @@ describe('the accountant’s file', () => {
   it('puts the tax number of a foreign company in its own columns', async () => {
     const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE 123456789' }
     const { order } = await makePaidOrder({}, company)
-    expect((await books(order))[0]).toMatchObject({
+    expect((await exportBooks(order))[0]).toMatchObject({
       Nabywca: 'Hammer GmbH',
       NIP: '',
       'Kod UE': 'DE',
@@ -144,10 +144,10 @@ describe('the accountant’s file', () => {
   it('names the private buyer of an order stored with empty company fields', async () => {
     const { order } = await makePaidOrder({}, { companyName: '', nip: '' })
     expect(await orderRow(order.id)).toMatchObject({ companyName: null, nip: null })
-    expect((await books(order))[0]).toMatchObject({ Nabywca: 'Łucja Żak', NIP: '' })
+    expect((await exportBooks(order))[0]).toMatchObject({ Nabywca: 'Łucja Żak', NIP: '' })
     // Stored by an earlier version of the shop.
     await db().update(orders).set({ companyName: '', nip: '' }).where(eq(orders.id, order.id))
-    expect((await books(order))[0]).toMatchObject({ Nabywca: 'Łucja Żak' })
+    expect((await exportBooks(order))[0]).toMatchObject({ Nabywca: 'Łucja Żak' })
   })
 
   it('lists a single-purpose voucher with VAT at its sale and subtracts that VAT when it pays', async () => {
@@ -157,34 +157,34 @@ describe('the accountant’s file', () => {
     await refund(purchase, 50_00)
     const pickColumns = (rows: Record<string, string>[]) =>
       rows.map((row) => ['Pozycja', 'Stawka VAT', 'VAT', 'Brutto'].map((name) => row[name]))
-    expect(pickColumns(await books(purchase))).toEqual([
+    expect(pickColumns(await exportBooks(purchase))).toEqual([
       ['Bon podarunkowy (jednego przeznaczenia)', '23%', '56,10', '300,00'],
       ['Zwrot: gest, bon', '23%', '-9,35', '-50,00'],
     ])
-    expect(await exported('from=2020-01-01&to=2020-12-31', purchase)).toEqual([])
-    const { code } = await boughtVoucher(purchase.id)
+    expect(await exportedRow('from=2020-01-01&to=2020-12-31', purchase)).toEqual([])
+    const { code } = await getBoughtVoucher(purchase.id)
     const voucherFields = { voucherCode: code, voucherDiscount: '250.00', totalAmount: '79.99' }
     const { order } = await makePaidOrder({ exhibitionPrice: minor(300_00) }, voucherFields)
     await refund(order, 65_00)
-    const paidBy = `Płatność bonem jednego przeznaczenia …${code.slice(-4)}`
-    const rows = await books(order)
+    const paymentText = `Płatność bonem jednego przeznaczenia …${code.slice(-4)}`
+    const rows = await exportBooks(order)
     expect(pickColumns(rows)).toEqual([
       ['Wiertarko-wkrętarka', '23%', '56,10', '300,00'],
       ['Dostawa', '23%', '5,61', '29,99'],
-      [paidBy, '23%', '-46,75', '-250,00'],
+      [paymentText, '23%', '-46,75', '-250,00'],
       ['Zwrot: gest', '23%', '-12,15', '-65,00'],
-      [paidBy, '23%', '9,21', '49,24'],
+      [paymentText, '23%', '9,21', '49,24'],
     ])
     // VAT applies to the money that was paid besides the voucher and not refunded.
-    expect(sumOf(rows, 'Brutto')).toBe(79_99 - 15_76)
+    expect(sumColumn(rows, 'Brutto')).toBe(79_99 - 15_76)
   })
 
   it('lists a multi-purpose voucher without VAT, also after the setting has changed', async () => {
-    const multi = shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind: 'multi' } } })
-    const request = PlaceOrder.parse(purchaseBody('100.00'))
-    const purchase = await placeOrder(multi, request, null)
+    const multiPurposeShop = shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind: 'multi' } } })
+    const request = PlaceOrderBody.parse(purchaseBody('100.00'))
+    const purchase = await placeOrder(multiPurposeShop, request, null)
     await pay(client(), purchase)
-    expect(await books(purchase)).toMatchObject([
+    expect(await exportBooks(purchase)).toMatchObject([
       {
         Pozycja: 'Bon podarunkowy (różnego przeznaczenia)',
         'Stawka VAT': 'np',
@@ -193,29 +193,33 @@ describe('the accountant’s file', () => {
         Brutto: '100,00',
       },
     ])
-    const { code, voucherVat } = await boughtVoucher(purchase.id)
+    const { code, voucherVat } = await getBoughtVoucher(purchase.id)
     expect(voucherVat).toBe('multi')
     const voucherFields = { voucherCode: code, voucherDiscount: '100.00', totalAmount: '1199.00' }
     const { order } = await makePaidOrder({}, voucherFields)
-    expect((await books(order)).at(-1)).toMatchObject({ 'Stawka VAT': 'np', VAT: '0,00', Brutto: '-100,00' })
+    expect((await exportBooks(order)).at(-1)).toMatchObject({
+      'Stawka VAT': 'np',
+      VAT: '0,00',
+      Brutto: '-100,00',
+    })
   })
 
   /** A paid order of 300.44 EUR, worth 1299 PLN. */
-  async function paidInEuro(): Promise<PlacedOrder> {
-    await onlyRates({ EUR: 231_285 })
+  async function makeEuroOrder(): Promise<PlacedOrder> {
+    await replaceRates({ EUR: 231_285 })
     const product = await makeProduct()
     const buyer = client()
     const line = { productId: product.id, name: product.name, quantity: 1, price: '300.44' }
-    const change = { currency: 'EUR', orderItems: [line], totalAmount: '300.44', language: 'en' }
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody([product], change)))
+    const orderFields = { currency: 'EUR', orderItems: [line], totalAmount: '300.44', language: 'en' }
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody([product], orderFields)))
     await pay(buyer, order)
     return order
   }
 
   it('converts a sale in euro exactly and nets to zero over its partial refunds', async () => {
-    const order = await paidInEuro()
+    const order = await makeEuroOrder()
     for (const amount of [33_33, 100_01, undefined]) await refund(order, amount)
-    const rows = await books(order)
+    const rows = await exportBooks(order)
     expect(rows[0]).toMatchObject({
       Rodzaj: 'sprzedaż',
       Brutto: '300,44',
@@ -226,20 +230,20 @@ describe('the accountant’s file', () => {
       'Netto PLN': '1056,10',
       'VAT PLN': '242,90',
     })
-    const back = rows.filter(({ Rodzaj }) => Rodzaj === 'zwrot')
-    expect(back.map((row) => row['Brutto'])).toEqual(['-33,33', '-100,01', '-167,10'])
-    expect(back.map((row) => row['Brutto PLN'])).toEqual(['-144,11', '-432,41', '-722,48'])
-    expect(sumOf(rows, 'Brutto PLN')).toBe(0)
+    const refundRows = rows.filter(({ Rodzaj }) => Rodzaj === 'zwrot')
+    expect(refundRows.map((row) => row['Brutto'])).toEqual(['-33,33', '-100,01', '-167,10'])
+    expect(refundRows.map((row) => row['Brutto PLN'])).toEqual(['-144,11', '-432,41', '-722,48'])
+    expect(sumColumn(rows, 'Brutto PLN')).toBe(0)
   })
 
   it('subtracts the same amounts as the dashboard, for any partial refunds', async () => {
-    const order = await paidInEuro()
-    const revenue = async () => Math.round(Number((await sales(shop())).revenue) * 100)
-    const before = await revenue()
+    const order = await makeEuroOrder()
+    const revenue = async () => Math.round(Number((await salesStatistics(shop())).revenue) * 100)
+    const revenueBefore = await revenue()
     for (const _ of [1, 2, 3]) await refund(order, 1)
-    const back = (await books(order)).filter(({ Rodzaj }) => Rodzaj === 'zwrot')
-    expect(sumOf(back, 'Brutto PLN')).toBe(-13)
-    expect((await revenue()) - before).toBe(-13)
+    const refundRows = (await exportBooks(order)).filter(({ Rodzaj }) => Rodzaj === 'zwrot')
+    expect(sumColumn(refundRows, 'Brutto PLN')).toBe(-13)
+    expect((await revenue()) - revenueBefore).toBe(-13)
   })
 
   it('lists a free voucher as a discount with VAT and reverses it in proportion', async () => {
@@ -247,64 +251,67 @@ describe('the accountant’s file', () => {
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makePaidOrder({}, voucherFields)
     for (const amount of [433_01, undefined]) await refund(order, amount)
-    const rows = await books(order)
+    const rows = await exportBooks(order)
     const name = `Rabat z bonu …${voucher.code.slice(-4)}`
     expect(rows.filter(({ Pozycja }) => Pozycja === name)).toMatchObject([
       { Rodzaj: 'sprzedaż', Brutto: '-200,00', 'Stawka VAT': '23%', Netto: '-162,60', VAT: '-37,40' },
       { Rodzaj: 'zwrot', Brutto: '66,67' },
       { Rodzaj: 'zwrot', Brutto: '133,33' },
     ])
-    expect(sumOf(rows, 'Brutto PLN')).toBe(0)
+    expect(sumColumn(rows, 'Brutto PLN')).toBe(0)
   })
 
   it('keeps a returned refund under its day and corrects it under the day of the return', async () => {
     const { order, intentId } = await makePaidOrder()
     await refund(order, 100_00)
     const now = Date.now()
-    const of = async (since: number, before: number) =>
-      (await accountingRows(shop(), since, before))
+    const rowsBetween = async (since: number, before: number) =>
+      (await readAccountingRows(shop(), since, before))
         .filter(([number]) => number === order.number)
         .map((row) =>
-          ['Rodzaj', 'Pozycja', 'Brutto', 'Brutto PLN'].map((name) => row[ACCOUNTING_HEADER.indexOf(name)]),
+          ['Rodzaj', 'Pozycja', 'Brutto', 'Brutto PLN'].map(
+            (name) => row[ACCOUNTING_CSV_HEADER.indexOf(name)],
+          ),
         )
-    const first = await of(now - DAY_MS, now + DAY_MS)
-    expect(first.slice(1)).toEqual([['zwrot', 'Zwrot: gest', '-100,00', '-100,00']])
+    const firstExport = await rowsBetween(now - DAY_MS, now + DAY_MS)
+    expect(firstExport.slice(1)).toEqual([['zwrot', 'Zwrot: gest', '-100,00', '-100,00']])
     const [refundRow] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
-    const later = { now: () => now + 40 * DAY_MS }
-    await sendBack(intentId)
-    for (const _ of [1, 2]) await recordFailedRefund(shop(later), { id: refundRow?.providerRefundId ?? '' })
-    expect(await of(now - DAY_MS, now + DAY_MS)).toEqual(first)
-    expect(await of(now + 39 * DAY_MS, now + 41 * DAY_MS)).toEqual([
+    const laterDeps = { now: () => now + 40 * DAY_MS }
+    await returnMoney(intentId)
+    for (const _ of [1, 2])
+      await recordFailedRefund(shop(laterDeps), { id: refundRow?.providerRefundId ?? '' })
+    expect(await rowsBetween(now - DAY_MS, now + DAY_MS)).toEqual(firstExport)
+    expect(await rowsBetween(now + 39 * DAY_MS, now + 41 * DAY_MS)).toEqual([
       ['korekta zwrotu', 'Zwrot nie doszedł do klienta', '100,00', '100,00'],
     ])
     await refund(order)
-    await sendAgain(shop(), order.id)
-    expect(sumOf(await books(order), 'Brutto PLN')).toBe(-100_00)
-    expect((await findFaults(shop())).filter(({ subject }) => subject === order.id)).toEqual([])
+    await repeatFailedRefund(shop(), order.id)
+    expect(sumColumn(await exportBooks(order), 'Brutto PLN')).toBe(-100_00)
+    expect((await findBookViolations(shop())).filter(({ subject }) => subject === order.id)).toEqual([])
   })
 
   it('subtracts the voucher part of a refused refund, and the later bank transfer', async () => {
     const deps = shop()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
-    const refuses = { ...gateway, refund: () => Promise.reject(new RefundRefused()) }
+    const refusingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
     const voucher = await makeVoucher()
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makePaidOrder({}, voucherFields)
-    const refusing = { ...deps, gateway: refuses }
-    await giveBack(refusing, order.id, { reason: 'complaint' })
+    const refusingDeps = { ...deps, gateway: refusingGateway }
+    await makeRefund(refusingDeps, order.id, { reason: 'complaint' })
     const pickColumns = (rows: Record<string, string>[]) =>
       rows.map((row) => ['Pozycja', 'Stawka VAT', 'Brutto'].map((name) => row[name]))
-    const paidBy = `Płatność bonem …${voucher.code.slice(-4)}`
-    expect(pickColumns(await books(order)).slice(2)).toEqual([
+    const paymentText = `Płatność bonem …${voucher.code.slice(-4)}`
+    expect(pickColumns(await exportBooks(order)).slice(2)).toEqual([
       ['Zwrot: reklamacja', '23%', '-200,00'],
-      [paidBy, 'np', '200,00'],
+      [paymentText, 'np', '200,00'],
     ])
-    await sendAgain(refusing, order.id, true)
-    const rows = await books(order)
+    await repeatFailedRefund(refusingDeps, order.id, true)
+    const rows = await exportBooks(order)
     expect(pickColumns(rows).slice(4)).toEqual([['Zwrot przelewem: reklamacja', '23%', '-1099,00']])
-    for (const column of ['Brutto', 'Brutto PLN']) expect(sumOf(rows, column)).toBe(0)
-    expect(Math.abs(sumOf(rows, 'VAT PLN'))).toBeLessThanOrEqual(1)
+    for (const column of ['Brutto', 'Brutto PLN']) expect(sumColumn(rows, column)).toBe(0)
+    expect(Math.abs(sumColumn(rows, 'VAT PLN'))).toBeLessThanOrEqual(1)
   })
 
   it.each([
@@ -328,8 +335,8 @@ describe('the accountant’s file', () => {
 
 it('the courier’s file lists paid unshipped orders, with the weight if it is known', async () => {
   const { order, product } = await makePaidOrder({ weightGrams: 2_350 })
-  const [row] = await exported('for=courier', order)
-  expect(Object.keys(row ?? {})).toEqual(COURIER_HEADER)
+  const [row] = await exportedRow('for=courier', order)
+  expect(Object.keys(row ?? {})).toEqual(COURIER_CSV_HEADER)
   expect(row).toMatchObject({
     Kurier: 'DPD',
     'Imię i nazwisko': 'Łucja Żak',
@@ -341,19 +348,20 @@ it('the courier’s file lists paid unshipped orders, with the weight if it is k
     Odstąpienie: '',
   })
   const withdrawal = await makeWithdrawal({ order: order.number })
-  const readMarks = async () => (await exported('for=courier', order)).map((line) => line['Odstąpienie'])
-  expect(await readMarks()).toEqual(['tak, sprawdź przed wysłaniem'])
-  const settle = (from: string, status: string) =>
+  const readWithdrawalCells = async () =>
+    (await exportedRow('for=courier', order)).map((line) => line['Odstąpienie'])
+  expect(await readWithdrawalCells()).toEqual(['tak, sprawdź przed wysłaniem'])
+  const setWithdrawalStatus = (from: string, status: string) =>
     db()
       .update(withdrawals)
       .set({ status: status as 'refunded' })
       .where(and(eq(withdrawals.id, withdrawal), eq(withdrawals.status, from as 'requested')))
-  await settle('requested', 'refunded')
-  expect(await readMarks()).toEqual(['tak, sprawdź przed wysłaniem'])
-  await settle('refunded', 'refused')
-  expect(await readMarks()).toEqual([''])
+  await setWithdrawalStatus('requested', 'refunded')
+  expect(await readWithdrawalCells()).toEqual(['tak, sprawdź przed wysłaniem'])
+  await setWithdrawalStatus('refunded', 'refused')
+  expect(await readWithdrawalCells()).toEqual([''])
   await changeParcel(order.id, { fulfilmentStatus: 'shipped', trackingNumber: '680012345678' })
-  expect(await exported('for=courier', order)).toEqual([])
+  expect(await exportedRow('for=courier', order)).toEqual([])
 })
 
 it.each([
@@ -362,5 +370,5 @@ it.each([
   ['+1 202 555 0123', '0012025550123'],
 ])('the courier’s file formats phone number %s as %s', async (phone, dialled) => {
   const { order } = await makePaidOrder({}, { phone })
-  expect(await exported('for=courier', order)).toMatchObject([{ Telefon: dialled }])
+  expect(await exportedRow('for=courier', order)).toMatchObject([{ Telefon: dialled }])
 })

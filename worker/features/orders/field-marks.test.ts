@@ -7,10 +7,16 @@ import { markTexts, MARK_ROUNDS, MARKED_BUYER } from '../../../test/field-marks'
 it('an order stores the same buyer text as the browser form for any character in its fields', async () => {
   const product = await makeProduct({ stock: MARK_ROUNDS.length })
   const company = { customerType: 'company', ...MARKED_BUYER }
-  for (const round of MARK_ROUNDS) {
-    const input = markTexts(MARKED_BUYER, round)
-    const rest = { customerType: 'company', courier: 'dpd', terms: true, marketing: false, defects: false }
-    const form = CheckoutForm.parse({ ...rest, ...input })
+  for (const markRound of MARK_ROUNDS) {
+    const input = markTexts(MARKED_BUYER, markRound)
+    const otherFields = {
+      customerType: 'company',
+      courier: 'dpd',
+      terms: true,
+      marketing: false,
+      defects: false,
+    }
+    const form = CheckoutForm.parse({ ...otherFields, ...input })
     const { body } = await answerOf<PlacedOrder>(
       client()('POST', '/api/orders', orderBody([product], { ...company, ...input })),
     )

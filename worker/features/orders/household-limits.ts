@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { HOLDING_STATES, HOUSEHOLD_KEPT_MS, LIMIT_LIFTED_MS } from '../../../domain/order'
-import { changesOf } from '../../db'
+import { HOLDING_STATES, HOUSEHOLD_RETENTION_MS, LIMIT_LIFT_DURATION_MS } from '../../../domain/order'
+import { countChangedRows } from '../../db'
 import type { Deps } from '../../deps'
-import { recordAction, type Staff } from '../admin/actions'
+import { recordAction, type StaffActor } from '../admin/actions'
 import { householdLimits as limits } from './household-limits.table'
 import { orders } from './orders.table'
 
@@ -13,7 +13,7 @@ import { orders } from './orders.table'
  */
 export async function setOrderLimit(
   deps: Pick<Deps, 'db' | 'now'>,
-  staff: Staff,
+  staff: StaffActor,
   orderId: string,
   { isLifted }: { isLifted: boolean },
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function setOrderLimit(
   const [order] = await db.select({ household: orders.household }).from(orders).where(eq(orders.id, orderId))
   if (!order) throw new AppError('order.not_found')
   if (order.household === null) throw new AppError('order.not_possible_now')
-  const liftedUntil = isLifted ? deps.now() + LIMIT_LIFTED_MS : 0
+  const liftedUntil = isLifted ? deps.now() + LIMIT_LIFT_DURATION_MS : 0
   await db.batch([
     db
       .insert(limits)
@@ -47,9 +47,9 @@ export const orderLimitSql = (db: Deps['db'], orderId: string) =>
  * Erases the network of orders that ended unpaid a day ago, and deletes limits that have expired. Returns the number of
  * rows.
  */
-export async function forgetHouseholds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+export async function deleteOldHouseholds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const at = now()
-  return changesOf(
+  return countChangedRows(
     await db.batch([
       db
         .update(orders)
@@ -58,7 +58,7 @@ export async function forgetHouseholds({ db, now }: Pick<Deps, 'db' | 'now'>): P
           and(
             isNotNull(orders.household),
             notInArray(orders.state, [...HOLDING_STATES]),
-            lte(orders.holdUntil, at - HOUSEHOLD_KEPT_MS),
+            lte(orders.holdUntil, at - HOUSEHOLD_RETENTION_MS),
           ),
         ),
       db.delete(limits).where(and(lte(limits.spentUntil, at), lte(limits.liftedUntil, at))),

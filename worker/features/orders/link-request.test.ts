@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { answerOf, client, db, makeOrder, type Refusal, staffHeaders } from '../../../test/factories'
+import { answerOf, client, db, makeOrder, type ErrorResponse, staffHeaders } from '../../../test/factories'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { adminActions } from '../admin/admin.table'
 import type { readComplaint } from '../complaints/read-complaint'
@@ -12,18 +12,18 @@ type CustomerRequest = Pick<
   'order' | 'orderNumber' | 'matched' | 'ties' | 'changes'
 >
 
-const KINDS = [
+const REQUEST_KINDS = [
   { kind: 'withdrawals', make: makeWithdrawal, action: 'withdrawal_order', missing: 'withdrawal.not_found' },
   { kind: 'complaints', make: makeComplaint, action: 'complaint_order', missing: 'complaint.not_found' },
 ] as const
 
-it.each(KINDS)(
+it.each(REQUEST_KINDS)(
   'staff link one of the $kind to its order, to another and to none, and each change is recorded',
   async ({ kind, make, action, missing }) => {
     const staff = client(await staffHeaders())
     const linkToOrder = (id: string, order: unknown) =>
-      answerOf<CustomerRequest & Refusal>(staff('PUT', `/api/admin/${kind}/${id}/order`, { order }))
-    const openOf = async (id: string) =>
+      answerOf<CustomerRequest & ErrorResponse>(staff('PUT', `/api/admin/${kind}/${id}/order`, { order }))
+    const openRequestsOf = async (id: string) =>
       (await answerOf<{ statements: { id: string }[] }>(staff('GET', `/api/orders/${id}`))).body.statements
     const { order } = await makeOrder()
     const { order: other } = await makeOrder()
@@ -31,23 +31,23 @@ it.each(KINDS)(
 
     const { body: tied } = await linkToOrder(id, ` #${order.number.toLowerCase()} `)
     expect(tied).toMatchObject({ order: 'młot', orderNumber: order.number, matched: { isSameEmail: true } })
-    expect(await openOf(order.id)).toEqual([expect.objectContaining({ id })])
+    expect(await openRequestsOf(order.id)).toEqual([expect.objectContaining({ id })])
 
     // Repeating the link records nothing (checked below).
     expect((await linkToOrder(id, order.number)).body).toEqual(tied)
     expect((await linkToOrder(id, other.id)).body.orderNumber).toBe(other.number)
-    expect(await openOf(order.id)).toEqual([])
-    for (const nothing of ['00000000', 'młot', order.number.slice(0, 7)]) {
-      const { status, body } = await linkToOrder(id, nothing)
-      expect([nothing, status, body.code]).toEqual([nothing, 404, 'order.not_found'])
+    expect(await openRequestsOf(order.id)).toEqual([])
+    for (const unmatchedQuery of ['00000000', 'młot', order.number.slice(0, 7)]) {
+      const { status, body } = await linkToOrder(id, unmatchedQuery)
+      expect([unmatchedQuery, status, body.code]).toEqual([unmatchedQuery, 404, 'order.not_found'])
     }
     expect((await linkToOrder(id, '')).body.code).toBe('input.invalid')
-    expect(await openOf(other.id)).toEqual([expect.objectContaining({ id })])
+    expect(await openRequestsOf(other.id)).toEqual([expect.objectContaining({ id })])
 
     const { body: loose } = await linkToOrder(id, null)
     expect(loose).toMatchObject({ order: 'młot', orderNumber: null, matched: null, changes: [] })
     expect(loose.ties.map((line) => line.order)).toEqual([null, other.number, order.number])
-    expect(await openOf(other.id)).toEqual([])
+    expect(await openRequestsOf(other.id)).toEqual([])
     expect((await linkToOrder(crypto.randomUUID(), order.number)).body.code).toBe(missing)
 
     const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))
@@ -59,7 +59,7 @@ it.each(KINDS)(
   },
 )
 
-it.each(KINDS)(
+it.each(REQUEST_KINDS)(
   'one of the $kind cannot be linked to an anonymised order, with which it would be deleted',
   async ({ kind, make }) => {
     const staff = client(await staffHeaders())

@@ -6,17 +6,17 @@ import { AppError } from '../../../domain/errors'
 import { orderNumber } from '../../../domain/order'
 import { orderNumberIn } from '../../../domain/order-link'
 import type { LinkedOrder } from '../../../domain/customer-request'
-import { type AnswersOf, writeAndRead } from '../../db'
+import { type QueryResults, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
-import { iso } from '../../iso'
-import { recordAction, type Staff } from '../admin/actions'
+import { toIsoString } from '../../iso'
+import { recordAction, type StaffActor } from '../admin/actions'
 import { complaints } from '../complaints/complaints.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
-import { onlyOne, ordersNumbered } from './match-order'
+import { onlyOrderId, ordersByNumber } from './match-order'
 import { recordRequest } from './request-event'
 import type { Timestamp } from '../../../domain/time'
 
-const KINDS = {
+const REQUEST_KINDS = {
   withdrawal: { table: withdrawals, action: 'withdrawal_order', missing: 'withdrawal.not_found' },
   complaint: { table: complaints, action: 'complaint_order', missing: 'complaint.not_found' },
 } as const
@@ -30,41 +30,41 @@ const KINDS = {
  */
 export async function linkRequestToOrder<Reads extends readonly BatchItem<'sqlite'>[]>(
   deps: Pick<Deps, 'db' | 'now'>,
-  staff: Staff,
-  kind: keyof typeof KINDS,
+  staff: StaffActor,
+  kind: keyof typeof REQUEST_KINDS,
   { id, stated: { order }, reads }: { id: string; stated: LinkedOrder; reads: Reads },
-): Promise<AnswersOf<Reads>> {
+): Promise<QueryResults<Reads>> {
   const { db } = deps
-  const { table, action, missing } = KINDS[kind]
+  const { table, action, missing } = REQUEST_KINDS[kind]
   const [[request], matches] = await db.batch([
     db
       .select({ orderId: sql<string | null>`${table.orderId}` })
       .from(table)
       .where(eq(table.id, id)),
-    ordersNumbered(db, order && orderNumberIn(order)),
+    ordersByNumber(db, order && orderNumberIn(order)),
   ])
   if (!request) throw new AppError(missing)
   // Never link to an anonymised order: the retention job would delete the request with the order, even an open request.
-  const orderId = onlyOne(matches.filter(({ anonymisedAt }) => anonymisedAt === null))
+  const orderId = onlyOrderId(matches.filter(({ anonymisedAt }) => anonymisedAt === null))
   if (order !== null && orderId === null) throw new AppError('order.not_found')
-  if (orderId === request.orderId) return writeAndRead(db, [], reads)
-  const writes = [
+  if (orderId === request.orderId) return writeAndReadBatch(db, [], reads)
+  const writeStatements = [
     db.update(table).set({ orderId }).where(eq(table.id, id)),
     ...[orderId, request.orderId].flatMap((affectedId) =>
       affectedId === null ? [] : recordRequest(deps, affectedId, kind, 'changed'),
     ),
     recordAction(deps, staff, { action, subject: id, detail: { from: request.orderId, order: orderId } }),
   ]
-  return writeAndRead(db, writes, reads)
+  return writeAndReadBatch(db, writeStatements, reads)
 }
 
 const RequestLink = z.object({ order: z.nullable(z.string()) })
 
 /** The links that staff made for a request, in the order of `actions`: an order number, or null for none. */
-export const linksOf = (actions: readonly { at: Timestamp; action: AdminAction; detail: unknown }[]) =>
+export const requestLinksOf = (actions: readonly { at: Timestamp; action: AdminAction; detail: unknown }[]) =>
   actions
     .filter(({ action }) => action === 'withdrawal_order' || action === 'complaint_order')
     .map(({ at, detail }) => {
       const { order } = RequestLink.parse(detail)
-      return { at: iso(at), order: order && orderNumber(order) }
+      return { at: toIsoString(at), order: order && orderNumber(order) }
     })

@@ -3,29 +3,35 @@ import { unionAll } from 'drizzle-orm/sqlite-core'
 import { add, toDecimal } from '../../../domain/money'
 import { type OrderState, orderNumber, paymentStatusOf, statesOf } from '../../../domain/order'
 import { ORDER_VIEWS, type OrdersQuery, type OrderView } from '../../../domain/order-requests'
-import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
+import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/paging'
 import { timestampsOfDay } from '../../../domain/polish-days'
 import { searchTerms } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
-import { iso } from '../../iso'
-import { REFUNDED } from '../refunds/refunded'
+import { toIsoString } from '../../iso'
+import { REFUNDED_AMOUNT_SQL } from '../refunds/refunded'
 import { orders } from './orders.table'
 import { orderMatches } from './search-orders'
-import { HAS_TO_SAY, isKept, KEPT_BY } from './open-requests'
-import { HAS_UNITS, IS_REFUND_OWED, IS_REFUND_UNEXPLAINED, waitsFor, worksOf } from './order-work'
+import { HAS_OPEN_REQUEST_SQL, isParcelStoppedBy, KEPT_GOODS_SQL } from './open-requests'
+import {
+  HAS_UNITS_SQL,
+  IS_REFUND_OWED_SQL,
+  IS_REFUND_UNEXPLAINED_SQL,
+  hasOpenWork,
+  openWorkOf,
+} from './order-work'
 
 type ListDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
 /** Length of the list without filters (spec §7). */
-const NEWEST = 200
+const UNFILTERED_LIST_LENGTH = 200
 
 /** Upper bound of the count query; higher than any expected number of orders. */
 const MAX_COUNT = 1_000_000
 
 /** States of orders whose goods may have shipped. SQLite merges three ordered index ranges faster than it sorts one. */
-const WENT_OUT: readonly OrderState[] = ['paid', 'refund_due', 'refunded']
+const MAYBE_SHIPPED_STATES: readonly OrderState[] = ['paid', 'refund_due', 'refunded']
 
-const SHOWN = {
+const LIST_COLUMNS = {
   id: orders.id,
   firstName: orders.firstName,
   lastName: orders.lastName,
@@ -46,20 +52,20 @@ const SHOWN = {
   paidAt: orders.paidAt,
   deliveredAt: orders.deliveredAt,
   pieces: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = ${orders.id})`,
-  refunded: REFUNDED,
-  owed: HAS_UNITS.owed,
-  packed: HAS_UNITS.packed,
-  unpacking: HAS_UNITS.unpacking,
-  inspection: HAS_UNITS.inspection,
-  owesMoney: sql<number>`EXISTS (SELECT 1 FROM refunds WHERE order_id = ${orders.id} AND (${IS_REFUND_OWED} OR ${IS_REFUND_UNEXPLAINED}))`,
+  refunded: REFUNDED_AMOUNT_SQL,
+  owed: HAS_UNITS_SQL.owed,
+  packed: HAS_UNITS_SQL.packed,
+  unpacking: HAS_UNITS_SQL.unpacking,
+  inspection: HAS_UNITS_SQL.inspection,
+  owesMoney: sql<number>`EXISTS (SELECT 1 FROM refunds WHERE order_id = ${orders.id} AND (${IS_REFUND_OWED_SQL} OR ${IS_REFUND_UNEXPLAINED_SQL}))`,
   standing: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = ${orders.id}) - (SELECT coalesce(sum(quantity), 0)
     FROM refund_items WHERE order_id = ${orders.id} AND kind IN ('cancelled', 'returned'))`,
-  isWithdrawn: HAS_TO_SAY.withdrawal,
-  isComplainedOf: HAS_TO_SAY.complaint,
-  keptBy: KEPT_BY,
+  isWithdrawn: HAS_OPEN_REQUEST_SQL.withdrawal,
+  isComplainedOf: HAS_OPEN_REQUEST_SQL.complaint,
+  keptBy: KEPT_GOODS_SQL,
 }
 
-type Row = Awaited<ReturnType<typeof newestRows>>[number]
+type OrderListRow = Awaited<ReturnType<typeof newestRows>>[number]
 
 const toOrderRowDto = ({
   state,
@@ -77,12 +83,12 @@ const toOrderRowDto = ({
   inspection,
   owesMoney,
   ...row
-}: Row) => ({
+}: OrderListRow) => ({
   ...row,
   /** True if the order has an open withdrawal, or if withdrawals stop its parcel. */
-  isWithdrawn: row.isWithdrawn === 1 || isKept(keptBy),
+  isWithdrawn: row.isWithdrawn === 1 || isParcelStoppedBy(keptBy),
   isComplainedOf: row.isComplainedOf === 1,
-  work: worksOf({
+  work: openWorkOf({
     isPaid: state === 'paid',
     owesMoney: owesMoney === 1,
     unpacking: unpacking === 1,
@@ -97,15 +103,19 @@ const toOrderRowDto = ({
   totalAmount: toDecimal(total),
   /** Refunded part of the paid amount, including vouchers and refunds on their way. */
   refund: refunded > 0 ? { amount: toDecimal(refunded), of: toDecimal(add(total, discount)) } : null,
-  createdAt: iso(createdAt),
-  paidAt: iso(paidAt),
-  deliveredAt: iso(deliveredAt),
+  createdAt: toIsoString(createdAt),
+  paidAt: toIsoString(paidAt),
+  deliveredAt: toIsoString(deliveredAt),
 })
 
 export type ListedOrder = ReturnType<typeof toOrderRowDto>
 
 const newestRows = ({ db }: Pick<Deps, 'db'>) =>
-  db.select(SHOWN).from(orders).orderBy(desc(orders.createdAt), desc(orders.id)).limit(NEWEST)
+  db
+    .select(LIST_COLUMNS)
+    .from(orders)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(UNFILTERED_LIST_LENGTH)
 
 /** The 200 newest orders (spec §7). */
 export const newestOrders = async (deps: Pick<Deps, 'db'>): Promise<ListedOrder[]> =>
@@ -118,48 +128,48 @@ export const newestOrders = async (deps: Pick<Deps, 'db'>): Promise<ListedOrder[
 export async function listOrders(deps: ListDeps, query: OrdersQuery) {
   const { page, all, views } = ordersSql(deps, query)
   const [rows, [countRow], [inViews]] = await deps.db.batch([page, all, views])
-  const newestFirst = rows.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
-  const { items, nextCursor } = pageOf(newestFirst, limitOf(query), (row) => ({
+  const rowsNewestFirst = rows.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+  const { items, nextCursor } = toPage(rowsNewestFirst, limitOf(query), (row) => ({
     at: row.createdAt,
     id: row.id,
   }))
   return { items: items.map(toOrderRowDto), nextCursor, total: countRow?.total ?? 0, views: inViews ?? null }
 }
 
-const limitOf = ({ limit }: OrdersQuery): number => limit ?? LIST_PAGE.usual
+const limitOf = ({ limit }: OrdersQuery): number => limit ?? LIST_PAGE_SIZES.usual
 
 /**
  * The queries of a list: one page, the total count, and the counts of the views. An index has the order of the page.
  */
 export function ordersSql(deps: ListDeps, query: OrdersQuery) {
   const { db } = deps
-  const place = placeOf(query.cursor)
-  const conditions = conditionsOf(deps, query)
-  const behind = place
+  const cursor = parseCursor(query.cursor)
+  const conditions = conditionsOfQuery(deps, query)
+  const afterCursor = cursor
     ? [
         // Redundant condition. It lets SQLite seek the index to the cursor.
-        lte(orders.createdAt, place.at),
-        or(lt(orders.createdAt, place.at), lt(orders.id, place.id)),
+        lte(orders.createdAt, cursor.at),
+        or(lt(orders.createdAt, cursor.at), lt(orders.id, cursor.id)),
       ]
     : []
-  const idsIn = (state: OrderState | null, more: (SQL | undefined)[]) =>
+  const orderIdsIn = (state: OrderState | null, more: (SQL | undefined)[]) =>
     db
       .select({ id: orders.id, createdAt: orders.createdAt })
       .from(orders)
       .where(and(state === null ? undefined : eq(orders.state, state), ...conditions, ...more))
   // A search scans all orders anyway. One query without a split by state binds the search values only once.
-  const states = (searchTerms(query.q ?? '').length === 0 && statesBehind(query)) || [null]
+  const states = (searchTerms(query.q ?? '').length === 0 && statesForFilters(query)) || [null]
   const matchingIds = (more: (SQL | undefined)[], limit: number) => {
-    const [first, second, ...rest] = states.map((state) => idsIn(state, more))
-    return (first && second ? unionAll(first, second, ...rest) : (first ?? idsIn(null, more)))
+    const [first, second, ...rest] = states.map((state) => orderIdsIn(state, more))
+    return (first && second ? unionAll(first, second, ...rest) : (first ?? orderIdsIn(null, more)))
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(limit)
       .as('found')
   }
-  const ids = matchingIds(behind, limitOf(query) + 1)
+  const ids = matchingIds(afterCursor, limitOf(query) + 1)
   return {
     page: db
-      .select(SHOWN)
+      .select(LIST_COLUMNS)
       .from(orders)
       .where(inArray(orders.id, db.select({ id: ids.id }).from(ids))),
     // Ordered too, so that SQLite reads the search text from the index. That is ten times faster than computing the
@@ -183,37 +193,37 @@ export function ordersSql(deps: ListDeps, query: OrdersQuery) {
 }
 
 /** The order states that a filter implies; null for any state. */
-const statesBehind = ({ status, fulfilment, work }: OrdersQuery): readonly OrderState[] | null => {
+const statesForFilters = ({ status, fulfilment, work }: OrdersQuery): readonly OrderState[] | null => {
   if (status) return statesOf(status)
   if (work) return null
-  return fulfilment && fulfilment !== 'new' ? WENT_OUT : null
+  return fulfilment && fulfilment !== 'new' ? MAYBE_SHIPPED_STATES : null
 }
 
 /** Number of orders in a view. Aliased, because a D1 batch drops one of two columns with the same text. */
 function countOrders(deps: ListDeps, view: OrderView) {
-  const states = statesBehind(ORDER_VIEWS[view])
+  const states = statesForFilters(ORDER_VIEWS[view])
   const where = and(
     states ? inArray(orders.state, [...states]) : undefined,
-    ...conditionsOf(deps, ORDER_VIEWS[view]),
+    ...conditionsOfQuery(deps, ORDER_VIEWS[view]),
   )
   return sql<number>`(SELECT count(*) FROM ${orders} WHERE ${where ?? sql`1`})`.as(view)
 }
 
-function conditionsOf(deps: ListDeps, query: OrdersQuery): (SQL | undefined)[] {
+function conditionsOfQuery(deps: ListDeps, query: OrdersQuery): (SQL | undefined)[] {
   const { q, fulfilment, courier, from, to, work } = query
   const { since, before } = timestampsOfDay(from, to)
-  const terms = searchTerms(q ?? '')
-  const states = terms.length > 0 ? statesBehind(query) : null
+  const parsedTerms = searchTerms(q ?? '')
+  const states = parsedTerms.length > 0 ? statesForFilters(query) : null
   // A unary plus keeps SQLite from using the column's index. A search then reads orders in list order.
-  const sign = sql.raw(terms.length > 0 ? '+' : '')
+  const plusPrefix = sql.raw(parsedTerms.length > 0 ? '+' : '')
   return [
     states ? inArray(sql`+${orders.state}`, [...states]) : undefined,
     // A voucher order has no goods, so its fulfilment must not match.
-    fulfilment && and(sql`${sign}${orders.fulfilment} = ${fulfilment}`, ne(orders.courier, 'digital')),
-    work && waitsFor(deps, work),
+    fulfilment && and(sql`${plusPrefix}${orders.fulfilment} = ${fulfilment}`, ne(orders.courier, 'digital')),
+    work && hasOpenWork(deps, work),
     courier && eq(orders.courier, courier),
     since === undefined ? undefined : gte(orders.createdAt, since),
     before === undefined ? undefined : lt(orders.createdAt, before),
-    orderMatches(terms),
+    orderMatches(parsedTerms),
   ]
 }

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { type OrderLink, orderNumberIn } from '../../../domain/order-link'
-import type { AnswersOf } from '../../db'
+import type { QueryResults } from '../../db'
 import type { Deps } from '../../deps'
 import { unprovenRequestMail } from '../../email/unproven-request-mail'
 import { enqueue } from '../../email/outbox'
@@ -26,33 +26,33 @@ export const matchOrderSql = (db: Deps['db'], { link, order, email }: OrderRefer
         isSameEmail: sql<number>`lower(${orders.email}) = ${email.toLowerCase()}`.as('is_same_email'),
       })
       .from(orders)
-      .where(number === null ? sql`0` : isNumbered(number))
+      .where(number === null ? sql`0` : hasOrderNumber(number))
       .limit(2),
   ] as const
 }
 
-type Answers = AnswersOf<ReturnType<typeof matchOrderSql>>
+type MatchOrderResults = QueryResults<ReturnType<typeof matchOrderSql>>
 
 /**
  * The order that a customer request is about. `orderId`: proven by the order's link, or by order number and buyer's
  * e-mail address.
  * `claimed`: named by its number alone. The number is no secret, so such a request does not change the order.
  */
-export function matchOrder([[linked], numbered]: Answers) {
+export function matchOrder([[linked], numbered]: MatchOrderResults) {
   if (linked) return { orderId: linked.id, claimed: null }
   const [proven, ...others] = numbered.filter(({ isSameEmail }) => isSameEmail === 1)
   if (proven && others.length === 0) return { orderId: proven.id, claimed: null }
   const [only] = numbered
   // An anonymised order has no buyer to warn and no data that a request could concern.
-  const claimed = numbered.length === 1 && only && only.email !== '' ? only : null
-  return { orderId: null, claimed }
+  const claimedOrder = numbered.length === 1 && only && only.email !== '' ? only : null
+  return { orderId: null, claimed: claimedOrder }
 }
 
 /**
  * Warns the buyer that someone submitted a request about the order without proof, once per day and kind. Unpaid orders
  * get no warning, because their address is unproven.
  */
-export function warnBuyer(
+export function mailRequestWarning(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
   { claimed }: ReturnType<typeof matchOrder>,
   kind: 'withdrawal' | 'complaint',
@@ -61,16 +61,16 @@ export function warnBuyer(
   return [enqueue(deps, unprovenRequestMail(claimed, { kind, at: deps.now(), appUrl: deps.appUrl }))]
 }
 
-const isNumbered = (number: string) => and(gte(orders.id, number), lt(orders.id, `${number}g`))
+const hasOrderNumber = (number: string) => and(gte(orders.id, number), lt(orders.id, `${number}g`))
 
 /** Orders with a number (`orderNumberIn`), at most two, with the time of anonymisation. A null number matches none. */
-export const ordersNumbered = (db: Deps['db'], number: string | null) =>
+export const ordersByNumber = (db: Deps['db'], number: string | null) =>
   db
     .select({ id: orders.id, anonymisedAt: orders.anonymisedAt })
     .from(orders)
-    .where(number === null ? sql`0` : isNumbered(number))
+    .where(number === null ? sql`0` : hasOrderNumber(number))
     .limit(2)
 
 /** The id of the only order; null for none or several. */
-export const onlyOne = (rows: readonly { id: string }[]): string | null =>
+export const onlyOrderId = (rows: readonly { id: string }[]): string | null =>
   rows.length === 1 ? (rows[0]?.id ?? null) : null

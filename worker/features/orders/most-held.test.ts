@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { MAX_LINES, PlaceOrder } from '../../../domain/checkout'
+import { MAX_ORDER_LINES, PlaceOrderBody } from '../../../domain/checkout'
 import { minor } from '../../../domain/money'
 import {
-  HELD_TIME,
-  HOLD,
-  HOUSEHOLD_KEPT_MS,
-  LIMIT_LIFTED_MS,
+  HELD_TIME_LIMITS,
+  HOLD_DURATIONS,
+  HOUSEHOLD_RETENTION_MS,
+  LIMIT_LIFT_DURATION_MS,
   MAX_HELD_VALUE,
-  MAX_HELD_VALUE_AFTER,
+  REDUCED_MAX_HELD_VALUE,
 } from '../../../domain/order'
 import {
   answerOf,
@@ -27,27 +27,28 @@ import {
 import { card, openPayment } from '../../../test/payments'
 import { products } from '../products/products.table'
 import { cancelOrder } from './cancel-order'
-import { forgetHouseholds, setOrderLimit } from './household-limits'
+import { deleteOldHouseholds, setOrderLimit } from './household-limits'
 import { householdLimits } from './household-limits.table'
 import { placeOrder } from './place-order'
 
-type Answer = PlacedOrder & { code?: string }
-type Goods = Awaited<ReturnType<typeof makeProduct>>[]
+type PlaceOrderResponse = PlacedOrder & { code?: string }
+type Products = Awaited<ReturnType<typeof makeProduct>>[]
 
-const HALF = minor(MAX_HELD_VALUE / 2)
+const HALF_OF_MAX_HELD_VALUE = minor(MAX_HELD_VALUE / 2)
 
-const makeGoods = (count: number, exhibitionPrice = minor(100_00)): Promise<Goods> =>
+const makeProducts = (count: number, exhibitionPrice = minor(100_00)): Promise<Products> =>
   Promise.all(Array.from({ length: count }, () => makeProduct({ exhibitionPrice })))
 
-const heldOf = async (goods: Goods) =>
+const countHeldProducts = async (goods: Products) =>
   (await Promise.all(goods.map(({ id }) => stockOf(id)))).filter(({ held }) => held > 0).length
 
 /** A client in a new network that places each order from a new cart. */
 function makeHousehold() {
-  const ask = client()
+  const sendRequest = client()
   return {
-    ask,
-    order: (goods: Goods) => answerOf<Answer>(ask('POST', '/api/orders', orderBody(goods))),
+    ask: sendRequest,
+    order: (goods: Products) =>
+      answerOf<PlaceOrderResponse>(sendRequest('POST', '/api/orders', orderBody(goods))),
   }
 }
 
@@ -56,7 +57,7 @@ function makeTimedHousehold() {
   const clock = stoppedClock()
   const deps = shop({ now: clock.now })
   const ip = makeIp()
-  const order = (goods: Goods) => placeOrder(deps, PlaceOrder.parse(orderBody(goods)), null, ip)
+  const order = (goods: Products) => placeOrder(deps, PlaceOrderBody.parse(orderBody(goods)), null, ip)
   return { clock, deps, order }
 }
 
@@ -64,33 +65,33 @@ const refusal = { status: 409, body: { code: 'order.too_many_held' } }
 
 describe('the hold limit of a household', () => {
   it('allows fifty different products in one order of any value', async () => {
-    const goods = await makeGoods(MAX_LINES, minor(MAX_HELD_VALUE / 10))
-    expect((await makeHousehold().order(goods)).status).toBe(201)
-    expect(await heldOf(goods)).toBe(MAX_LINES)
+    const orderedProducts = await makeProducts(MAX_ORDER_LINES, minor(MAX_HELD_VALUE / 10))
+    expect((await makeHousehold().order(orderedProducts)).status).toBe(201)
+    expect(await countHeldProducts(orderedProducts)).toBe(MAX_ORDER_LINES)
   })
 
   it('limits the total value of its unpaid orders', async () => {
     const { order } = makeHousehold()
-    const goods = await makeGoods(2, HALF)
-    const [extraProduct] = await makeGoods(1)
+    const orderedProducts = await makeProducts(2, HALF_OF_MAX_HELD_VALUE)
+    const [extraProduct] = await makeProducts(1)
     if (!extraProduct) throw new Error('no goods')
-    for (const product of goods) expect((await order([product])).status).toBe(201)
+    for (const product of orderedProducts) expect((await order([product])).status).toBe(201)
     expect(await order([extraProduct])).toMatchObject(refusal)
     expect(await stockOf(extraProduct.id)).toMatchObject({ stock: 1, held: 0 })
     expect((await makeHousehold().order([extraProduct])).status).toBe(201)
   })
 
   it('holds for concurrent orders', async () => {
-    const goods = await makeGoods(4, HALF)
+    const orderedProducts = await makeProducts(4, HALF_OF_MAX_HELD_VALUE)
     const { order } = makeHousehold()
-    const answers = await Promise.all(goods.map((product) => order([product])))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
-    expect(await heldOf(goods)).toBe(2)
+    const responses = await Promise.all(orderedProducts.map((product) => order([product])))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(2)
+    expect(await countHeldProducts(orderedProducts)).toBe(2)
   })
 
   it('are counted until they are paid or end', async () => {
     const { ask, order } = makeHousehold()
-    const [first, second, third, fourth] = await makeGoods(4, HALF)
+    const [first, second, third, fourth] = await makeProducts(4, HALF_OF_MAX_HELD_VALUE)
     if (!first || !second || !third || !fourth) throw new Error('no goods')
     const [paid, cancelledOrder] = [await order([first]), await order([second])]
     expect((await orderRow(paid.body.id)).household).toMatch(/^[0-9a-f]{64}$/)
@@ -104,30 +105,30 @@ describe('the hold limit of a household', () => {
 
   it('keep goods off sale for so much value and time a day, and little beyond that until time has passed', async () => {
     const { deps, clock, order } = makeTimedHousehold()
-    const goods = await makeGoods(10, MAX_HELD_VALUE)
+    const orderedProducts = await makeProducts(10, MAX_HELD_VALUE)
     const [cheap, dear] = [
-      await makeGoods(1, MAX_HELD_VALUE_AFTER),
-      await makeGoods(1, minor(MAX_HELD_VALUE_AFTER + 1)),
+      await makeProducts(1, REDUCED_MAX_HELD_VALUE),
+      await makeProducts(1, minor(REDUCED_MAX_HELD_VALUE + 1)),
     ]
-    let placed = 0
-    for (const product of goods) {
+    let placedCount = 0
+    for (const product of orderedProducts) {
       const placedOrder = await order([product]).catch(() => null)
       if (!placedOrder) break
-      placed++
-      clock.forward(HOLD.firstMs)
+      placedCount++
+      clock.forward(HOLD_DURATIONS.firstMs)
       await cancelOrder(deps, placedOrder.id)
     }
     // Two hours at the full value make eight orders of 15 minutes. The time that expires meanwhile allows one more.
-    expect(placed).toBe(9)
+    expect(placedCount).toBe(9)
     await expect(order(dear)).rejects.toMatchObject({ code: 'order.too_many_held' })
     await cancelOrder(deps, (await order(cheap)).id)
-    clock.forward(HELD_TIME.windowMs)
+    clock.forward(HELD_TIME_LIMITS.windowMs)
     await order(dear)
   })
 
   it('that end at once take no time, and those that are paid neither', async () => {
     const { deps, order } = makeTimedHousehold()
-    for (const product of await makeGoods(12, MAX_HELD_VALUE))
+    for (const product of await makeProducts(12, MAX_HELD_VALUE))
       await cancelOrder(deps, (await order([product])).id)
   })
 
@@ -135,44 +136,44 @@ describe('the hold limit of a household', () => {
     const { token } = await staffToken()
     const staff = client({ Authorization: `Bearer ${token}` })
     const { order } = makeHousehold()
-    const goods = await makeGoods(4, HALF)
-    const [first] = [await order(goods.slice(0, 1)), await order(goods.slice(1, 2))]
-    expect(await order(goods.slice(2, 3))).toMatchObject(refusal)
+    const orderedProducts = await makeProducts(4, HALF_OF_MAX_HELD_VALUE)
+    const [first] = [await order(orderedProducts.slice(0, 1)), await order(orderedProducts.slice(1, 2))]
+    expect(await order(orderedProducts.slice(2, 3))).toMatchObject(refusal)
     await cancelOrder(shop(), first.body.id)
-    await order(goods.slice(2, 3))
-    const lift = (id: string, isLifted: unknown) => staff('PUT', `/api/orders/${id}/limit`, { isLifted })
-    expect((await lift(first.body.id, true)).status).toBe(204)
+    await order(orderedProducts.slice(2, 3))
+    const liftLimit = (id: string, isLifted: unknown) => staff('PUT', `/api/orders/${id}/limit`, { isLifted })
+    expect((await liftLimit(first.body.id, true)).status).toBe(204)
     const response = await answerOf<{ buyerLimit: { liftedUntil: string } | null }>(
       staff('GET', `/api/orders/${first.body.id}`),
     )
     expect(Date.parse(response.body.buyerLimit?.liftedUntil ?? '')).toBeGreaterThan(
-      Date.now() + LIMIT_LIFTED_MS - 60_000,
+      Date.now() + LIMIT_LIFT_DURATION_MS - 60_000,
     )
-    expect((await order(goods.slice(3))).status).toBe(201)
-    expect((await lift(first.body.id, false)).status).toBe(204)
-    expect(await order(goods.slice(0, 1))).toMatchObject(refusal)
-    expect((await lift(first.body.id, 'yes')).status).toBe(400)
-    expect((await lift(crypto.randomUUID(), true)).status).toBe(404)
+    expect((await order(orderedProducts.slice(3))).status).toBe(201)
+    expect((await liftLimit(first.body.id, false)).status).toBe(204)
+    expect(await order(orderedProducts.slice(0, 1))).toMatchObject(refusal)
+    expect((await liftLimit(first.body.id, 'yes')).status).toBe(400)
+    expect((await liftLimit(crypto.randomUUID(), true)).status).toBe(404)
     expect((await client()('PUT', `/api/orders/${first.body.id}/limit`, { isLifted: true })).status).toBe(401)
   })
 
   it('are forgotten a day after they ended, and their limits with them', async () => {
     const { deps, clock, order } = makeTimedHousehold()
-    const { id } = await order(await makeGoods(1))
-    clock.forward(HOLD.firstMs)
+    const { id } = await order(await makeProducts(1))
+    clock.forward(HOLD_DURATIONS.firstMs)
     await cancelOrder(deps, id)
-    await forgetHouseholds(deps)
+    await deleteOldHouseholds(deps)
     const { household } = await orderRow(id)
-    const limits = () =>
+    const readLimits = () =>
       db()
         .select()
         .from(householdLimits)
         .where(eq(householdLimits.household, household ?? ''))
-    expect(await limits()).toHaveLength(1)
-    clock.forward(HOUSEHOLD_KEPT_MS)
-    await forgetHouseholds(deps)
+    expect(await readLimits()).toHaveLength(1)
+    clock.forward(HOUSEHOLD_RETENTION_MS)
+    await deleteOldHouseholds(deps)
     expect((await orderRow(id)).household).toBeNull()
-    expect(await limits()).toEqual([])
+    expect(await readLimits()).toEqual([])
     await expect(setOrderLimit(deps, { jti: 'x', ip: null }, id, { isLifted: true })).rejects.toMatchObject({
       code: 'order.not_possible_now',
     })
@@ -180,12 +181,16 @@ describe('the hold limit of a household', () => {
 
   it('may be made anew: what the cart held before is free for it', async () => {
     const { ask } = makeHousehold()
-    const goods = await makeGoods(2, HALF)
+    const orderedProducts = await makeProducts(2, HALF_OF_MAX_HELD_VALUE)
     const sessionId = `session-${crypto.randomUUID()}`
-    const first = await ask('POST', '/api/orders', orderBody(goods, { sessionId }))
-    const again = await ask('POST', '/api/orders', orderBody(goods, { sessionId, city: 'Gdynia' }))
-    expect([first.status, again.status]).toEqual([201, 201])
-    expect(await heldOf(goods)).toBe(2)
+    const firstResponse = await ask('POST', '/api/orders', orderBody(orderedProducts, { sessionId }))
+    const secondResponse = await ask(
+      'POST',
+      '/api/orders',
+      orderBody(orderedProducts, { sessionId, city: 'Gdynia' }),
+    )
+    expect([firstResponse.status, secondResponse.status]).toEqual([201, 201])
+    expect(await countHeldProducts(orderedProducts)).toBe(2)
   })
 
   it('does not limit the quantity of one product', async () => {

@@ -1,46 +1,46 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { OPEN_COMPLAINTS } from '../../../domain/complaint'
-import { unitsIn } from '../../../domain/goods'
+import { OPEN_COMPLAINT_STATUSES } from '../../../domain/complaint'
+import { unitsAt } from '../../../domain/goods'
 import { orderNumber } from '../../../domain/order'
-import { OPEN_WITHDRAWALS } from '../../../domain/withdrawal'
-import { isKeptHere } from '../../../domain/withdrawn-goods'
+import { OPEN_WITHDRAWAL_STATUSES } from '../../../domain/withdrawal'
+import { isParcelStopped } from '../../../domain/withdrawn-goods'
 import { checkEnum } from '../../db'
 import type { Deps } from '../../deps'
 import { complaints } from '../complaints/complaints.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import type { orderLines } from './orders.table'
-import { HAS_UNITS } from './order-work'
+import { HAS_UNITS_SQL } from './order-work'
 import { toWithdrawal } from './withdrawal-proposal'
 import type { Timestamp } from '../../../domain/time'
 
 /** SQL: 1 if a customer request is open, else 0. */
-const IS_OPEN = {
-  withdrawal: sql<number>`${checkEnum(withdrawals.status, OPEN_WITHDRAWALS)}`,
-  complaint: sql<number>`${checkEnum(complaints.status, OPEN_COMPLAINTS)}`,
+const IS_OPEN_SQL = {
+  withdrawal: sql<number>`${checkEnum(withdrawals.status, OPEN_WITHDRAWAL_STATUSES)}`,
+  complaint: sql<number>`${checkEnum(complaints.status, OPEN_COMPLAINT_STATUSES)}`,
 }
 
 /**
  * SQL: 1 unless staff refused the withdrawal, else 0. Closed withdrawals count too: their goods must not ship, however
  * the money was refunded.
  */
-export const STANDS = sql<number>`${withdrawals.status} <> 'refused'`
+export const IS_NOT_REFUSED_SQL = sql<number>`${withdrawals.status} <> 'refused'`
 
 // Column names are written out, because Drizzle omits the table name in a query over one table.
 
 /** SQL: 1 if the order has an open withdrawal or complaint, else 0. For queries over orders. */
-export const HAS_TO_SAY = {
-  withdrawal: sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND ${IS_OPEN.withdrawal})`,
-  complaint: sql<number>`EXISTS (SELECT 1 FROM complaints WHERE order_id = orders.id AND ${IS_OPEN.complaint})`,
+export const HAS_OPEN_REQUEST_SQL = {
+  withdrawal: sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND ${IS_OPEN_SQL.withdrawal})`,
+  complaint: sql<number>`EXISTS (SELECT 1 FROM complaints WHERE order_id = orders.id AND ${IS_OPEN_SQL.complaint})`,
 }
 
 /**
- * SQL: JSON input for `isKept`, with lines and withdrawals of an order. Null unless the order has units to ship and
+ * SQL: JSON input for `isParcelStoppedBy`, with lines and withdrawals of an order. Null unless the order has units to ship and
  * only closed withdrawals.
  */
-export const KEPT_BY = sql<string | null>`CASE
-  WHEN orders.state = 'paid' AND orders.courier <> 'digital' AND ${HAS_UNITS.toShip}
-    AND EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND ${STANDS})
-    AND NOT ${HAS_TO_SAY.withdrawal}
+export const KEPT_GOODS_SQL = sql<string | null>`CASE
+  WHEN orders.state = 'paid' AND orders.courier <> 'digital' AND ${HAS_UNITS_SQL.toShip}
+    AND EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND ${IS_NOT_REFUSED_SQL})
+    AND NOT ${HAS_OPEN_REQUEST_SQL.withdrawal}
   THEN json_object(
     'lines', (SELECT json_group_array(json_object('name', name, 'sku', sku, 'quantity', quantity, 'owed', owed, 'packed', packed,
       'settled', (SELECT coalesce(sum(refund_items.quantity), 0) FROM refund_items WHERE refund_items.order_id = order_lines.order_id
@@ -49,19 +49,19 @@ export const KEPT_BY = sql<string | null>`CASE
     'made', (SELECT json_group_array(json_object('status', status, 'items', json(items)))
       FROM withdrawals WHERE order_id = orders.id)) END`
 
-/** True if the withdrawals in `KEPT_BY` stop the parcel. */
-export function isKept(by: string | null): boolean {
+/** True if the withdrawals in `KEPT_GOODS_SQL` stop the parcel. */
+export function isParcelStoppedBy(by: string | null): boolean {
   if (by === null) return false
-  // Trusted JSON: only `KEPT_BY` produces it.
-  const { lines, made } = JSON.parse(by) as KeptBy
-  const units = lines.map((line) => ({
+  // Trusted JSON: only `KEPT_GOODS_SQL` produces it.
+  const { lines, made } = JSON.parse(by) as KeptGoodsInput
+  const lineUnits = lines.map((line) => ({
     ...line,
-    units: { ...unitsIn('owed', line.owed), packed: line.packed },
+    units: { ...unitsAt('owed', line.owed), packed: line.packed },
   }))
-  return isKeptHere(units, made.map(toWithdrawal))
+  return isParcelStopped(lineUnits, made.map(toWithdrawal))
 }
 
-type KeptBy = {
+type KeptGoodsInput = {
   lines: (Pick<typeof orderLines.$inferSelect, 'name' | 'sku' | 'quantity' | 'owed' | 'packed'> & {
     settled: number
   })[]
@@ -81,18 +81,20 @@ export const claimsSql = (db: Deps['db'], orderId: string) =>
       .select({
         id: withdrawals.id,
         submittedAt: withdrawals.submittedAt,
-        isOpen: IS_OPEN.withdrawal.as('is_open'),
+        isOpen: IS_OPEN_SQL.withdrawal.as('is_open'),
       })
       .from(withdrawals)
-      .where(and(eq(withdrawals.claimedOrderId, orderId), isNull(withdrawals.orderId), IS_OPEN.withdrawal)),
+      .where(
+        and(eq(withdrawals.claimedOrderId, orderId), isNull(withdrawals.orderId), IS_OPEN_SQL.withdrawal),
+      ),
     db
       .select({
         id: complaints.id,
         submittedAt: complaints.submittedAt,
-        isOpen: IS_OPEN.complaint.as('is_open'),
+        isOpen: IS_OPEN_SQL.complaint.as('is_open'),
       })
       .from(complaints)
-      .where(and(eq(complaints.claimedOrderId, orderId), isNull(complaints.orderId), IS_OPEN.complaint)),
+      .where(and(eq(complaints.claimedOrderId, orderId), isNull(complaints.orderId), IS_OPEN_SQL.complaint)),
   ] as const
 
 /** Queries for the withdrawals and complaints of an order, for a larger batch. */
@@ -102,7 +104,7 @@ export const openRequestsSql = (db: Deps['db'], orderId: string) =>
       .select({
         id: withdrawals.id,
         submittedAt: withdrawals.submittedAt,
-        isOpen: IS_OPEN.withdrawal.as('is_open'),
+        isOpen: IS_OPEN_SQL.withdrawal.as('is_open'),
         status: withdrawals.status,
         items: withdrawals.items,
       })
@@ -112,16 +114,16 @@ export const openRequestsSql = (db: Deps['db'], orderId: string) =>
       .select({
         id: complaints.id,
         submittedAt: complaints.submittedAt,
-        isOpen: IS_OPEN.complaint.as('is_open'),
+        isOpen: IS_OPEN_SQL.complaint.as('is_open'),
       })
       .from(complaints)
       .where(eq(complaints.orderId, orderId)),
   ] as const
 
-type Row = { id: string; submittedAt: Timestamp; isOpen: number }
+type RequestRow = { id: string; submittedAt: Timestamp; isOpen: number }
 
 /** Withdrawals and complaints of an order in one list, newest first. */
-export const openRequestsOf = (withdrawn: readonly Row[], complained: readonly Row[]) =>
+export const openRequestsOf = (withdrawn: readonly RequestRow[], complained: readonly RequestRow[]) =>
   [
     ...withdrawn.map((row) => ({ row, kind: 'withdrawal' as const })),
     ...complained.map((row) => ({ row, kind: 'complaint' as const })),

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { orderNumber } from '../../../domain/order'
-import { whyEnded } from '../../../domain/order-end'
+import { endReason } from '../../../domain/order-end'
 import type { Db } from '../../db'
 import { adminActions } from '../admin/admin.table'
 import { type orderEvents, type OrderRow, orders } from './orders.table'
@@ -11,8 +11,8 @@ import type { Timestamp } from '../../../domain/time'
  * Queries for the reason why an order ended: a cancellation by staff, or the next order of the same cart. For a larger
  * batch.
  */
-export function endedSql(db: Db, orderId: string) {
-  const newer = alias(orders, 'newer')
+export function orderEndQueries(db: Db, orderId: string) {
+  const newerOrders = alias(orders, 'newer')
   return [
     db
       .select({ at: adminActions.at })
@@ -21,19 +21,22 @@ export function endedSql(db: Db, orderId: string) {
       .limit(1),
     db
       .select({
-        id: newer.id,
-        isSameBuyer: sql<number>`lower(${newer.email}) = lower(${orders.email})`.as('is_same_buyer'),
+        id: newerOrders.id,
+        isSameBuyer: sql<number>`lower(${newerOrders.email}) = lower(${orders.email})`.as('is_same_buyer'),
       })
       .from(orders)
       // Only an order placed before this order's hold ended can be its replacement.
-      .innerJoin(newer, and(gt(newer.createdAt, orders.createdAt), lte(newer.createdAt, orders.holdUntil)))
-      .where(and(eq(orders.id, orderId), eq(newer.sessionId, orders.sessionId)))
-      .orderBy(desc(newer.createdAt))
+      .innerJoin(
+        newerOrders,
+        and(gt(newerOrders.createdAt, orders.createdAt), lte(newerOrders.createdAt, orders.holdUntil)),
+      )
+      .where(and(eq(orders.id, orderId), eq(newerOrders.sessionId, orders.sessionId)))
+      .orderBy(desc(newerOrders.createdAt))
       .limit(1),
   ] as const
 }
 
-type Answers = {
+type OrderEndResults = {
   order: OrderRow
   events: readonly (typeof orderEvents.$inferSelect)[]
   byShop: { at: Timestamp } | undefined
@@ -41,16 +44,16 @@ type Answers = {
 }
 
 /** Events that make an order unpayable. */
-const ENDINGS = ['expiry_due', 'replaced', 'payment_cancelled']
+const ENDING_EVENTS = ['expiry_due', 'replaced', 'payment_cancelled']
 
 /**
  * Why an order is no longer payable, and the number of the order that replaced it; null if the order is paid or
  * payable.
  * Returns only the number of the new order, because its token must stay in its own mails (decision 010).
  */
-export function endedOf({ order, events, byShop, newer }: Answers, now: Timestamp) {
-  const endEvent = events.find(({ kind }) => ENDINGS.includes(kind))
-  const reason = whyEnded(
+export function orderEndOf({ order, events, byShop, newer }: OrderEndResults, now: Timestamp) {
+  const endEvent = events.find(({ kind }) => ENDING_EVENTS.includes(kind))
+  const reason = endReason(
     {
       state: order.state,
       holdUntil: order.holdUntil,

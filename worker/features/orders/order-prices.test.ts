@@ -4,14 +4,14 @@ import {
   answerOf,
   client,
   db,
-  linesOf,
+  orderLinesOf,
   makeProduct,
   orderBody,
   expectPlacedOrder,
   orderRow,
   stockOf,
   type PlacedOrder,
-  type Refusal,
+  type ErrorResponse,
   rowCounts,
 } from '../../../test/factories'
 import { intentRow, openPayment } from '../../../test/payments'
@@ -20,30 +20,36 @@ import { exchangeRates } from '../rates/rates.table'
 import { orders } from './orders.table'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time'
 
-type Answer = Partial<PlacedOrder> & Refusal
+type PlaceOrderResponse = Partial<PlacedOrder> & ErrorResponse
 
-const place = (body: unknown) => answerOf<Answer>(client()('POST', '/api/orders', body))
+const postOrder = (body: unknown) => answerOf<PlaceOrderResponse>(client()('POST', '/api/orders', body))
 
 const at = (ms: number) => new Date(ms).toISOString()
 
-let readings = 0
+let readingCount = 0
 
 /** A rates row that is `age` ms old, with a unique timestamp. */
-async function makeRates(age: number, rates: { EUR?: number; USD?: number; GBP?: number } = {}) {
-  readings += 1
-  const row = { fetchedAt: Date.now() - age + readings, EUR: 230_000, USD: 250_000, GBP: 200_000, ...rates }
+async function storeRates(age: number, rates: { EUR?: number; USD?: number; GBP?: number } = {}) {
+  readingCount += 1
+  const row = {
+    fetchedAt: Date.now() - age + readingCount,
+    EUR: 230_000,
+    USD: 250_000,
+    GBP: 200_000,
+    ...rates,
+  }
   await db().insert(exchangeRates).values(row)
   return row
 }
 
 /** Replaces all rates. The newest row prices orders that name no rates. */
-async function onlyRates(...made: Parameters<typeof makeRates>[]) {
+async function replaceRates(...made: Parameters<typeof storeRates>[]) {
   await db().delete(exchangeRates)
-  return Promise.all(made.map((args) => makeRates(...args)))
+  return Promise.all(made.map((args) => storeRates(...args)))
 }
 
 /** An order of one unit at the price that the buyer saw. */
-const priced = (
+const pricedOrderBody = (
   product: Awaited<ReturnType<typeof makeProduct>>,
   currency: string,
   price: string,
@@ -65,20 +71,24 @@ describe('the delivery fee', () => {
     [1, '30.00', '29.99'],
   ])('for goods worth %i depends on their price', async (price, total, shipping) => {
     const product = await makeProduct({ exhibitionPrice: minor(price) })
-    const { status, body } = await place(orderBody([product]))
+    const { status, body } = await postOrder(orderBody([product]))
     expect([status, body.totals?.total, body.totals?.shipping]).toEqual([201, total, shipping])
   })
 
   it('is decided in PLN for every currency', async () => {
     // 500 × 0.229999 = 114.9995
-    await onlyRates([0, { EUR: 229_999 }])
-    const free = await makeProduct({ exhibitionPrice: minor(500_00) })
-    expect((await place(priced(free, 'EUR', '115.00', '115.00'))).body.totals).toMatchObject({
+    await replaceRates([0, { EUR: 229_999 }])
+    const freeProduct = await makeProduct({ exhibitionPrice: minor(500_00) })
+    expect(
+      (await postOrder(pricedOrderBody(freeProduct, 'EUR', '115.00', '115.00'))).body.totals,
+    ).toMatchObject({
       shipping: '0.00',
     })
-    const charged = await makeProduct({ exhibitionPrice: minor(499_99) })
+    const chargedProduct = await makeProduct({ exhibitionPrice: minor(499_99) })
     // 499.99 × 0.229999 = 114.9972, 29.99 × 0.229999 = 6.8977
-    expect((await place(priced(charged, 'EUR', '115.00', '121.90'))).body.totals).toMatchObject({
+    expect(
+      (await postOrder(pricedOrderBody(chargedProduct, 'EUR', '115.00', '121.90'))).body.totals,
+    ).toMatchObject({
       subtotal: '115.00',
       shipping: '6.90',
       total: '121.90',
@@ -97,33 +107,33 @@ describe('an order in another currency', () => {
     ['USD', 235_000, '305.27'],
     ['EUR', 225_000, '292.28'],
   ])('in %s is priced with the rate %i, which is then frozen', async (currency, micro, price) => {
-    const [reading] = await onlyRates([MINUTE_MS, { [currency]: micro }])
+    const [reading] = await replaceRates([MINUTE_MS, { [currency]: micro }])
     const product = await makeProduct()
-    const { status, body } = await place(priced(product, currency, price, price))
+    const { status, body } = await postOrder(pricedOrderBody(product, currency, price, price))
     expect([status, body.currency, body.totals?.total]).toEqual([201, currency, price])
     const row = await orderRow(body.id ?? '')
     expect(row).toMatchObject({ rateMicro: micro, ratesAt: reading?.fetchedAt, totalPln: 1299_00 })
-    expect(await linesOf(row.id)).toMatchObject([{ unitPricePln: 129_900, total: row.total }])
+    expect(await orderLinesOf(row.id)).toMatchObject([{ unitPricePln: 129_900, total: row.total }])
   })
 
   it('rounds the unit price first, then multiplies', async () => {
-    await onlyRates([0, { EUR: 233_333 }])
+    await replaceRates([0, { EUR: 233_333 }])
     const product = await makeProduct({ exhibitionPrice: minor(199_99), stock: 9 })
     // 199.99 × 0.233333 = 46.6642…; three units cost 3 × 46.66, not 139.99.
     const line = { productId: product.id, quantity: 3, price: '46.66' }
-    const { body } = await place(
+    const { body } = await postOrder(
       orderBody([product], { currency: 'EUR', orderItems: [line], totalAmount: '139.98' }),
     )
     expect(body.totals).toMatchObject({ subtotal: '139.98', shipping: '0.00', total: '139.98' })
   })
 
   it('is charged exactly: the intent has the total of the order', async () => {
-    await onlyRates([0, { EUR: 231_285 }])
+    await replaceRates([0, { EUR: 231_285 }])
     const product = await makeProduct({ exhibitionPrice: minor(123_45) })
     // 123.45 × 0.231285 = 28.5521…, 29.99 × 0.231285 = 6.9362…
     const buyer = client()
     const order = await expectPlacedOrder(
-      buyer('POST', '/api/orders', priced(product, 'EUR', '28.55', '35.49')),
+      buyer('POST', '/api/orders', pricedOrderBody(product, 'EUR', '28.55', '35.49')),
     )
     const payment = await answerOf<{ amount: number; currency: string }>(
       buyer('POST', '/api/payments/create', { orderId: order.id }),
@@ -134,40 +144,46 @@ describe('an order in another currency', () => {
   })
 
   it('keeps its price when the rates change later', async () => {
-    await onlyRates([2 * MINUTE_MS, { EUR: 230_000 }])
+    await replaceRates([2 * MINUTE_MS, { EUR: 230_000 }])
     const product = await makeProduct()
-    const body = priced(product, 'EUR', '298.77', '298.77')
-    const first = await place(body)
-    await makeRates(0, { EUR: 260_000 })
-    const again = await place(body)
-    expect([again.status, again.body.id, again.body.totals?.total]).toEqual([201, first.body.id, '298.77'])
+    const body = pricedOrderBody(product, 'EUR', '298.77', '298.77')
+    const firstResponse = await postOrder(body)
+    await storeRates(0, { EUR: 260_000 })
+    const secondResponse = await postOrder(body)
+    expect([secondResponse.status, secondResponse.body.id, secondResponse.body.totals?.total]).toEqual([
+      201,
+      firstResponse.body.id,
+      '298.77',
+    ])
   })
 
   it.each([
     ['are over a day old', [[DAY_MS + 1000]]],
     ['never came', []],
   ] as const)('is rejected when the rates %s, while PLN still works', async (_, rates) => {
-    await onlyRates(...rates.map(([age]): [number] => [age]))
+    await replaceRates(...rates.map(([age]): [number] => [age]))
     const product = await makeProduct()
-    const before = await rowCounts()
-    const refused = await place(priced(product, 'EUR', '298.77', '298.77'))
-    expect([refused.status, refused.body.code]).toEqual([409, 'order.currency_not_available'])
-    expect(await rowCounts()).toEqual(before)
-    expect((await place(orderBody([product]))).status).toBe(201)
+    const countsBefore = await rowCounts()
+    const refusedResponse = await postOrder(pricedOrderBody(product, 'EUR', '298.77', '298.77'))
+    expect([refusedResponse.status, refusedResponse.body.code]).toEqual([409, 'order.currency_not_available'])
+    expect(await rowCounts()).toEqual(countsBefore)
+    expect((await postOrder(orderBody([product]))).status).toBe(201)
   })
 
   it('accepts rates that are just under a day old', async () => {
-    await onlyRates([DAY_MS - MINUTE_MS, { EUR: 230_000 }])
+    await replaceRates([DAY_MS - MINUTE_MS, { EUR: 230_000 }])
     const product = await makeProduct()
-    expect((await place(priced(product, 'EUR', '298.77', '298.77'))).status).toBe(201)
+    expect((await postOrder(pricedOrderBody(product, 'EUR', '298.77', '298.77'))).status).toBe(201)
   })
 
   describe('an order that names the rates its buyer saw', () => {
     it('is priced with these rates for two hours, also if newer ones exist', async () => {
-      const [seenRates] = await onlyRates([119 * MINUTE_MS, { EUR: 230_000 }], [0, { EUR: 240_000 }])
+      const [seenRates] = await replaceRates([119 * MINUTE_MS, { EUR: 230_000 }], [0, { EUR: 240_000 }])
       const ratesAt = at(seenRates?.fetchedAt ?? 0)
       const product = await makeProduct()
-      const { status, body } = await place(priced(product, 'EUR', '298.77', '298.77', { ratesAt }))
+      const { status, body } = await postOrder(
+        pricedOrderBody(product, 'EUR', '298.77', '298.77', { ratesAt }),
+      )
       expect([status, body.totals?.total]).toEqual([201, '298.77'])
       expect(await orderRow(body.id ?? '')).toMatchObject({
         rateMicro: 230_000,
@@ -180,16 +196,18 @@ describe('an order in another currency', () => {
       ['when no such reading was ever made', 60 * MINUTE_MS, 1],
       ['when they lie in the future', -60 * MINUTE_MS, 1],
     ])('is priced with the newest %s, and the new total is returned', async (_, age, shift) => {
-      const [seenRates] = await onlyRates([age, { EUR: 230_000 }], [0, { EUR: 240_000 }])
-      if (age < 0) await onlyRates([0, { EUR: 240_000 }])
+      const [seenRates] = await replaceRates([age, { EUR: 230_000 }], [0, { EUR: 240_000 }])
+      if (age < 0) await replaceRates([0, { EUR: 240_000 }])
       const ratesAt = at((seenRates?.fetchedAt ?? 0) + shift)
       const product = await makeProduct()
-      const before = await rowCounts()
-      const { status, body } = await place(priced(product, 'EUR', '298.77', '298.77', { ratesAt }))
+      const countsBefore = await rowCounts()
+      const { status, body } = await postOrder(
+        pricedOrderBody(product, 'EUR', '298.77', '298.77', { ratesAt }),
+      )
       expect([status, body.code, body.totals?.total]).toEqual([409, 'order.price_changed', '311.76'])
-      expect(await rowCounts()).toEqual(before)
-      const answer = await place(priced(product, 'EUR', '311.76', '311.76', { ratesAt }))
-      expect(answer.status).toBe(201)
+      expect(await rowCounts()).toEqual(countsBefore)
+      const response = await postOrder(pricedOrderBody(product, 'EUR', '311.76', '311.76', { ratesAt }))
+      expect(response.status).toBe(201)
     })
   })
 })
@@ -207,8 +225,8 @@ describe('values made up by the browser', () => {
     '%s is rejected with the correct totals, and nothing is stored',
     async (_, change) => {
       const product = await makeProduct()
-      const before = await rowCounts()
-      const { status, body } = await place(orderBody([product], change))
+      const countsBefore = await rowCounts()
+      const { status, body } = await postOrder(orderBody([product], change))
       expect([status, body.code]).toEqual([409, 'order.price_changed'])
       expect(body.totals).toEqual({
         subtotal: '1299.00',
@@ -216,7 +234,7 @@ describe('values made up by the browser', () => {
         discount: '0.00',
         total: '1299.00',
       })
-      expect(await rowCounts()).toEqual(before)
+      expect(await rowCounts()).toEqual(countsBefore)
       expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     },
   )
@@ -228,18 +246,18 @@ describe('values made up by the browser', () => {
   ])('%s is rejected, and nothing is stored', async (_, change) => {
     const product = await makeProduct({ stock: 5 })
     const body = orderBody([product])
-    const before = await rowCounts()
-    const cheap = { ...body, orderItems: body.orderItems.map((item) => ({ ...item, ...change })) }
+    const countsBefore = await rowCounts()
+    const tamperedBody = { ...body, orderItems: body.orderItems.map((item) => ({ ...item, ...change })) }
     for (const total of ['1299.00', '1.00', '30.99', '0.00']) {
-      const answer = await place({ ...cheap, totalAmount: total })
-      expect([answer.status, answer.body.code]).toEqual([409, 'order.price_changed'])
+      const response = await postOrder({ ...tamperedBody, totalAmount: total })
+      expect([response.status, response.body.code]).toEqual([409, 'order.price_changed'])
     }
-    expect(await rowCounts()).toEqual(before)
+    expect(await rowCounts()).toEqual(countsBefore)
   })
 
   it('such as server-side fields of a paid state are ignored', async () => {
     const product = await makeProduct()
-    const own = {
+    const serverFields = {
       id: 'mine',
       state: 'paid',
       paymentStatus: 'paid',
@@ -248,7 +266,11 @@ describe('values made up by the browser', () => {
       paidAt: 1,
       sequence: 9,
     }
-    const { status, body } = await place({ ...orderBody([product]), ...own, ['__proto__']: own })
+    const { status, body } = await postOrder({
+      ...orderBody([product]),
+      ...serverFields,
+      ['__proto__']: serverFields,
+    })
     expect([status, body.paymentStatus]).toEqual([201, 'pending'])
     expect(body.id).not.toBe('mine')
     expect(await orderRow(body.id ?? '')).toMatchObject({
@@ -260,7 +282,7 @@ describe('values made up by the browser', () => {
   })
 
   it('such as another currency’s amount for the same goods are rejected', async () => {
-    await onlyRates([0])
+    await replaceRates([0])
     const product = await makeProduct()
     // The PLN amount in a stronger currency, and the EUR amount in a weaker currency.
     for (const [currency, price] of [
@@ -268,7 +290,7 @@ describe('values made up by the browser', () => {
       ['PLN', '298.77'],
       ['GBP', '298.77'],
     ] as const) {
-      const { status, body } = await place(priced(product, currency, price, price))
+      const { status, body } = await postOrder(pricedOrderBody(product, currency, price, price))
       expect([status, body.code]).toEqual([409, 'order.price_changed'])
     }
     expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
@@ -276,7 +298,7 @@ describe('values made up by the browser', () => {
 })
 
 describe('a tampered order body', () => {
-  const VALUES: unknown[] = [
+  const TAMPERED_VALUES: unknown[] = [
     0,
     -1,
     1.5,
@@ -303,7 +325,7 @@ describe('a tampered order body', () => {
     "'; DROP TABLE orders; --",
   ]
 
-  const FIELDS = [
+  const CHECKOUT_FIELDS = [
     'customerType',
     'firstName',
     'lastName',
@@ -339,41 +361,55 @@ describe('a tampered order body', () => {
   ]
 
   /** A copy with one field changed; undefined removes the field. */
-  const withChange = (body: unknown, path: string[], value: unknown): unknown => {
+  const withChangedField = (body: unknown, path: string[], value: unknown): unknown => {
     const [name, ...rest] = path
     if (name === undefined) return value
     if (Array.isArray(body))
-      return body.map((item, index) => (String(index) === name ? withChange(item, rest, value) : item))
+      return body.map((item, index) => (String(index) === name ? withChangedField(item, rest, value) : item))
     const fields = Object.fromEntries(Object.entries(body ?? {}))
-    return { ...fields, [name]: withChange(fields[name], rest, value) }
+    return { ...fields, [name]: withChangedField(fields[name], rest, value) }
   }
 
-  it.each(FIELDS)('in %s is rejected, or does not change the price', async (field) => {
-    await onlyRates([0])
+  it.each(CHECKOUT_FIELDS)('in %s is rejected, or does not change the price', async (field) => {
+    await replaceRates([0])
     // Some values are valid session ids, so remove orders of earlier cases.
-    const names = VALUES.filter((value) => typeof value === 'string')
+    const names = TAMPERED_VALUES.filter((value) => typeof value === 'string')
     await db().update(orders).set({ sessionId: null }).where(inArray(orders.sessionId, names))
     const product = await makeProduct({ stock: 100 })
-    const before = await rowCounts()
+    const countsBefore = await rowCounts()
     let acceptedCount = 0
-    for (const value of VALUES) {
-      const { status, body } = await place(withChange(orderBody([product]), field.split('.'), value))
-      const tried = `${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${status} ${body.code ?? ''}`
+    for (const value of TAMPERED_VALUES) {
+      const { status, body } = await postOrder(
+        withChangedField(orderBody([product]), field.split('.'), value),
+      )
+      const attemptText = `${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${status} ${body.code ?? ''}`
       if (status === 201) {
         const { total, discount, totalPln } = await orderRow(body.id ?? '')
-        const [line] = await linesOf(body.id ?? '')
-        const charged = { total, discount, totalPln, quantity: line?.quantity, unitPrice: line?.unitPrice }
-        const right = { total: 129_900, discount: 0, totalPln: 129_900, quantity: 1, unitPrice: 129_900 }
-        expect({ tried, ...charged }).toEqual({ tried, ...right })
+        const [line] = await orderLinesOf(body.id ?? '')
+        const chargedAmounts = {
+          total,
+          discount,
+          totalPln,
+          quantity: line?.quantity,
+          unitPrice: line?.unitPrice,
+        }
+        const expectedPrices = {
+          total: 129_900,
+          discount: 0,
+          totalPln: 129_900,
+          quantity: 1,
+          unitPrice: 129_900,
+        }
+        expect({ tried: attemptText, ...chargedAmounts }).toEqual({ tried: attemptText, ...expectedPrices })
         acceptedCount += 1
       } else {
-        const isKnown = (status === 400 || status === 409) && typeof body.code === 'string'
-        expect({ tried, isKnown }).toEqual({ tried, isKnown: true })
+        const isKnownError = (status === 400 || status === 409) && typeof body.code === 'string'
+        expect({ tried: attemptText, isKnown: isKnownError }).toEqual({ tried: attemptText, isKnown: true })
       }
     }
     const newRowCounts = Object.entries(await rowCounts()).flatMap(([table, count]) => {
-      const more = count - (before[table] ?? 0)
-      return more === 0 ? [] : [[table, more]]
+      const addedRows = count - (countsBefore[table] ?? 0)
+      return addedRows === 0 ? [] : [[table, addedRows]]
     })
     const changedTables =
       acceptedCount > 0 ? ['emails', 'goods_moves', 'order_events', 'order_lines', 'orders'] : []
@@ -390,7 +426,7 @@ describe('a tampered order body', () => {
         `"totalAmount":${raw}`,
       )
       expect(body).toContain(raw)
-      expect((await place(body)).status).toBe(400)
+      expect((await postOrder(body)).status).toBe(400)
       expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     },
   )
@@ -399,7 +435,7 @@ describe('a tampered order body', () => {
     const [first, second] = [await makeProduct(), await makeProduct()]
     const body = orderBody([first, second])
     const [firstItem, other] = body.orderItems
-    const { status, body: answer } = await place({
+    const { status, body: answer } = await postOrder({
       ...body,
       orderItems: [firstItem, { ...other, price: '1.00' }],
     })
@@ -409,9 +445,11 @@ describe('a tampered order body', () => {
   it('with a repeated total field is priced by the shop', async () => {
     const product = await makeProduct({ stock: 2 })
     const body = JSON.stringify(orderBody([product]))
-    const last = await place(body.replace('{', '{"totalAmount":"1.00",'))
-    expect([last.status, last.body.totals?.total]).toEqual([201, '1299.00'])
-    const first = await place(JSON.stringify(orderBody([product])).replace(/}$/, ',"totalAmount":"1.00"}'))
-    expect([first.status, first.body.code]).toEqual([409, 'order.price_changed'])
+    const lastResponse = await postOrder(body.replace('{', '{"totalAmount":"1.00",'))
+    expect([lastResponse.status, lastResponse.body.totals?.total]).toEqual([201, '1299.00'])
+    const firstResponse = await postOrder(
+      JSON.stringify(orderBody([product])).replace(/}$/, ',"totalAmount":"1.00"}'),
+    )
+    expect([firstResponse.status, firstResponse.body.code]).toEqual([409, 'order.price_changed'])
   })
 })

@@ -4,7 +4,7 @@ import { makePaidOrder } from '../../../test/payments'
 import type { ListedOrder } from './list-orders'
 import type { StaffOrder } from './staff-order'
 
-async function makeRequester() {
+async function makeRequestCreator() {
   const { order } = await makePaidOrder()
   const state = async (path: string, more: object = {}) => {
     const body = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', ...more }
@@ -37,17 +37,17 @@ async function makeStaff() {
 
 describe('an order with customer requests, for staff', () => {
   it('shows withdrawal and complaint with their timestamps, and no requests of other orders', async () => {
-    const { id, number, withdraw, complain } = await makeRequester()
-    const other = await makeRequester()
+    const { id, number, withdraw, complain } = await makeRequestCreator()
+    const otherRequester = await makeRequestCreator()
     const staff = await makeStaff()
-    await other.withdraw()
+    await otherRequester.withdraw()
     expect(await staff.order(id)).toMatchObject({ statements: [] })
     expect(await staff.listed({ number })).toEqual([[false, false]])
     const withdrawal = await withdraw()
     expect(await staff.listed({ number })).toEqual([[true, false]])
     const complaint = await complain()
     expect(await staff.listed({ number })).toEqual([[true, true]])
-    expect(await staff.listed(other)).toEqual([[true, false]])
+    expect(await staff.listed(otherRequester)).toEqual([[true, false]])
     // The list of the specification has the same fields.
     expect(await staff.newest()).toSatisfy((orders: ListedOrder[]) =>
       orders.every(
@@ -75,7 +75,7 @@ describe('an order with customer requests, for staff', () => {
   })
 
   it('keeps a closed request in its timeline and no longer marks the order', async () => {
-    const { id, number, withdraw, complain } = await makeRequester()
+    const { id, number, withdraw, complain } = await makeRequestCreator()
     const staff = await makeStaff()
     const [withdrawal, complaint] = [await withdraw(), await complain()]
     await staff.move(`withdrawals/${withdrawal}`, { from: 'requested', status: 'goods_awaited' })

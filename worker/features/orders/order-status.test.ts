@@ -9,21 +9,25 @@ import { sandboxIntents } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { orderStatus } from './order-status'
 
-function watchedShop(own: Partial<PaymentGateway> = {}) {
+function makeWatchedShop(own: Partial<PaymentGateway> = {}) {
   const clock = stoppedClock()
-  const asked: string[] = []
+  const queriedIntentIds: string[] = []
   const deps = shop({ now: clock.now })
   const { gateway } = deps
   if (!gateway) throw new Error('no provider')
-  const find = (id: string) => {
-    asked.push(id)
+  const findIntent = (id: string) => {
+    queriedIntentIds.push(id)
     return (own.find ?? gateway.find)(id)
   }
-  return { deps: { ...deps, gateway: { ...gateway, ...own, find } }, clock, asked }
+  return {
+    deps: { ...deps, gateway: { ...gateway, ...own, find: findIntent } },
+    clock,
+    asked: queriedIntentIds,
+  }
 }
 
 /** An unpaid order whose payment has succeeded, but whose webhook was lost. */
-async function makeUntold() {
+async function makePaidOrderWithLostWebhook() {
   const fixture = await makeOrder()
   const payment = await openPayment(fixture.buyer, fixture.order.id)
   await db()
@@ -51,8 +55,8 @@ describe('orderStatus', () => {
   )
 
   it('discovers a payment whose webhook was lost', async () => {
-    const { order, intentId } = await makeUntold()
-    const { deps, clock, asked } = watchedShop()
+    const { order, intentId } = await makePaidOrderWithLostWebhook()
+    const { deps, clock, asked } = makeWatchedShop()
     clock.forward(6000)
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
     expect(asked).toEqual([intentId])
@@ -65,22 +69,25 @@ describe('orderStatus', () => {
   it('asks the provider at most once in 5 s, for any number of requests', async () => {
     const { buyer, order } = await makeOrder()
     await openPayment(buyer, order.id)
-    const { deps, clock, asked } = watchedShop()
-    const look = () => Promise.all(Array.from({ length: 20 }, () => orderStatus(deps, order.id)))
+    const { deps, clock, asked } = makeWatchedShop()
+    const pollStatusConcurrently = () =>
+      Promise.all(Array.from({ length: 20 }, () => orderStatus(deps, order.id)))
     clock.forward(4900 - (clock.now() - ((await paymentsOf(order.id))[0]?.lookedAt ?? 0)))
-    await look()
+    await pollStatusConcurrently()
     expect(asked).toHaveLength(0)
     clock.forward(101)
-    expect(new Set((await look()).map((answer) => answer.paymentStatus))).toEqual(new Set(['pending']))
+    expect(new Set((await pollStatusConcurrently()).map((answer) => answer.paymentStatus))).toEqual(
+      new Set(['pending']),
+    )
     expect(asked).toHaveLength(1)
     clock.forward(5000)
-    await look()
+    await pollStatusConcurrently()
     expect(asked).toHaveLength(2)
   })
 
   it('does not stay failed after a decline when the next payment succeeds', async () => {
-    const { order, intentId } = await makeUntold()
-    const { deps, clock, asked } = watchedShop()
+    const { order, intentId } = await makePaidOrderWithLostWebhook()
+    const { deps, clock, asked } = makeWatchedShop()
     const intent = await deps.gateway.find(intentId)
     if (!intent) throw new Error('no intent')
     await settle(deps, { ...intent, status: 'requires_payment_method', amountReceived: ZERO, declined: true })
@@ -96,8 +103,8 @@ describe('orderStatus', () => {
     ['is down', () => Promise.reject(new AppError('payment.try_again'))],
     ['does not know the intent', () => Promise.resolve(null)],
   ])('returns the last known status when the provider %s', async (_, find) => {
-    const { order } = await makeUntold()
-    const { deps, clock, asked } = watchedShop({ find })
+    const { order } = await makePaidOrderWithLostWebhook()
+    const { deps, clock, asked } = makeWatchedShop({ find })
     clock.forward(6000)
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
     expect(asked).toHaveLength(1)
@@ -106,7 +113,7 @@ describe('orderStatus', () => {
 
   it('asks no provider for an order without a payment', async () => {
     const { order } = await makeOrder()
-    const { deps, clock, asked } = watchedShop()
+    const { deps, clock, asked } = makeWatchedShop()
     clock.forward(60_000)
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
     expect(asked).toEqual([])

@@ -1,11 +1,11 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Currency } from '../../../domain/currency'
 import { AppError, isAppError } from '../../../domain/errors'
-import { type Fulfilment, hasLeft } from '../../../domain/fulfilment'
+import { type Fulfilment, hasBeenShipped } from '../../../domain/fulfilment'
 import { toDecimal } from '../../../domain/money'
 import {
   isHolding,
-  lookUpAfterMs,
+  lookUpIntervalMs,
   type OrderState,
   paymentStatusOf,
   type PaymentStatus,
@@ -39,16 +39,16 @@ export type OrderStatus = {
 
 /**
  * The public status of an order; the id alone gives access. While the order is unpaid, asks the provider at most once
- * in 5 s, or once a second after a decline (`lookUpAfterMs`). A lost webhook therefore does no harm.
+ * in 5 s, or once a second after a decline (`lookUpIntervalMs`). A lost webhook therefore does no harm.
  * @throws order.not_found
  */
 export async function orderStatus(deps: StatusDeps, orderId: string): Promise<OrderStatus> {
-  const first = await readStatus(deps, orderId)
-  const current =
-    isHolding(first.order.state) && (await lookUp(deps, orderId, first.order.state))
+  const firstStatus = await readStatus(deps, orderId)
+  const currentStatus =
+    isHolding(firstStatus.order.state) && (await lookUpPayment(deps, orderId, firstStatus.order.state))
       ? await readStatus(deps, orderId)
-      : first
-  const { order, used, hasBought } = current
+      : firstStatus
+  const { order, used, hasBought } = currentStatus
   const paymentStatus = paymentStatusOf(order.state)
   if (staffStatusOf(order.state) === 'refunded') return { paymentStatus, isRefunded: true }
   if (order.state !== 'paid') return { paymentStatus }
@@ -64,39 +64,43 @@ export async function orderStatus(deps: StatusDeps, orderId: string): Promise<Or
         }
       : {}),
     ...(hasBought ? { bought: true as const } : {}),
-    ...whereabouts(order),
+    ...deliveryStatusOf(order),
   }
 }
 
-function whereabouts({ fulfilment, shippedWith, trackingNumber }: Known['order']): Partial<OrderStatus> {
+function deliveryStatusOf({
+  fulfilment,
+  shippedWith,
+  trackingNumber,
+}: StatusRows['order']): Partial<OrderStatus> {
   if (fulfilment === 'new') return {}
   return {
     fulfilmentStatus: fulfilment,
-    ...(hasLeft(fulfilment) && shippedWith && trackingNumber
+    ...(hasBeenShipped(fulfilment) && shippedWith && trackingNumber
       ? { trackingUrl: trackingUrl(shippedWith, trackingNumber) }
       : {}),
   }
 }
 
-type Known = Awaited<ReturnType<typeof readStatus>>
+type StatusRows = Awaited<ReturnType<typeof readStatus>>
 
-type OfOrder = Placeholders<{ orderId: string }>
+type OrderIdPlaceholder = Placeholders<{ orderId: string }>
 
-const stateOf = prepareQuery((db, { orderId }: OfOrder) => {
+const orderStateQuery = prepareQuery((db, { orderId }: OrderIdPlaceholder) => {
   const { state, fulfilment, shippedWith, trackingNumber } = orders
   return db
     .select({ state, fulfilment, shippedWith, trackingNumber })
     .from(orders)
     .where(eq(orders.id, orderId))
 })
-const usedBy = prepareQuery((db, { orderId }: OfOrder) =>
+const usedVoucherQuery = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
   db
     .select({ code: vouchers.code, remaining: vouchers.amountRemaining, currency: vouchers.currency })
     .from(voucherRedemptions)
     .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
     .where(eq(voucherRedemptions.orderId, orderId)),
 )
-const purchaseOf = prepareQuery((db, { orderId }: OfOrder) =>
+const purchaseOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
   db
     .select({ orderId: voucherPurchases.orderId })
     .from(voucherPurchases)
@@ -105,8 +109,8 @@ const purchaseOf = prepareQuery((db, { orderId }: OfOrder) =>
 
 async function readStatus({ db }: StatusDeps, orderId: string) {
   const [[order], [used], [purchase]] = await db.batch([
-    stateOf(db, { orderId }),
-    usedBy(db, { orderId }),
+    orderStateQuery(db, { orderId }),
+    usedVoucherQuery(db, { orderId }),
     purchaseOf(db, { orderId }),
   ])
   if (!order) throw new AppError('order.not_found')
@@ -114,9 +118,9 @@ async function readStatus({ db }: StatusDeps, orderId: string) {
 }
 
 /** Claims the look-up at the provider. Of concurrent requests, only the one that updates the timestamp asks. */
-const takeLook = prepareQuery(
+const claimProviderCheck = prepareQuery(
   (db, { orderId, now, before }: Placeholders<{ orderId: string; now: Timestamp; before: number }>) => {
-    const newest = db
+    const newestPaymentQuery = db
       .select({ intentId: payments.intentId })
       .from(payments)
       .where(eq(payments.orderId, orderId))
@@ -125,15 +129,15 @@ const takeLook = prepareQuery(
     return db
       .update(payments)
       .set({ lookedAt: sql`${now}` })
-      .where(and(eq(payments.intentId, newest), lte(payments.lookedAt, before)))
+      .where(and(eq(payments.intentId, newestPaymentQuery), lte(payments.lookedAt, before)))
       .returning({ intentId: payments.intentId })
   },
 )
 
 /** Asks the provider for the state of the payment. Returns true if the provider answered. */
-async function lookUp(deps: StatusDeps, orderId: string, state: OrderState): Promise<boolean> {
+async function lookUpPayment(deps: StatusDeps, orderId: string, state: OrderState): Promise<boolean> {
   const now = deps.now()
-  const [due] = await takeLook(deps.db, { orderId, now, before: now - lookUpAfterMs(state) })
+  const [due] = await claimProviderCheck(deps.db, { orderId, now, before: now - lookUpIntervalMs(state) })
   if (!due || !deps.gateway) return false
   try {
     const intent = await deps.gateway.find(due.intentId)

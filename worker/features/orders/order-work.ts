@@ -1,37 +1,37 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import type { Place } from '../../../domain/goods'
-import { promisedBefore } from '../../../domain/late-delivery'
-import type { Work } from '../../../domain/order-requests'
+import type { UnitPlace } from '../../../domain/goods'
+import { latePromiseCutoff } from '../../../domain/late-delivery'
+import type { WorkKind } from '../../../domain/order-requests'
 import type { Deps } from '../../deps'
 import { orders } from './orders.table'
 
 /** SQL: true if an order has units in a place. Each place that forms a staff queue has a partial index. */
-const hasUnits = (place: Place): SQL<number> =>
+const hasUnitsSql = (place: UnitPlace): SQL<number> =>
   sql`EXISTS (SELECT 1 FROM order_lines WHERE order_id = orders.id AND ${sql.raw(place)} > 0)`
 
 /** Condition: the order has units in the given places. Uses their partial indexes. */
-const ordersWith = (...places: Place[]): SQL => {
+const hasUnitsIn = (...places: UnitPlace[]): SQL => {
   const queries = places.map((place) => sql`SELECT order_id FROM order_lines WHERE ${sql.raw(place)} > 0`)
   return sql`${orders.id} IN (${sql.join(queries, sql` UNION ALL `)})`
 }
 
 /** A unary plus keeps SQLite from using the state index. Most orders are paid, but few have units in a staff queue. */
-const IS_PAID = sql`+${orders.state} = 'paid'`
+const IS_PAID_SQL = sql`+${orders.state} = 'paid'`
 
 /** SQL flags (1 or 0) per order: units to pack or ship, and units in each staff queue. For queries over orders. */
-export const HAS_UNITS = {
+export const HAS_UNITS_SQL = {
   toShip: sql<number>`EXISTS (SELECT 1 FROM order_lines WHERE order_id = orders.id AND owed + packed > 0)`,
-  owed: hasUnits('owed'),
-  packed: hasUnits('packed'),
-  unpacking: hasUnits('unpacking'),
-  inspection: hasUnits('inspection'),
+  owed: hasUnitsSql('owed'),
+  packed: hasUnitsSql('packed'),
+  unpacking: hasUnitsSql('unpacking'),
+  inspection: hasUnitsSql('inspection'),
 }
 
 /**
  * SQL: the refund's money is owed, because it was not sent yet, or failed and was not sent again. For queries over
  * refunds.
  */
-export const IS_REFUND_OWED = sql<number>`(refunds.state = 'due' OR (refunds.state = 'failed' AND refunds.replaces_id IS NULL
+export const IS_REFUND_OWED_SQL = sql<number>`(refunds.state = 'due' OR (refunds.state = 'failed' AND refunds.replaces_id IS NULL
   AND refunds.money_minor > (SELECT coalesce(sum(again.money_minor), 0) FROM refunds AS again
     WHERE again.replaces_id = refunds.id AND again.state <> 'failed')
   AND EXISTS (SELECT 1 FROM orders AS owing WHERE owing.id = refunds.order_id
@@ -39,41 +39,41 @@ export const IS_REFUND_OWED = sql<number>`(refunds.state = 'due' OR (refunds.sta
       WHERE sent.order_id = owing.id AND sent.state <> 'failed'))))`
 
 /** SQL: the refund was made at the provider, and staff have not explained it. For queries over refunds. */
-export const IS_REFUND_UNEXPLAINED = sql<number>`(refunds.reason = 'at_provider' AND refunds.replaces_id IS NULL
+export const IS_REFUND_UNEXPLAINED_SQL = sql<number>`(refunds.reason = 'at_provider' AND refunds.replaces_id IS NULL
   AND refunds.money_minor + refunds.discount_minor > (SELECT coalesce(sum(amount_minor), 0) FROM refund_items
     WHERE refund_id = refunds.id))`
 
 /** Condition: a paid order with units to pack or ship. */
-export const isToShip = (): SQL | undefined => and(IS_PAID, ordersWith('owed', 'packed'))
+export const hasUnitsToShip = (): SQL | undefined => and(IS_PAID_SQL, hasUnitsIn('owed', 'packed'))
 
 /** Condition: a paid order placed before a timestamp, with undelivered units. */
 export const isUndelivered = (placedBefore: number): SQL | undefined =>
-  and(IS_PAID, sql`+${orders.createdAt} < ${placedBefore}`, ordersWith('owed', 'packed', 'shipped'))
+  and(IS_PAID_SQL, sql`+${orders.createdAt} < ${placedBefore}`, hasUnitsIn('owed', 'packed', 'shipped'))
 
 /**
  * Filter for orders that need a kind of work, by where their units are and by their refunds.
  * Only paid orders are packed and shipped. An order refunded at the provider first needs an explanation by staff.
  */
-export function waitsFor(deps: Pick<Deps, 'now' | 'settings'>, work: Work): SQL | undefined {
+export function hasOpenWork(deps: Pick<Deps, 'now' | 'settings'>, work: WorkKind): SQL | undefined {
   switch (work) {
     case 'pack':
-      return and(IS_PAID, ordersWith('owed'))
+      return and(IS_PAID_SQL, hasUnitsIn('owed'))
     case 'ship':
-      return and(IS_PAID, ordersWith('packed'), sql`NOT ${HAS_UNITS.unpacking}`)
+      return and(IS_PAID_SQL, hasUnitsIn('packed'), sql`NOT ${HAS_UNITS_SQL.unpacking}`)
     case 'open':
-      return ordersWith('unpacking')
+      return hasUnitsIn('unpacking')
     case 'decide':
-      return ordersWith('inspection')
+      return hasUnitsIn('inspection')
     case 'money':
-      return sql`${orders.id} IN (SELECT order_id FROM refunds WHERE ${IS_REFUND_OWED} OR ${IS_REFUND_UNEXPLAINED})`
+      return sql`${orders.id} IN (SELECT order_id FROM refunds WHERE ${IS_REFUND_OWED_SQL} OR ${IS_REFUND_UNEXPLAINED_SQL})`
     case 'late':
       // The last promised delivery day has passed (rules 11.6).
-      return isUndelivered(promisedBefore(deps.now(), deps.settings.firm.hours.to))
+      return isUndelivered(latePromiseCutoff(deps.now(), deps.settings.firm.hours.to))
   }
 }
 
 /** The open work of an order, most urgent first. */
-export const worksOf = (has: {
+export const openWorkOf = (has: {
   isPaid: boolean
   owesMoney: boolean
   unpacking: boolean

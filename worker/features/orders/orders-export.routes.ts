@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { OrdersExport } from '../../../domain/order-requests'
-import { staffOf } from '../../http/access'
+import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { query } from '../../http/validate'
 import { exportOrders } from './export-orders'
 
 /** Mounted under /api/admin/export. */
 export const ordersExportRoutes = new Hono<AppEnv>().get('/orders.csv', query(OrdersExport), async (c) => {
-  const { name, csv } = await exportOrders(c.var.deps, staffOf(c), c.req.valid('query'))
+  const { name, csv } = await exportOrders(c.var.deps, requireStaff(c), c.req.valid('query'))
   return c.body(csv, 200, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}"`,

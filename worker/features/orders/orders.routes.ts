@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { PlaceOrder } from '../../../domain/checkout'
+import { PlaceOrderBody } from '../../../domain/checkout'
 import { OrderLookup } from '../../../domain/order-lookup'
 import {
   AddressChange,
@@ -9,12 +9,12 @@ import {
   OrderNote,
   OrderVersion,
   OrdersQuery,
-  ResentMail,
+  ResendMailBody,
 } from '../../../domain/order-requests'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
-import { clientIp, spend, staffOf } from '../../http/access'
+import { clientIp, spendRateLimit, requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { idempotencyKey } from '../../http/idempotency'
+import { readIdempotencyKey } from '../../http/idempotency'
 import { json, query } from '../../http/validate'
 import { addNote } from './add-note'
 import { buyerOrder } from './buyer-order'
@@ -28,17 +28,17 @@ import { orderStatus } from './order-status'
 import { placeOrder } from './place-order'
 import { resendMail } from './resend-mail'
 import { sendOrderLink } from './send-order-link'
-import { staffOrder } from './staff-order'
-import { aboutOrder } from '../../log'
+import { readStaffOrder } from './staff-order'
+import { logOrderId } from '../../log'
 
 export const ordersRoutes = new Hono<AppEnv>()
-  .post('/', json(PlaceOrder), async (c) => {
+  .post('/', json(PlaceOrderBody), async (c) => {
     const deps = withSendBuffer(c.var.deps)
     const request = c.req.valid('json')
     // An order with a voucher code counts towards the limit of code look-ups.
-    if (request.voucherCode) await spend(c, 'vouchers')
-    const order = await placeOrder(deps, request, idempotencyKey(c), clientIp(c))
-    aboutOrder(order.id)
+    if (request.voucherCode) await spendRateLimit(c, 'vouchers')
+    const order = await placeOrder(deps, request, readIdempotencyKey(c), clientIp(c))
+    logOrderId(order.id)
     deps.later(sendDueMails(deps))
     return c.json(order, 201)
   })
@@ -52,47 +52,47 @@ export const ordersRoutes = new Hono<AppEnv>()
   .get('/', query(OrdersQuery), async (c) => {
     const { deps } = c.var
     const filters = c.req.valid('query')
-    const isUnasked = Object.values(filters).every((value) => value === undefined)
-    return c.json(isUnasked ? await newestOrders(deps) : await listOrders(deps, filters))
+    const hasNoFilters = Object.values(filters).every((value) => value === undefined)
+    return c.json(hasNoFilters ? await newestOrders(deps) : await listOrders(deps, filters))
   })
   .get('/:id', async (c, next) => {
     const token = c.req.query('token')
     if (token === undefined) return next()
     return c.json(await buyerOrder(c.var.deps, c.req.param('id'), token))
   })
-  .get('/:id', async (c) => c.json(await staffOrder(c.var.deps, c.req.param('id'))))
+  .get('/:id', async (c) => c.json(await readStaffOrder(c.var.deps, c.req.param('id'))))
   .patch('/:id', json(OrderChange), async (c) => {
     const { deps } = c.var
-    const order = await changeOrder(deps, staffOf(c), c.req.param('id'), c.req.valid('json'))
+    const order = await changeOrder(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
     deps.later(sendDueMails(deps))
     return c.json(order)
   })
   .put('/:id/address', json(AddressChange), async (c) =>
-    c.json(await correctAddress(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
+    c.json(await correctAddress(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )
   .put('/:id/email', json(EmailChange), async (c) => {
     const deps = withSendBuffer(c.var.deps)
-    const order = await correctEmail(deps, staffOf(c), c.req.param('id'), c.req.valid('json'))
+    const order = await correctEmail(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
     deps.later(sendDueMails(deps))
     return c.json(order)
   })
   .post('/:id/notes', json(OrderNote), async (c) => {
-    await addNote(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json').text)
+    await addNote(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json').text)
     return c.body(null, 204)
   })
   .put('/:id/limit', json(OrderLimit), async (c) => {
-    await setOrderLimit(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))
+    await setOrderLimit(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
     return c.body(null, 204)
   })
-  .post('/:id/resend', json(ResentMail), async (c) => {
+  .post('/:id/resend', json(ResendMailBody), async (c) => {
     const deps = withSendBuffer(c.var.deps)
-    await resendMail(deps, staffOf(c), c.req.param('id'), c.req.valid('json').kind)
+    await resendMail(deps, requireStaff(c), c.req.param('id'), c.req.valid('json').kind)
     deps.later(sendDueMails(deps))
     return c.body(null, 202)
   })
   .post('/:id/cancel', json(OrderVersion), async (c) => {
     const deps = withSendBuffer(c.var.deps)
-    const cancelled = await cancelByStaff(deps, staffOf(c), c.req.param('id'), c.req.valid('json'))
+    const cancelledOrder = await cancelByStaff(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
     deps.later(sendDueMails(deps))
-    return c.json(cancelled)
+    return c.json(cancelledOrder)
   })

@@ -4,18 +4,27 @@ import { GRADES } from '../../../domain/catalog'
 import { BUYER_CAPACITIES, CUSTOMER_TYPES } from '../../../domain/checkout'
 import { CURRENCIES } from '../../../domain/currency'
 import { FOLLOW_UP_STATUSES } from '../../../domain/follow-up'
-import { FULFILMENTS } from '../../../domain/fulfilment'
-import { type Place, PLACES } from '../../../domain/goods'
-import type { AgreedGuarantee } from '../../../domain/guarantee'
+import { FULFILMENT_STATES } from '../../../domain/fulfilment'
+import { type UnitPlace, UNIT_PLACES } from '../../../domain/goods'
+import type { AgreedGuaranteeTexts } from '../../../domain/guarantee'
 import type { InvoiceAddress } from '../../../domain/invoice-address'
 import { LANGUAGES } from '../../../domain/language'
-import type { Agreed } from '../../../domain/order-agreement'
+import type { AgreedTerms } from '../../../domain/order-agreement'
 import { ORDER_STATES } from '../../../domain/order'
 import { COURIERS, ORDER_COURIERS } from '../../../domain/shipping'
-import { id, inBounds, list, timestamp, money, checkEnum, searchedText, vatRate } from '../../db'
-import { type Bilingual, products } from '../products/products.table'
+import {
+  id,
+  isInBoundsSql,
+  list,
+  timestampColumn,
+  moneyColumn,
+  checkEnum,
+  normalizedColumn,
+  vatRateColumn,
+} from '../../db'
+import { type BilingualText, products } from '../products/products.table'
 
-type BoughtAddress = { address: string; postalCode: string; city: string }
+type BuyerAddress = { address: string; postalCode: string; city: string }
 
 /** The agreed order, frozen: prices, currency, rate, total, consents. Amounts are minor units of `currency`. */
 export const orders = sqliteTable(
@@ -43,34 +52,34 @@ export const orders = sqliteTable(
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     /** Units of `currency` per PLN in millionths, and the timestamp of that rate. */
     rateMicro: integer('rate_micro').notNull(),
-    ratesAt: timestamp('rates_at'),
-    subtotal: money('subtotal_minor'),
-    shipping: money('shipping_minor'),
-    discount: money('discount_minor'),
-    total: money('total_minor'),
+    ratesAt: timestampColumn('rates_at'),
+    subtotal: moneyColumn('subtotal_minor'),
+    shipping: moneyColumn('shipping_minor'),
+    discount: moneyColumn('discount_minor'),
+    total: moneyColumn('total_minor'),
     /** Goods and delivery less discount, in PLN, for revenue. */
-    totalPln: money('total_pln_minor'),
+    totalPln: moneyColumn('total_pln_minor'),
     state: text('state', { enum: ORDER_STATES }).notNull(),
     /** Number of the last event (optimistic lock). The next event must have the number after it. */
     sequence: integer('sequence').notNull(),
     paymentAttempt: integer('payment_attempt').notNull().default(1),
-    holdUntil: timestamp('hold_until').notNull(),
+    holdUntil: timestampColumn('hold_until').notNull(),
     termsVersion: text('terms_version').notNull(),
-    termsAcceptedAt: timestamp('terms_accepted_at').notNull(),
+    termsAcceptedAt: timestampColumn('terms_accepted_at').notNull(),
     marketingConsent: integer('marketing_consent', { mode: 'boolean' }).notNull(),
     defectsAccepted: integer('defects_accepted', { mode: 'boolean' }).notNull(),
     emailSent: integer('email_sent', { mode: 'boolean' }).notNull().default(false),
-    createdAt: timestamp('created_at').notNull(),
-    paidAt: timestamp('paid_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    paidAt: timestampColumn('paid_at'),
     /** Progress of the parcel. A trigger derives it from where the units are (migrations). */
-    fulfilment: text('fulfilment', { enum: FULFILMENTS }).notNull().default('new'),
+    fulfilment: text('fulfilment', { enum: FULFILMENT_STATES }).notNull().default('new'),
     /** The courier; the buyer's choice until staff change it. */
     shippedWith: text('shipped_with', { enum: COURIERS }),
     trackingNumber: text('tracking_number'),
-    packedAt: timestamp('packed_at'),
-    shippedAt: timestamp('shipped_at'),
-    deliveredAt: timestamp('delivered_at'),
-    searchText: searchedText(
+    packedAt: timestampColumn('packed_at'),
+    shippedAt: timestampColumn('shipped_at'),
+    deliveredAt: timestampColumn('delivered_at'),
+    searchText: normalizedColumn(
       'search_text',
       'substr(id, 1, 8)',
       'first_name',
@@ -87,18 +96,18 @@ export const orders = sqliteTable(
       .notNull()
       .default(sql`''`),
     /** The address given at purchase, set when staff first correct the delivery address. The invoice keeps it. */
-    boughtAddress: text('bought_address', { mode: 'json' }).$type<BoughtAddress>(),
+    boughtAddress: text('bought_address', { mode: 'json' }).$type<BuyerAddress>(),
     /** The follow-up: its state, when it was sent, and its voucher (spec §3). */
     followUpStatus: text('follow_up_status', { enum: FOLLOW_UP_STATUSES }).notNull().default('pending'),
-    followUpEmailSentAt: timestamp('follow_up_email_sent_at'),
+    followUpEmailSentAt: timestampColumn('follow_up_email_sent_at'),
     followUpVoucherId: text('follow_up_voucher_id'),
     /** When the buyer's personal data was erased (rules 6.8). */
-    anonymisedAt: timestamp('anonymised_at'),
+    anonymisedAt: timestampColumn('anonymised_at'),
     /** A company's invoice address, if it differs from the delivery address. */
     invoiceAddress: text('invoice_address', { mode: 'json' }).$type<InvoiceAddress>(),
     /** The capacity that a company declared with the order; null if it declared none. */
     buyerCapacity: text('buyer_capacity', { enum: BUYER_CAPACITIES }),
-    marketingWithdrawnAt: timestamp('marketing_withdrawn_at'),
+    marketingWithdrawnAt: timestampColumn('marketing_withdrawn_at'),
     /**
      * A keyed hash of the buyer's network (IP prefix). Stored while the order holds goods, and for a day after it ended
      * unpaid (`MAX_HELD_VALUE`).
@@ -107,16 +116,16 @@ export const orders = sqliteTable(
     /** True if a private buyer asked for an invoice (rules 8.2); a company always gets one. Never changes. */
     wantsInvoice: integer('wants_invoice', { mode: 'boolean' }).notNull().default(false),
     /** Texts besides the terms that the buyer accepted; null for orders older than this column. */
-    agreed: text('agreed', { mode: 'json' }).$type<Agreed>(),
+    agreed: text('agreed', { mode: 'json' }).$type<AgreedTerms>(),
     /** VAT rate of delivery in percent, at the time of the order. */
-    shippingVatRate: vatRate('shipping_vat_rate'),
+    shippingVatRate: vatRateColumn('shipping_vat_rate'),
   },
   (t) => [
     check('orders_state', checkEnum(t.state, ORDER_STATES)),
     check('orders_currency', checkEnum(t.currency, CURRENCIES)),
     check('orders_language', checkEnum(t.language, LANGUAGES)),
     check('orders_courier', checkEnum(t.courier, ORDER_COURIERS)),
-    check('orders_amounts', inBounds(t.subtotal, t.shipping, t.discount, t.total, t.totalPln)),
+    check('orders_amounts', isInBoundsSql(t.subtotal, t.shipping, t.discount, t.total, t.totalPln)),
     check('orders_add_up', sql`${t.total} = ${t.subtotal} + ${t.shipping} - ${t.discount}`),
     check('orders_rate', sql`${t.rateMicro} > 0`),
     uniqueIndex('orders_idempotency_key').on(t.idempotencyKey),
@@ -146,33 +155,41 @@ const { searchText: _, ...columns } = getTableColumns(orders)
  * The columns of an order for reads and writes. Excludes `searchText`, a generated column that is computed on each
  * read.
  */
-export const ORDER_ROW = columns
+export const ORDER_COLUMNS = columns
 
 export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText'>
 
 /** Places with a partial index: the staff queues, and `held` for the limit on unpaid goods per network. */
-const QUEUED_PLACES = ['held', 'owed', 'packed', 'unpacking', 'shipped', 'awaited', 'inspection'] as const
+const QUEUED_UNIT_PLACES = [
+  'held',
+  'owed',
+  'packed',
+  'unpacking',
+  'shipped',
+  'awaited',
+  'inspection',
+] as const
 
 /** Every unit is in exactly one place. */
-const unitsCheck = sql.raw(
-  `${PLACES.map((place) => `"${place}" >= 0`).join(' AND ')} AND ${PLACES.map((place) => `"${place}"`).join(' + ')} = "quantity"`,
+const unitsSumSql = sql.raw(
+  `${UNIT_PLACES.map((place) => `"${place}" >= 0`).join(' AND ')} AND ${UNIT_PLACES.map((place) => `"${place}"`).join(' + ')} = "quantity"`,
 )
 
-const units = (place: Place) => integer(place).notNull().default(0)
+const unitsColumn = (place: UnitPlace) => integer(place).notNull().default(0)
 
 /** Quantity of a line's units in each place. Only the trigger on `goods_moves` changes it (migrations). */
-const UNITS = {
-  held: units('held'),
-  owed: units('owed'),
-  packed: units('packed'),
-  unpacking: units('unpacking'),
-  shipped: units('shipped'),
-  delivered: units('delivered'),
-  awaited: units('awaited'),
-  inspection: units('inspection'),
-  discarded: units('discarded'),
-  restocked: units('restocked'),
-} satisfies Record<Place, unknown>
+const UNIT_COUNT_COLUMNS = {
+  held: unitsColumn('held'),
+  owed: unitsColumn('owed'),
+  packed: unitsColumn('packed'),
+  unpacking: unitsColumn('unpacking'),
+  shipped: unitsColumn('shipped'),
+  delivered: unitsColumn('delivered'),
+  awaited: unitsColumn('awaited'),
+  inspection: unitsColumn('inspection'),
+  discarded: unitsColumn('discarded'),
+  restocked: unitsColumn('restocked'),
+} satisfies Record<UnitPlace, unknown>
 
 /** The goods of an order as sold. A new line has all its units in `held`. */
 export const orderLines = sqliteTable(
@@ -188,30 +205,30 @@ export const orderLines = sqliteTable(
     /** Name in the order's language, as agreed. */
     name: text('name').notNull(),
     sku: text('sku').notNull(),
-    defects: list<Bilingual>('defects'),
+    defects: list<BilingualText>('defects'),
     quantity: integer('quantity').notNull(),
-    unitPrice: money('unit_price_minor'),
-    unitPricePln: money('unit_price_pln_minor'),
-    total: money('total_minor'),
+    unitPrice: moneyColumn('unit_price_minor'),
+    unitPricePln: moneyColumn('unit_price_pln_minor'),
+    total: moneyColumn('total_minor'),
     /** Name in both languages at the time of the order, for staff and the accountant. */
-    names: text('names', { mode: 'json' }).$type<Bilingual>().notNull().default({ pl: '', en: '' }),
+    names: text('names', { mode: 'json' }).$type<BilingualText>().notNull().default({ pl: '', en: '' }),
     /** Condition at the time of the order; null for lines older than this column. */
     grade: text('grade', { enum: GRADES }),
     /** Guarantee shown to the buyer; null if there is none, or if only its length is known. */
-    guarantee: text('guarantee', { mode: 'json' }).$type<AgreedGuarantee>(),
-    ...UNITS,
+    guarantee: text('guarantee', { mode: 'json' }).$type<AgreedGuaranteeTexts>(),
+    ...UNIT_COUNT_COLUMNS,
     /** VAT rate in percent, at the time of the order. */
-    vatRate: vatRate(),
+    vatRate: vatRateColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId] }),
-    check('order_lines_units', unitsCheck),
+    check('order_lines_units', unitsSumSql),
     check('order_lines_quantity', sql`${t.quantity} >= 1`),
-    check('order_lines_amounts', inBounds(t.unitPrice, t.unitPricePln, t.total)),
+    check('order_lines_amounts', isInBoundsSql(t.unitPrice, t.unitPricePln, t.total)),
     check('order_lines_add_up', sql`${t.total} = ${t.unitPrice} * ${t.quantity}`),
     index('order_lines_product').on(t.productId),
     // Partial indexes for the staff queues: few lines have units in these places.
-    ...QUEUED_PLACES.map((place) =>
+    ...QUEUED_UNIT_PLACES.map((place) =>
       index(`order_lines_${place}`)
         .on(t.orderId)
         .where(sql`${t[place]} > 0`),
@@ -245,7 +262,7 @@ export const orderNotes = sqliteTable(
       .notNull()
       .references(() => orders.id),
     text: text('text').notNull(),
-    createdAt: timestamp('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [index('order_notes_of').on(t.orderId, t.createdAt)],
 )

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { PlaceOrder } from '../../../domain/checkout'
+import { PlaceOrderBody } from '../../../domain/checkout'
 import { AppError, isAppError } from '../../../domain/errors'
 import { minor } from '../../../domain/money'
 import { legalVersion } from '../../../domain/terms'
@@ -9,7 +9,7 @@ import {
   client,
   db,
   eventsOf,
-  linesOf,
+  orderLinesOf,
   mailsAbout,
   makeOrder,
   makeProduct,
@@ -39,21 +39,21 @@ import { orders } from './orders.table'
 import { placeOrder } from './place-order'
 import { MINUTE_MS } from '../../../domain/time'
 
-const place = (body: unknown, headers: Record<string, string> = {}) =>
+const postOrder = (body: unknown, headers: Record<string, string> = {}) =>
   answerOf<PlacedOrder & { code?: string; productIds?: string[] }>(
     client()('POST', '/api/orders', body, headers),
   )
 
-const BERLIN = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
+const BERLIN_ADDRESS = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
 
-const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+const runTimes = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 describe('placeOrder', () => {
   it('holds the goods for 15 minutes and returns the totals', async () => {
     const product = await makeProduct()
-    const before = Date.now()
-    const { status, body } = await place(orderBody([product]))
+    const startedAt = Date.now()
+    const { status, body } = await postOrder(orderBody([product]))
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -63,7 +63,7 @@ describe('placeOrder', () => {
       currency: 'PLN',
       expiresAt: expect.stringMatching(/Z$/),
     })
-    const holdMs = Date.parse(body.expiresAt) - before
+    const holdMs = Date.parse(body.expiresAt) - startedAt
     expect(holdMs).toBeGreaterThanOrEqual(15 * MINUTE_MS)
     expect(holdMs).toBeLessThan(16 * MINUTE_MS)
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
@@ -79,7 +79,7 @@ describe('placeOrder', () => {
       ],
     })
     const consents = { terms: true, marketing: true, defects: true }
-    const { body } = await place(orderBody([product], { consents, language: 'en' }))
+    const { body } = await postOrder(orderBody([product], { consents, language: 'en' }))
     expect(await orderRow(body.id)).toMatchObject({
       phone: '+48600700800',
       currency: 'PLN',
@@ -95,7 +95,7 @@ describe('placeOrder', () => {
       defectsAccepted: true,
       paidAt: null,
     })
-    expect(await linesOf(body.id)).toMatchObject([
+    expect(await orderLinesOf(body.id)).toMatchObject([
       {
         name: 'Drill driver',
         sku: product.sku,
@@ -119,8 +119,8 @@ describe('placeOrder', () => {
     const { order } = await makeOrder()
     const storedDocuments = await db().select().from(documents)
     const { language } = await orderRow(order.id)
-    const agreed = contractDocumentIds(language, legalVersion('terms', shop().settings))
-    expect(storedDocuments.map(({ id }) => id).toSorted()).toEqual(agreed.toSorted())
+    const agreedDocumentIds = contractDocumentIds(language, legalVersion('terms', shop().settings))
+    expect(storedDocuments.map(({ id }) => id).toSorted()).toEqual(agreedDocumentIds.toSorted())
     expect(storedDocuments.every(({ content }) => content.includes('</html>'))).toBe(true)
     await makeOrder()
     expect(await db().select().from(documents)).toEqual(storedDocuments)
@@ -135,7 +135,7 @@ describe('placeOrder', () => {
       claim: toTexts('Zgłoś na serwis@example.com.'),
       termsUrl: 'https://www.example.com/gwarancja.pdf',
     }
-    const maker = {
+    const manufacturer = {
       id: crypto.randomUUID(),
       name: 'Narzędzia sp. z o.o.',
       address: 'ul. Prosta 1, Łódź',
@@ -143,10 +143,10 @@ describe('placeOrder', () => {
       website: '',
       guarantee,
     }
-    await db().insert(manufacturers).values(maker)
-    const { buyer, order, body } = await makeOrder({ manufacturerId: maker.id })
+    await db().insert(manufacturers).values(manufacturer)
+    const { buyer, order, body } = await makeOrder({ manufacturerId: manufacturer.id })
     expect(body.language).toBe('pl')
-    await db().update(manufacturers).set({ guarantee: null }).where(eq(manufacturers.id, maker.id))
+    await db().update(manufacturers).set({ guarantee: null }).where(eq(manufacturers.id, manufacturer.id))
     await pay(buyer, order)
     const guaranteeTexts = [
       '12 miesięcy gwarancji producenta',
@@ -156,7 +156,7 @@ describe('placeOrder', () => {
       'Zgłoś na serwis@example.com.',
       'https://www.example.com/gwarancja.pdf',
     ]
-    expect(Object.values(expectOneRow(await linesOf(order.id)).guarantee ?? {}).toSorted()).toEqual(
+    expect(Object.values(expectOneRow(await orderLinesOf(order.id)).guarantee ?? {}).toSorted()).toEqual(
       guaranteeTexts.toSorted(),
     )
     const mails = await db().select().from(emails).where(eq(emails.about, order.id))
@@ -167,8 +167,8 @@ describe('placeOrder', () => {
     ])
       expect(text).toContain(words)
     // No guarantee is stored for a manufacturer without one.
-    const { order: other } = await makePaidOrder({ manufacturerId: maker.id })
-    expect(expectOneRow(await linesOf(other.id)).guarantee).toBeNull()
+    const { order: other } = await makePaidOrder({ manufacturerId: manufacturer.id })
+    expect(expectOneRow(await orderLinesOf(other.id)).guarantee).toBeNull()
     const [mail] = await db()
       .select()
       .from(emails)
@@ -183,27 +183,27 @@ describe('placeOrder', () => {
 
   it('accepts several units of several products', async () => {
     const [drill, hammer] = [await makeProduct({ stock: 5 }), await makeProduct({ stock: 2 })]
-    const goods = [
+    const orderedProducts = [
       { ...drill, quantity: 3 },
       { ...hammer, quantity: 2 },
     ]
-    const { status, body } = await place(orderBody(goods))
+    const { status, body } = await postOrder(orderBody(orderedProducts))
     expect([status, body.totals.total]).toEqual([201, '6495.00'])
     expect(await stockOf(drill.id)).toEqual({ stock: 2, held: 3, sold: 0 })
     expect(await stockOf(hammer.id)).toEqual({ stock: 0, held: 2, sold: 0 })
   })
 
   it('writes 50 lines in one batch', async () => {
-    const goods = await times(50, () => makeProduct())
+    const orderedProducts = await runTimes(50, () => makeProduct())
     // The order has no IP address, because the limit per network would reject it (most-held.test.ts).
-    const { id } = await placeOrder(shop(), PlaceOrder.parse(orderBody(goods)), null)
-    expect(await linesOf(id)).toHaveLength(50)
+    const { id } = await placeOrder(shop(), PlaceOrderBody.parse(orderBody(orderedProducts)), null)
+    expect(await orderLinesOf(id)).toHaveLength(50)
   })
 
   it('accepts a company with a valid tax number, stored as digits', async () => {
     const product = await makeProduct()
     const company = { customerType: 'company', companyName: 'Młot sp. z o.o.', nip: 'PL 526-025-02-74' }
-    const { status, body } = await place(orderBody([product], company))
+    const { status, body } = await postOrder(orderBody([product], company))
     expect(status).toBe(201)
     expect(await orderRow(body.id)).toMatchObject({ customerType: 'company', nip: '5260250274' })
   })
@@ -214,22 +214,30 @@ describe('placeOrder', () => {
       companyName: 'Młot sp. z o.o.',
       nip: '5260250275',
     })
-    const { status, body: refusal } = await place(body)
+    const { status, body: refusal } = await postOrder(body)
     expect([status, refusal]).toMatchObject([400, { errors: [{ path: 'nip', code: 'nip' }] }])
-    const { body: placed } = await place({ ...body, nip: '5260250274' })
+    const { body: placed } = await postOrder({ ...body, nip: '5260250274' })
     expect(await orderRow(placed.id)).toMatchObject({ customerType: 'company', nip: '5260250274' })
   })
 
   it('stores the invoice address of a foreign company, for goods and for a voucher', async () => {
     const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
     const product = await makeProduct({ stock: 2 })
-    const body = orderBody([product], { ...company, invoiceAddress: BERLIN })
-    const { body: goods } = await place(body)
-    expect(await orderRow(goods.id)).toMatchObject({ address: 'Nowa Wieś 12', invoiceAddress: BERLIN })
-    const { body: voucher } = await place(purchaseBody('100.00', { ...company, invoiceAddress: BERLIN }))
-    expect(await orderRow(voucher.id)).toMatchObject({ address: '', invoiceAddress: BERLIN })
+    const body = orderBody([product], { ...company, invoiceAddress: BERLIN_ADDRESS })
+    const { body: goods } = await postOrder(body)
+    expect(await orderRow(goods.id)).toMatchObject({
+      address: 'Nowa Wieś 12',
+      invoiceAddress: BERLIN_ADDRESS,
+    })
+    const { body: voucher } = await postOrder(
+      purchaseBody('100.00', { ...company, invoiceAddress: BERLIN_ADDRESS }),
+    )
+    expect(await orderRow(voucher.id)).toMatchObject({ address: '', invoiceAddress: BERLIN_ADDRESS })
     // The same cart with another invoice address is a new order.
-    const { body: other } = await place({ ...body, invoiceAddress: { ...BERLIN, city: 'Potsdam' } })
+    const { body: other } = await postOrder({
+      ...body,
+      invoiceAddress: { ...BERLIN_ADDRESS, city: 'Potsdam' },
+    })
     expect(other.id).not.toBe(goods.id)
     expect((await orderRow(goods.id)).state).toBe('cancelled')
   })
@@ -237,13 +245,17 @@ describe('placeOrder', () => {
   it('uses the delivery address on the invoice if no other is given, and for private buyers', async () => {
     const product = await makeProduct({ stock: 3 })
     const company = { customerType: 'company', companyName: 'Młot', nip: '5260250274' }
-    for (const change of [company, { ...company, invoiceAddress: null }, { invoiceAddress: BERLIN }]) {
-      const { status, body } = await place(orderBody([product], change))
+    for (const orderFields of [
+      company,
+      { ...company, invoiceAddress: null },
+      { invoiceAddress: BERLIN_ADDRESS },
+    ]) {
+      const { status, body } = await postOrder(orderBody([product], orderFields))
       expect(status).toBe(201)
       expect((await orderRow(body.id)).invoiceAddress).toBeNull()
     }
     const addressFields = { address: 'Nowa 12', city: 'Łódź', postalCode: '90-001' }
-    const { body } = await place(purchaseBody('100.00', { ...company, ...addressFields }))
+    const { body } = await postOrder(purchaseBody('100.00', { ...company, ...addressFields }))
     expect(await orderRow(body.id)).toMatchObject({ ...addressFields, invoiceAddress: null })
   })
 
@@ -253,22 +265,25 @@ describe('placeOrder', () => {
       { voucherCode: null, voucherDiscount: null },
       { voucherCode: '', voucherDiscount: '0' },
     ]) {
-      const { status, body } = await place(orderBody([await makeProduct()], voucher))
+      const { status, body } = await postOrder(orderBody([await makeProduct()], voucher))
       expect([status, body.totals?.discount]).toEqual([201, '0.00'])
     }
-    const nonsense = await place(orderBody([await makeProduct()], { voucherDiscount: ' ' }))
-    expect(nonsense).toMatchObject({ status: 400, body: { errors: [{ path: 'voucherDiscount' }] } })
+    const blankDiscountResponse = await postOrder(orderBody([await makeProduct()], { voucherDiscount: ' ' }))
+    expect(blankDiscountResponse).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'voucherDiscount' }] },
+    })
   })
 
   it('takes prices as JSON numbers too, and needs neither session nor customer type', async () => {
     const product = await makeProduct()
     const { sessionId: _, customerType: __, ...body } = orderBody([product], { totalAmount: 1299 })
-    const answer = await place({
+    const response = await postOrder({
       ...body,
       orderItems: [{ productId: product.id, quantity: 1, price: 1299.0 }],
     })
-    expect(answer.status).toBe(201)
-    expect(await orderRow(answer.body.id)).toMatchObject({ customerType: 'individual', sessionId: null })
+    expect(response.status).toBe(201)
+    expect(await orderRow(response.body.id)).toMatchObject({ customerType: 'individual', sessionId: null })
   })
 
   it('can be paid with BLIK through the sandbox and its webhook', async () => {
@@ -283,8 +298,8 @@ describe('placeOrder', () => {
 describe('placeOrder for the last unit', () => {
   it('succeeds for one of 200 concurrent buyers', async () => {
     const product = await makeProduct()
-    const answers = await times(200, () => place(orderBody([product])))
-    const refusals = answers.filter((answer) => answer.status !== 201)
+    const responses = await runTimes(200, () => postOrder(orderBody([product])))
+    const refusals = responses.filter((answer) => answer.status !== 201)
     expect(refusals).toHaveLength(199)
     expect(
       new Set(
@@ -295,31 +310,31 @@ describe('placeOrder for the last unit', () => {
   })
 
   it('never oversells when concurrent buyers order several products', async () => {
-    const goods = await times(3, () => makeProduct({ stock: 3 }))
-    const answers = await times(40, (index) => {
-      const orderedGoods = goods.filter((_, position) => position !== index % 3)
-      return place(orderBody(index % 2 ? orderedGoods : orderedGoods.toReversed()))
+    const orderedProducts = await runTimes(3, () => makeProduct({ stock: 3 }))
+    const responses = await runTimes(40, (index) => {
+      const orderedGoods = orderedProducts.filter((_, position) => position !== index % 3)
+      return postOrder(orderBody(index % 2 ? orderedGoods : orderedGoods.toReversed()))
     })
-    const sold = answers.filter((answer) => answer.status === 201)
+    const acceptedResponses = responses.filter((answer) => answer.status === 201)
     expect(
-      answers.filter((answer) => answer.status !== 201 && answer.body.code !== 'order.sold_out'),
+      responses.filter((answer) => answer.status !== 201 && answer.body.code !== 'order.sold_out'),
     ).toEqual([])
-    const quantities = await Promise.all(goods.map((product) => stockOf(product.id)))
+    const quantities = await Promise.all(orderedProducts.map((product) => stockOf(product.id)))
     expect(
       quantities.every(
         ({ stock, held, sold: soldQuantity }) => stock >= 0 && soldQuantity === 0 && stock + held === 3,
       ),
     ).toBe(true)
-    expect(quantities.reduce((sum, { held }) => sum + held, 0)).toBe(sold.length * 2)
-    expect(sold.length).toBeGreaterThanOrEqual(3)
+    expect(quantities.reduce((sum, { held }) => sum + held, 0)).toBe(acceptedResponses.length * 2)
+    expect(acceptedResponses.length).toBeGreaterThanOrEqual(3)
   })
 
   it('rejects an order of more than the stock and stores nothing', async () => {
     const [many, single] = [await makeProduct({ stock: 9 }), await makeProduct()]
-    const before = await rowCounts()
-    const { status, body } = await place(orderBody([many, { ...single, quantity: 2 }]))
+    const countsBefore = await rowCounts()
+    const { status, body } = await postOrder(orderBody([many, { ...single, quantity: 2 }]))
     expect([status, body.code, body.productIds]).toEqual([409, 'order.sold_out', [single.id]])
-    expect(await rowCounts()).toEqual(before)
+    expect(await rowCounts()).toEqual(countsBefore)
     expect(await stockOf(many.id)).toEqual({ stock: 9, held: 0, sold: 0 })
   })
 })
@@ -327,16 +342,16 @@ describe('placeOrder for the last unit', () => {
 describe('a placed order', () => {
   it('is visible at once in the stock of the product', async () => {
     const product = await makeProduct()
-    const look = () => answerOf<{ stock: number }>(client()('GET', `/api/products/${product.slug}`))
-    expect(await look()).toMatchObject({ status: 200, body: { stock: 1 } })
-    expect((await place(orderBody([product]))).status).toBe(201)
-    expect(await look()).toMatchObject({ status: 200, body: { stock: 0 } })
+    const fetchProduct = () => answerOf<{ stock: number }>(client()('GET', `/api/products/${product.slug}`))
+    expect(await fetchProduct()).toMatchObject({ status: 200, body: { stock: 1 } })
+    expect((await postOrder(orderBody([product]))).status).toBe(201)
+    expect(await fetchProduct()).toMatchObject({ status: 200, body: { stock: 0 } })
   })
 
   it('names its voucher in the mail', async () => {
     const voucher = await makeVoucher()
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const { body } = await place(orderBody([await makeProduct()], voucherFields))
+    const { body } = await postOrder(orderBody([await makeProduct()], voucherFields))
     const mails = await db()
       .select()
       .from(emails)
@@ -349,8 +364,8 @@ describe('an order of sold-out goods', () => {
   it('does not cancel the previous unpaid order of the cart', async () => {
     const { product, body, order } = await makeOrder()
     const soldOutProduct = await makeProduct({ stock: 0 })
-    const answer = await place(orderBody([product, soldOutProduct], { sessionId: body.sessionId }))
-    expect([answer.status, answer.body.code, answer.body.productIds]).toEqual([
+    const response = await postOrder(orderBody([product, soldOutProduct], { sessionId: body.sessionId }))
+    expect([response.status, response.body.code, response.body.productIds]).toEqual([
       409,
       'order.sold_out',
       [soldOutProduct.id],
@@ -361,35 +376,40 @@ describe('an order of sold-out goods', () => {
 })
 
 describe('goods taken between read and write', () => {
-  const change = (body: unknown, before: () => Promise<unknown>) => {
+  const placeAfter = (body: unknown, before: () => Promise<unknown>) => {
     const deps = withBatchHook(shop(), async (batch) => {
       if (batch === 2) await before()
     })
-    return placeOrder(deps, PlaceOrder.parse(body), null)
+    return placeOrder(deps, PlaceOrderBody.parse(body), null)
   }
   const refusal = (code: string, details: object = {}) =>
     expect.objectContaining({ code, details: expect.objectContaining(details) as unknown }) as unknown
 
   it('are named in the rejection, and nothing of the order is stored', async () => {
     const [soldOutProduct, free] = [await makeProduct(), await makeProduct()]
-    const take = () => placeOrder(shop(), PlaceOrder.parse(orderBody([soldOutProduct])), null)
-    const before = await rowCounts()
-    await expect(change(orderBody([free, soldOutProduct]), take)).rejects.toEqual(
+    const tryOrder = () => placeOrder(shop(), PlaceOrderBody.parse(orderBody([soldOutProduct])), null)
+    const countsBefore = await rowCounts()
+    await expect(placeAfter(orderBody([free, soldOutProduct]), tryOrder)).rejects.toEqual(
       refusal('order.sold_out', { productIds: [soldOutProduct.id] }),
     )
-    expect((await rowCounts()).orders).toBe((before.orders ?? 0) + 1)
+    expect((await rowCounts()).orders).toBe((countsBefore.orders ?? 0) + 1)
     expect(await stockOf(free.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
   it('include vouchers: rejects with voucher in use or blocked', async () => {
-    const block = (id: string) => db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, id))
+    const blockVoucher = (id: string) =>
+      db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, id))
     for (const code of ['voucher.in_use', 'voucher.invalid']) {
       const voucher = await makeVoucher()
       const [first, second] = [await makeProduct(), await makeProduct()]
-      const withIt = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-      const spend = () => placeOrder(shop(), PlaceOrder.parse(orderBody([first], withIt)), null)
-      const interfere = code === 'voucher.in_use' ? spend : () => block(voucher.id)
-      await expect(change(orderBody([second], withIt), interfere)).rejects.toEqual(refusal(code))
+      const voucherPayment = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+      const placeVoucherOrder = () =>
+        placeOrder(shop(), PlaceOrderBody.parse(orderBody([first], voucherPayment)), null)
+      const spendOrBlockVoucher =
+        code === 'voucher.in_use' ? placeVoucherOrder : () => blockVoucher(voucher.id)
+      await expect(placeAfter(orderBody([second], voucherPayment), spendOrBlockVoucher)).rejects.toEqual(
+        refusal(code),
+      )
       expect(await stockOf(second.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     }
   })
@@ -401,22 +421,22 @@ describe('the same Idempotency-Key', () => {
   it('makes one order for repeated and concurrent requests', async () => {
     const product = await makeProduct({ stock: 50 })
     const [body, headers] = [orderBody([product]), key()]
-    const answers = await times(20, () => place(body, headers))
-    const later = await place(body, headers)
-    expect(new Set([...answers, later].map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set([...answers, later].map((answer) => answer.body.id)).size).toBe(1)
+    const responses = await runTimes(20, () => postOrder(body, headers))
+    const laterResponse = await postOrder(body, headers)
+    expect(new Set([...responses, laterResponse].map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set([...responses, laterResponse].map((answer) => answer.body.id)).size).toBe(1)
     const rows = await db().select().from(orders).where(eq(orders.idempotencyKey, headers['Idempotency-Key']))
     expect(rows).toHaveLength(1)
     expect(await stockOf(product.id)).toEqual({ stock: 49, held: 1, sold: 0 })
-    expect(await mailsAbout(later.body.id)).toEqual(['order_received'])
+    expect(await mailsAbout(laterResponse.body.id)).toEqual(['order_received'])
   })
 
   it('makes one order for a client without a session', async () => {
     const product = await makeProduct({ stock: 50 })
     const { sessionId: _, ...body } = orderBody([product])
     const headers = key()
-    const answers = await times(20, () => place(body, headers))
-    expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
+    const responses = await runTimes(20, () => postOrder(body, headers))
+    expect(new Set(responses.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
     expect(await stockOf(product.id)).toEqual({ stock: 49, held: 1, sold: 0 })
   })
 
@@ -430,34 +450,34 @@ describe('the same Idempotency-Key', () => {
     const method = { type: 'google_pay' }
     const { clientSecret } = payment.body
     await buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, method })
-    expect((await place(body, headers)).body).toMatchObject({ id: order.id, paymentStatus: 'paid' })
+    expect((await postOrder(body, headers)).body).toMatchObject({ id: order.id, paymentStatus: 'paid' })
   })
 
   it('with another body is rejected, and nothing is stored', async () => {
     const product = await makeProduct({ stock: 5 })
     const [body, headers] = [orderBody([product]), key()]
-    await place(body, headers)
-    const before = await rowCounts()
-    const other = [
+    await postOrder(body, headers)
+    const countsBefore = await rowCounts()
+    const changedBodies = [
       { ...body, city: 'Kraków' },
       { ...body, totalAmount: '1.00' },
       { ...body, consents: { terms: true, marketing: true } },
       { ...body, sessionId: `session-${crypto.randomUUID()}` },
       orderBody([{ ...product, quantity: 2 }], { sessionId: body.sessionId }),
     ]
-    const answers = await Promise.all(other.map((changed) => place(changed, headers)))
-    expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.code}`))).toEqual(
+    const responses = await Promise.all(changedBodies.map((changed) => postOrder(changed, headers)))
+    expect(new Set(responses.map((answer) => `${answer.status} ${answer.body.code}`))).toEqual(
       new Set(['409 order.key_reused']),
     )
-    expect(await rowCounts()).toEqual(before)
+    expect(await rowCounts()).toEqual(countsBefore)
   })
 
   it.each(['short', 'with a space', 'x'.repeat(201)])('is rejected if malformed: %s', async (name) => {
     const product = await makeProduct()
-    const answer = await answerOf(
+    const response = await answerOf(
       client()('POST', '/api/orders', orderBody([product]), { 'Idempotency-Key': name }),
     )
-    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, 'Idempotency-Key'])
+    expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, 'Idempotency-Key'])
     expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 })
@@ -465,8 +485,8 @@ describe('the same Idempotency-Key', () => {
 describe('the same session', () => {
   it('gets the same order for the same cart', async () => {
     const { product, body, order } = await makeOrder()
-    const again = await place(body, { 'Idempotency-Key': crypto.randomUUID() })
-    expect([again.status, again.body.id]).toEqual([201, order.id])
+    const secondResponse = await postOrder(body, { 'Idempotency-Key': crypto.randomUUID() })
+    expect([secondResponse.status, secondResponse.body.id]).toEqual([201, order.id])
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
@@ -476,10 +496,10 @@ describe('the same session', () => {
       .update(products)
       .set({ exhibitionPrice: minor(999_00) })
       .where(eq(products.id, product.id))
-    const cheaper = { ...product, exhibitionPrice: minor(999_00) }
-    const again = await place(orderBody([cheaper], { sessionId: body.sessionId }))
-    expect(again).toMatchObject({ status: 201, body: { totals: { total: '999.00' } } })
-    expect(again.body.id).not.toBe(order.id)
+    const cheaperProduct = { ...product, exhibitionPrice: minor(999_00) }
+    const secondResponse = await postOrder(orderBody([cheaperProduct], { sessionId: body.sessionId }))
+    expect(secondResponse).toMatchObject({ status: 201, body: { totals: { total: '999.00' } } })
+    expect(secondResponse.body.id).not.toBe(order.id)
     expect((await orderRow(order.id)).state).toBe('cancelled')
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
@@ -487,20 +507,20 @@ describe('the same session', () => {
   it('gets one order for 20 concurrent requests of the same cart', async () => {
     const product = await makeProduct({ stock: 30 })
     const body = orderBody([product])
-    const answers = await times(20, () => place(body))
-    expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
+    const responses = await runTimes(20, () => postOrder(body))
+    expect(new Set(responses.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
     expect(await stockOf(product.id)).toEqual({ stock: 29, held: 1, sold: 0 })
   })
 
   it('cancels its previous order when it orders something else, and reuses the goods', async () => {
     const { product, body, buyer, order } = await makeOrder()
     const hammer = await makeProduct()
-    const next = await expectPlacedOrder(
+    const nextOrder = await expectPlacedOrder(
       buyer('POST', '/api/orders', orderBody([product, hammer], { sessionId: body.sessionId })),
     )
-    expect(next.id).not.toBe(order.id)
+    expect(nextOrder.id).not.toBe(order.id)
     expect((await orderRow(order.id)).state).toBe('cancelled')
-    expect(await linesOf(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
+    expect(await orderLinesOf(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await stockOf(hammer.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     // The buyer replaced the order, so no mail is sent.
@@ -510,18 +530,23 @@ describe('the same session', () => {
   it('keeps its hold: another buyer cannot take the goods meanwhile', async () => {
     const product = await makeProduct()
     const voucher = await makeVoucher()
-    const withIt = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const body = orderBody([product], withIt)
-    const { id } = await placeOrder(shop(), PlaceOrder.parse(body), null)
-    const others: unknown[] = []
+    const voucherPayment = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const body = orderBody([product], voucherPayment)
+    const { id } = await placeOrder(shop(), PlaceOrderBody.parse(body), null)
+    const otherResults: unknown[] = []
     const deps = withBatchHook(shop(), async () => {
-      const another = placeOrder(shop(), PlaceOrder.parse(orderBody([product])), null)
-      others.push(await another.catch((error: unknown) => (error instanceof AppError ? error.code : error)))
+      const otherOrder = placeOrder(shop(), PlaceOrderBody.parse(orderBody([product])), null)
+      otherResults.push(
+        await otherOrder.catch((error: unknown) => (error instanceof AppError ? error.code : error)),
+      )
     })
-    const next = await placeOrder(deps, PlaceOrder.parse({ ...body, city: 'Gdynia' }), null)
-    expect(others.length).toBeGreaterThan(2)
-    expect(new Set(others)).toEqual(new Set(['order.sold_out']))
-    expect([(await orderRow(id)).state, (await orderRow(next.id)).state]).toEqual(['cancelled', 'pending'])
+    const nextOrder = await placeOrder(deps, PlaceOrderBody.parse({ ...body, city: 'Gdynia' }), null)
+    expect(otherResults.length).toBeGreaterThan(2)
+    expect(new Set(otherResults)).toEqual(new Set(['order.sold_out']))
+    expect([(await orderRow(id)).state, (await orderRow(nextOrder.id)).state]).toEqual([
+      'cancelled',
+      'pending',
+    ])
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
     expect(await mailsAbout(id)).toEqual([])
@@ -529,16 +554,16 @@ describe('the same session', () => {
 
   it('succeeds when the previous order is cancelled concurrently after it was read', async () => {
     const { product, body, order } = await makeOrder()
-    let batches = 0
+    let deliveredBatches = 0
     const deps = withBatchHook(shop(), async () => {
       if ((await orderRow(order.id)).state !== 'expiring') return
-      batches += 1
+      deliveredBatches += 1
       // The first batch reads the hold, the second releases it.
-      if (batches === 2) await cancelOrder(shop(), order.id)
+      if (deliveredBatches === 2) await cancelOrder(shop(), order.id)
     })
-    const next = await placeOrder(deps, PlaceOrder.parse({ ...body, city: 'Gdynia' }), null)
-    expect(batches).toBe(2)
-    expect([(await orderRow(order.id)).state, (await orderRow(next.id)).state]).toEqual([
+    const nextOrder = await placeOrder(deps, PlaceOrderBody.parse({ ...body, city: 'Gdynia' }), null)
+    expect(deliveredBatches).toBe(2)
+    expect([(await orderRow(order.id)).state, (await orderRow(nextOrder.id)).state]).toEqual([
       'cancelled',
       'pending',
     ])
@@ -550,10 +575,10 @@ describe('the same session', () => {
     const hammer = await makeProduct()
     const deps = withBatchHook(shop(), async () => {
       if ((await orderRow(order.id)).state !== 'expiring') return
-      await placeOrder(shop(), PlaceOrder.parse(orderBody([hammer])), null).catch(() => null)
+      await placeOrder(shop(), PlaceOrderBody.parse(orderBody([hammer])), null).catch(() => null)
     })
-    const both = PlaceOrder.parse(orderBody([product, hammer], { sessionId: body.sessionId }))
-    await expect(placeOrder(deps, both, null)).rejects.toMatchObject({
+    const requestForBoth = PlaceOrderBody.parse(orderBody([product, hammer], { sessionId: body.sessionId }))
+    await expect(placeOrder(deps, requestForBoth, null)).rejects.toMatchObject({
       code: 'order.sold_out',
       details: { productIds: [hammer.id] },
     })
@@ -565,7 +590,7 @@ describe('the same session', () => {
     const deps = shop()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
-    const ways: PaymentGateway['cancel'][] = [
+    const cancelCalls: PaymentGateway['cancel'][] = [
       // The provider's webhook arrives first.
       async (id) => {
         const intent = await gateway.cancel(id)
@@ -580,12 +605,13 @@ describe('the same session', () => {
       // The provider is unreachable, and the sweep cancels the order later.
       () => Promise.reject(new AppError('payment.try_again')),
     ]
-    for (const cancel of ways) {
+    for (const cancelPayment of cancelCalls) {
       const { buyer, body, order } = await makeOrder()
       await openPayment(buyer, order.id)
-      const other = PlaceOrder.parse({ ...body, city: 'Gdynia' })
-      const next = () => placeOrder({ ...deps, gateway: { ...gateway, cancel } }, other, null)
-      await next().catch(() => expireHolds(deps))
+      const otherRequest = PlaceOrderBody.parse({ ...body, city: 'Gdynia' })
+      const placeNextOrder = () =>
+        placeOrder({ ...deps, gateway: { ...gateway, cancel: cancelPayment } }, otherRequest, null)
+      await placeNextOrder().catch(() => expireHolds(deps))
       expect((await orderRow(order.id)).state).toBe('cancelled')
       expect(await mailsAbout(order.id)).toEqual([])
       expect(await eventsOf(order.id)).toEqual(['placed', 'replaced', 'payment_cancelled'])
@@ -598,9 +624,11 @@ describe('the same session', () => {
     const deps = shop()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
-    const cancel = () => Promise.reject(new AppError('payment.try_again'))
-    expect(await cancelOrder({ ...deps, gateway: { ...gateway, cancel } }, order.id)).toBe('expiring')
-    await placeOrder(deps, PlaceOrder.parse({ ...body, city: 'Gdynia' }), null)
+    const rejectCancel = () => Promise.reject(new AppError('payment.try_again'))
+    expect(await cancelOrder({ ...deps, gateway: { ...gateway, cancel: rejectCancel } }, order.id)).toBe(
+      'expiring',
+    )
+    await placeOrder(deps, PlaceOrderBody.parse({ ...body, city: 'Gdynia' }), null)
     expect((await orderRow(order.id)).state).toBe('cancelled')
     expect(await mailsAbout(order.id)).toEqual([])
   })
@@ -608,14 +636,14 @@ describe('the same session', () => {
   it('leaves one open order and loses no unit when it orders different things concurrently', async () => {
     const product = await makeProduct({ stock: 30 })
     const sessionId = `session-${crypto.randomUUID()}`
-    const answers = await times(8, (index) =>
-      place(orderBody([{ ...product, quantity: index + 1 }], { sessionId })),
+    const responses = await runTimes(8, (index) =>
+      postOrder(orderBody([{ ...product, quantity: index + 1 }], { sessionId })),
     )
-    expect(answers.filter(({ status }) => status !== 201 && status !== 503)).toEqual([])
+    expect(responses.filter(({ status }) => status !== 201 && status !== 503)).toEqual([])
     const rows = await db().select().from(orders).where(eq(orders.sessionId, sessionId))
-    const open = rows.filter((row) => row.state === 'pending')
-    expect(open).toHaveLength(1)
-    const [line] = await linesOf(open[0]?.id ?? '')
+    const openOrders = rows.filter((row) => row.state === 'pending')
+    expect(openOrders).toHaveLength(1)
+    const [line] = await orderLinesOf(openOrders[0]?.id ?? '')
     const quantity = line?.quantity ?? 0
     expect(await stockOf(product.id)).toEqual({ stock: 30 - quantity, held: quantity, sold: 0 })
   })
@@ -623,15 +651,16 @@ describe('the same session', () => {
   it('keeps the previous order when the new one is rejected', async () => {
     const { product, body, order } = await makeOrder()
     const hammer = await makeProduct()
-    const before = await rowCounts()
+    const countsBefore = await rowCounts()
     const { sessionId } = body
-    const refused = [
+    const refusedResponses = [
       orderBody([product, hammer], { sessionId, totalAmount: '1.00' }),
       orderBody([product, hammer], { sessionId, courier: 'digital' }),
       orderBody([{ ...hammer, id: 'nobody-knows-me' }], { sessionId }),
     ]
-    for (const wrong of refused) expect((await place(wrong)).status).toBeGreaterThanOrEqual(400)
-    expect(await rowCounts()).toEqual(before)
+    for (const wrongOrder of refusedResponses)
+      expect((await postOrder(wrongOrder)).status).toBeGreaterThanOrEqual(400)
+    expect(await rowCounts()).toEqual(countsBefore)
     expect((await orderRow(order.id)).state).toBe('pending')
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
@@ -645,8 +674,12 @@ describe('the same session', () => {
       .update(orders)
       .set({ holdUntil: Date.now() - 1 })
       .where(eq(orders.id, order.id))
-    const again = await place(body)
-    expect([again.status, again.body.id, again.body.paymentStatus]).toEqual([201, order.id, 'paid'])
+    const secondResponse = await postOrder(body)
+    expect([secondResponse.status, secondResponse.body.id, secondResponse.body.paymentStatus]).toEqual([
+      201,
+      order.id,
+      'paid',
+    ])
     expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 1 })
   })
 
@@ -656,9 +689,9 @@ describe('the same session', () => {
       .update(orders)
       .set({ holdUntil: Date.now() - 1 })
       .where(eq(orders.id, order.id))
-    const again = await place(body)
-    expect(again.status).toBe(201)
-    expect(again.body.id).not.toBe(order.id)
+    const secondResponse = await postOrder(body)
+    expect(secondResponse.status).toBe(201)
+    expect(secondResponse.body.id).not.toBe(order.id)
     expect((await orderRow(order.id)).state).toBe('cancelled')
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
@@ -666,22 +699,22 @@ describe('the same session', () => {
   it('gets a new order when its hold expires at this moment', async () => {
     const { body, order } = await makeOrder()
     const { holdUntil } = await orderRow(order.id)
-    const again = await placeOrder(shop({ now: () => holdUntil }), PlaceOrder.parse(body), null)
-    expect(again.id).not.toBe(order.id)
+    const secondOrder = await placeOrder(shop({ now: () => holdUntil }), PlaceOrderBody.parse(body), null)
+    expect(secondOrder.id).not.toBe(order.id)
     expect((await orderRow(order.id)).state).toBe('cancelled')
   })
 
   it('can order again after it paid', async () => {
     const { body, order } = await makePaidOrder({ stock: 2 })
-    const again = await place(body)
-    expect(again.status).toBe(201)
-    expect(again.body.id).not.toBe(order.id)
+    const secondResponse = await postOrder(body)
+    expect(secondResponse.status).toBe(201)
+    expect(secondResponse.body.id).not.toBe(order.id)
   })
 })
 
 describe('an order whose response was lost', () => {
   /** The shop with a database that fails `times` times, before or after executing the batch. */
-  const flaky = (when: 'before' | 'after', times: number) => {
+  const shopWithFlakyDb = (when: 'before' | 'after', times: number) => {
     const deps = shop()
     const { db: real } = deps
     let failuresLeft = times
@@ -700,22 +733,26 @@ describe('an order whose response was lost', () => {
   it.each(['before', 'after'] as const)('%s the write is one order after the retry', async (when) => {
     const product = await makeProduct({ stock: 5 })
     const key = crypto.randomUUID()
-    const placed = await placeOrder(flaky(when, 1), PlaceOrder.parse(orderBody([product])), key)
+    const placedOrder = await placeOrder(
+      shopWithFlakyDb(when, 1),
+      PlaceOrderBody.parse(orderBody([product])),
+      key,
+    )
     const rows = await db().select().from(orders).where(eq(orders.idempotencyKey, key))
-    expect(rows.map((row) => row.id)).toEqual([placed.id])
+    expect(rows.map((row) => row.id)).toEqual([placedOrder.id])
     expect(await stockOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 
   it('is found by its session if it has no key', async () => {
     const product = await makeProduct({ stock: 5 })
-    await placeOrder(flaky('after', 1), PlaceOrder.parse(orderBody([product])), null)
+    await placeOrder(shopWithFlakyDb('after', 1), PlaceOrderBody.parse(orderBody([product])), null)
     expect(await stockOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 
   it('asks to try again after permanent failures, and the same key then finds the order', async () => {
     const product = await makeProduct({ stock: 5 })
-    const [request, key] = [PlaceOrder.parse(orderBody([product])), crypto.randomUUID()]
-    await expect(placeOrder(flaky('before', 99), request, key)).rejects.toSatisfy(
+    const [request, key] = [PlaceOrderBody.parse(orderBody([product])), crypto.randomUUID()]
+    await expect(placeOrder(shopWithFlakyDb('before', 99), request, key)).rejects.toSatisfy(
       (error) => isTransient(error) || isAppError(error, 'shop.try_again'),
     )
     expect(await stockOf(product.id)).toEqual({ stock: 5, held: 0, sold: 0 })
@@ -726,7 +763,9 @@ describe('an order whose response was lost', () => {
   it('is not retried by the shop without key and session', async () => {
     const product = await makeProduct({ stock: 5 })
     const { sessionId: _, ...body } = orderBody([product])
-    await expect(placeOrder(flaky('after', 1), PlaceOrder.parse(body), null)).rejects.toSatisfy(isTransient)
+    await expect(placeOrder(shopWithFlakyDb('after', 1), PlaceOrderBody.parse(body), null)).rejects.toSatisfy(
+      isTransient,
+    )
     expect(await stockOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 })
@@ -739,23 +778,23 @@ describe('placeOrder rejects', () => {
     ['sending goods by e-mail', {}, { courier: 'digital' }],
   ])('%s', async (_, productFields, change) => {
     const product = await makeProduct(productFields)
-    const before = await rowCounts()
-    const { status, body } = await place(orderBody([product], change))
+    const countsBefore = await rowCounts()
+    const { status, body } = await postOrder(orderBody([product], change))
     expect([status, body.code]).toEqual([400, 'order.courier_not_available'])
-    expect(await rowCounts()).toEqual(before)
+    expect(await rowCounts()).toEqual(countsBefore)
   })
 
   it('a courier that does not carry the goods', async () => {
-    const small = await makeProduct({ category: 'klucze' })
-    expect((await place(orderBody([small], { courier: 'inpost' }))).status).toBe(201)
-    const large = await makeProduct({ category: 'wozki' })
-    expect((await place(orderBody([large], { courier: 'gls' }))).status).toBe(201)
+    const smallProduct = await makeProduct({ category: 'klucze' })
+    expect((await postOrder(orderBody([smallProduct], { courier: 'inpost' }))).status).toBe(201)
+    const largeProduct = await makeProduct({ category: 'wozki' })
+    expect((await postOrder(orderBody([largeProduct], { courier: 'gls' }))).status).toBe(201)
   })
 
   it.each(['draft', 'archived'] as const)('a product that is %s', async (status) => {
     const product = await makeProduct({ status })
-    const answer = await place(orderBody([product]))
-    expect([answer.status, answer.body.code, answer.body.productIds]).toEqual([
+    const response = await postOrder(orderBody([product]))
+    expect([response.status, response.body.code, response.body.productIds]).toEqual([
       400,
       'order.unknown_product',
       [product.id],
@@ -764,16 +803,16 @@ describe('placeOrder rejects', () => {
 
   it('an unknown product beside a known one', async () => {
     const product = await makeProduct()
-    const unknown = { ...product, id: crypto.randomUUID() }
-    const { status, body } = await place(orderBody([product, unknown]))
-    expect([status, body.code, body.productIds]).toEqual([400, 'order.unknown_product', [unknown.id]])
+    const unknownProduct = { ...product, id: crypto.randomUUID() }
+    const { status, body } = await postOrder(orderBody([product, unknownProduct]))
+    expect([status, body.code, body.productIds]).toEqual([400, 'order.unknown_product', [unknownProduct.id]])
     expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
   it('an amount above the database limit', async () => {
-    const dear = await makeProduct({ exhibitionPrice: minor(60_000_00), stock: 20 })
-    const body = orderBody([{ ...dear, quantity: 20 }], { totalAmount: '1.00' })
-    expect(await place(body)).toMatchObject({
+    const expensiveProduct = await makeProduct({ exhibitionPrice: minor(60_000_00), stock: 20 })
+    const body = orderBody([{ ...expensiveProduct, quantity: 20 }], { totalAmount: '1.00' })
+    expect(await postOrder(body)).toMatchObject({
       status: 400,
       body: { code: 'input.invalid', errors: [{ path: 'orderItems', code: 'invalid' }] },
     })
@@ -781,23 +820,25 @@ describe('placeOrder rejects', () => {
 
   it('any order while the owner’s settings are unreadable', async () => {
     const deps = shop()
-    const unread = { ...deps, settings: { ...deps.settings, version: null } }
-    const order = placeOrder(unread, PlaceOrder.parse(orderBody([await makeProduct()])), null)
+    const unreadSettingsDeps = { ...deps, settings: { ...deps.settings, version: null } }
+    const order = placeOrder(unreadSettingsDeps, PlaceOrderBody.parse(orderBody([await makeProduct()])), null)
     await expect(order).rejects.toMatchObject({ code: 'shop.try_again', details: { retryAfter: 5 } })
   })
 
   it('a product named twice', async () => {
     const product = await makeProduct({ stock: 9 })
-    const { status, body } = await place(orderBody([product, product]))
+    const { status, body } = await postOrder(orderBody([product, product]))
     expect([status, body.code]).toEqual([400, 'input.invalid'])
   })
 
   it('51 lines and zero lines', async () => {
     const product = await makeProduct({ stock: 99 })
     const line = orderBody([product]).orderItems
-    const long = orderBody([product], { orderItems: Array.from({ length: 51 }, () => line[0]) })
-    for (const body of [long, orderBody([product], { orderItems: [] })]) {
-      expect((await place(body)).body.code).toBe('input.invalid')
+    const orderWithTooManyLines = orderBody([product], {
+      orderItems: Array.from({ length: 51 }, () => line[0]),
+    })
+    for (const body of [orderWithTooManyLines, orderBody([product], { orderItems: [] })]) {
+      expect((await postOrder(body)).body.code).toBe('input.invalid')
     }
   })
 
@@ -811,9 +852,9 @@ describe('placeOrder rejects', () => {
 
   it('an invoice address that is invalid in its country, with the reason', async () => {
     const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
-    const invoiceAddress = { ...BERLIN, country: 'PL', postalCode: '1011', city: '' }
+    const invoiceAddress = { ...BERLIN_ADDRESS, country: 'PL', postalCode: '1011', city: '' }
     for (const body of [orderBody([await makeProduct()]), purchaseBody('100.00')]) {
-      const { status, body: refusal } = await place({ ...body, ...company, invoiceAddress })
+      const { status, body: refusal } = await postOrder({ ...body, ...company, invoiceAddress })
       expect(status).toBe(400)
       expect(refusal).toMatchObject({
         errors: expect.arrayContaining([
@@ -826,8 +867,8 @@ describe('placeOrder rejects', () => {
 
   it('invalid fields, with names and reasons', async () => {
     const product = await makeProduct()
-    const wrong = { firstName: ' ', postalCode: '9000', phone: '12', consents: { terms: false } }
-    const { body } = await answerOf(client()('POST', '/api/orders', orderBody([product], wrong)))
+    const invalidFields = { firstName: ' ', postalCode: '9000', phone: '12', consents: { terms: false } }
+    const { body } = await answerOf(client()('POST', '/api/orders', orderBody([product], invalidFields)))
     expect(body.errors?.toSorted((a, b) => a.path.localeCompare(b.path))).toEqual([
       { path: 'consents.terms', code: 'terms' },
       { path: 'firstName', code: 'required' },

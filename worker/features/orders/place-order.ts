@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { householdOf } from '../../../domain/admin'
 import { MAX_OPEN_ORDERS } from '../../../domain/form-pace'
-import type { PlaceOrder } from '../../../domain/checkout'
+import type { PlaceOrderBody } from '../../../domain/checkout'
 import { AppError } from '../../../domain/errors'
 import { toDecimal } from '../../../domain/money'
 import {
@@ -16,24 +16,24 @@ import {
 import type { Quote } from '../../../domain/pricing'
 import { legalVersion } from '../../../domain/terms'
 import { readVoucherCode } from '../../../domain/voucher'
-import { isTransient, checkEnum, chunkForInsert, refusedBy, writeAndRead } from '../../db'
+import { isTransient, checkEnum, chunkForInsert, violatesConstraint, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
-import { type Placeholders, prepareQuery, rowsInto } from '../../prepared'
+import { type Placeholders, prepareQuery, prepareInsert } from '../../prepared'
 import { contractDocumentIds, contractDocuments } from '../../email/contract-documents'
 import { documents } from '../../email/documents.table'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import { orderMail } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
-import { forgetCatalogVersion } from '../products/catalog-cache'
-import { IS_PUBLISHED, manufacturers, products } from '../products/products.table'
+import { clearCatalogVersionCache } from '../products/catalog-cache'
+import { IS_PUBLISHED_SQL, manufacturers, products } from '../products/products.table'
 import { chargeableRatesQueries } from '../rates/rates'
 import { foundVoucher, voucherQuery } from '../vouchers/find-voucher'
 import { voucherPurchases, voucherRedemptions } from '../vouchers/vouchers.table'
-import { consequencesOf, writeEvent } from './transition'
+import { statementsOfEvent, writeEvent } from './transition'
 import { cancelOrder, closeOrder } from './cancel-order'
-import { type Draft, draftOrder, type GoodsMaker, type Identity } from './draft-order'
+import { type OrderDraft, draftOrder, type GoodsMaker, type RequestIdentity } from './draft-order'
 import { fingerprint } from '../../fingerprint'
-import { ORDER_ROW, orderLines, type OrderRow, orders } from './orders.table'
+import { ORDER_COLUMNS, orderLines, type OrderRow, orders } from './orders.table'
 import { readOrder } from './read-order'
 import { refuseOtherAgreement } from './refuse-other-agreement'
 import type { Timestamp } from '../../../domain/time'
@@ -58,102 +58,111 @@ const MAX_TRIES = 4
  */
 export async function placeOrder(
   deps: OrderDeps,
-  request: PlaceOrder,
+  request: PlaceOrderBody,
   key: string | null,
   ip: string | null = null,
 ) {
   const [requestHash, contentHash, household] = await Promise.all([
     fingerprint(request),
-    fingerprint(contentOf(request)),
+    fingerprint(comparableRequest(request)),
     ip === null ? null : fingerprint(['household', deps.admin?.tokenKey ?? '', householdOf(ip)]),
   ])
-  const identity: Identity = { key, requestHash, contentHash, household }
+  const identity: RequestIdentity = { key, requestHash, contentHash, household }
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-    const facts = await readFacts(deps, request, identity)
-    if (facts.sameKey) {
-      if (facts.sameKey.requestHash !== requestHash) throw new AppError('order.key_reused')
-      return toPlacedOrderDto(facts.sameKey)
+    const orderInputs = await readOrderInputs(deps, request, identity)
+    if (orderInputs.sameKey) {
+      if (orderInputs.sameKey.requestHash !== requestHash) throw new AppError('order.key_reused')
+      return toPlacedOrderDto(orderInputs.sameKey)
     }
-    const { open } = facts
-    const isSame = open?.contentHash === contentHash
-    const isAsSeen = isSame && open.total === request.totalAmount
-    if (isAsSeen && isPayable(open.state) && open.holdUntil > deps.now()) return toPlacedOrderDto(open)
+    const { open } = orderInputs
+    const isSameRequest = open?.contentHash === contentHash
+    const isSameOrder = isSameRequest && open.total === request.totalAmount
+    if (isSameOrder && isPayable(open.state) && open.holdUntil > deps.now()) return toPlacedOrderDto(open)
     // Must run before the previous order of this cart is cancelled, so that a rejected order cancels nothing.
-    const draft = draftOrder({ now: deps.now(), settings: deps.settings }, request, facts, identity)
-    refuseOtherPrices(request, draft)
+    const draft = draftOrder({ now: deps.now(), settings: deps.settings }, request, orderInputs, identity)
+    rejectChangedPrices(request, draft)
     refuseOtherAgreement(request, draft)
-    if (draft.order.total > 0 && facts.openOfHousehold >= MAX_OPEN_ORDERS)
+    if (draft.order.total > 0 && orderInputs.openOfHousehold >= MAX_OPEN_ORDERS)
       throw new AppError('order.too_many_held')
-    refuseSoldOut(request, facts.goods)
-    const earlier = open ? await makeWay(deps, open.id) : NOTHING_EARLIER
-    if (open && isSame && earlier.state === 'paid') return toPlacedOrderDto({ ...open, state: 'paid' })
+    rejectSoldOut(request, orderInputs.goods)
+    const cancelledPrevious = open ? await releaseEarlierOrder(deps, open.id) : NO_EARLIER_ORDER
+    if (open && isSameRequest && cancelledPrevious.state === 'paid')
+      return toPlacedOrderDto({ ...open, state: 'paid' })
     try {
-      return toPlacedOrderDto(await write(deps, draft, facts.areTermsKept, earlier.end))
+      return toPlacedOrderDto(
+        await writeDraftOrder(deps, draft, orderInputs.areTermsKept, cancelledPrevious.end),
+      )
     } catch (error) {
       // Race: another request with the same key or cart won. Read the order that it wrote.
-      if (refusedBy(error, 'orders.idempotency_key') || refusedBy(error, 'orders.session_id')) continue
+      if (
+        violatesConstraint(error, 'orders.idempotency_key') ||
+        violatesConstraint(error, 'orders.session_id')
+      )
+        continue
       // Race: another event changed the previous order of this cart.
-      if (refusedBy(error, 'order_events.order_id')) continue
+      if (violatesConstraint(error, 'order_events.order_id')) continue
       // A concurrent request spent, ended or recoded the voucher: read again to reject with the right error.
-      if (VOUCHER_CHANGED.some((constraint) => refusedBy(error, constraint))) continue
+      if (VOUCHER_CONSTRAINTS.some((constraint) => violatesConstraint(error, constraint))) continue
       // The write may have succeeded with a lost reply. The next read then finds the order by its key, or as the cart's
       // unpaid order.
       if (isTransient(error) && (key || (request.sessionId && draft.order.total > 0))) continue
       // The previous order is already unpayable, so cancel it now instead of in the next sweep.
       if (open) await cancelOrder(deps, open.id)
-      if (refusedBy(error, 'most_held')) throw new AppError('order.too_many_held')
-      if (refusedBy(error, 'stock_not_negative')) throw await soldOut(deps, request)
+      if (violatesConstraint(error, 'most_held')) throw new AppError('order.too_many_held')
+      if (violatesConstraint(error, 'stock_not_negative')) throw await soldOutError(deps, request)
       throw error
     }
   }
   throw new AppError('shop.try_again', { retryAfter: 1 })
 }
 
-const VOUCHER_CHANGED = ['voucher_balance', 'voucher_usable', 'voucher_redemptions.voucher_id']
+const VOUCHER_CONSTRAINTS = ['voucher_balance', 'voucher_usable', 'voucher_redemptions.voucher_id']
 
 /**
  * The request fields that decide whether a cart's order is the same. Excludes prices and the timestamp of the rates.
  */
-const contentOf = ({
+const comparableRequest = ({
   ratesAt: _,
   sessionId: __,
   totalAmount: ___,
   voucherDiscount: ____,
   orderItems,
   ...buyer
-}: PlaceOrder) => [
+}: PlaceOrderBody) => [
   buyer,
   orderItems.map(({ productId, quantity, condition }) => [productId, quantity, condition]).toSorted(),
 ]
 
 /** The manufacturer as a JSON subquery: a D1 batch keys columns by name, and manufacturer and product share names. */
-const makerOfIt = sql`(SELECT json_object('name', name, 'address', address, 'guarantee', json(guarantee))
+const manufacturerJsonSql =
+  sql`(SELECT json_object('name', name, 'address', address, 'guarantee', json(guarantee))
   FROM ${manufacturers} WHERE id = products.manufacturer_id)`.mapWith(
-  (json: string): GoodsMaker => JSON.parse(json) as GoodsMaker,
-)
+    (json: string): GoodsMaker => JSON.parse(json) as GoodsMaker,
+  )
 
 /** The products on sale among `ids`, with the quantity that this cart's own unpaid order holds. */
-const goodsFor = prepareQuery((db, { ids, sessionId }: Placeholders<{ ids: string; sessionId: string }>) =>
-  db
-    .select({
-      ...getTableColumns(products),
-      maker: makerOfIt,
-      ownHeld: sql<number>`(SELECT coalesce(sum(own_lines.held), 0) FROM order_lines AS own_lines
+const orderableGoodsQuery = prepareQuery(
+  (db, { ids, sessionId }: Placeholders<{ ids: string; sessionId: string }>) =>
+    db
+      .select({
+        ...getTableColumns(products),
+        maker: manufacturerJsonSql,
+        ownHeld: sql<number>`(SELECT coalesce(sum(own_lines.held), 0) FROM order_lines AS own_lines
         INNER JOIN orders AS own ON own.id = own_lines.order_id
         WHERE own_lines.product_id = products.id AND own_lines.held > 0 AND own.session_id = ${sessionId})`,
-    })
-    .from(products)
-    .where(and(IS_PUBLISHED, sql`${products.id} IN (SELECT value FROM json_each(${ids}))`)),
+      })
+      .from(products)
+      .where(and(IS_PUBLISHED_SQL, sql`${products.id} IN (SELECT value FROM json_each(${ids}))`)),
 )
 
 /** The order with an idempotency key. A null key matches no order, because SQL never equals null. */
 const orderByKey = prepareQuery((db, { key }: Placeholders<{ key: string | null }>) =>
-  db.select(ORDER_ROW).from(orders).where(eq(orders.idempotencyKey, key)),
+  db.select(ORDER_COLUMNS).from(orders).where(eq(orders.idempotencyKey, key)),
 )
 
-const openOrderOf = prepareQuery((db, { sessionId }: Placeholders<{ sessionId: string | null }>) =>
+const openOrderQuery = prepareQuery((db, { sessionId }: Placeholders<{ sessionId: string | null }>) =>
   db
-    .select(ORDER_ROW)
+    .select(ORDER_COLUMNS)
     .from(orders)
     // Literals instead of placeholders, so that SQLite recognises the partial index of open sessions.
     .where(and(eq(orders.sessionId, sessionId), checkEnum(orders.state, HOLDING_STATES))),
@@ -163,7 +172,7 @@ const openOrderOf = prepareQuery((db, { sessionId }: Placeholders<{ sessionId: s
  * Number of unpaid orders from a network. Excludes this cart's own unpaid order, which the new one replaces. Zero while
  * staff have lifted the network's limits.
  */
-const openOrdersFrom = prepareQuery(
+const openOrdersQuery = prepareQuery(
   (
     db,
     {
@@ -185,7 +194,7 @@ const openOrdersFrom = prepareQuery(
       ),
 )
 
-const keptDocuments = prepareQuery((db, { ids }: Placeholders<{ ids: string }>) =>
+const storedDocuments = prepareQuery((db, { ids }: Placeholders<{ ids: string }>) =>
   db
     .select({ id: documents.id })
     .from(documents)
@@ -193,22 +202,26 @@ const keptDocuments = prepareQuery((db, { ids }: Placeholders<{ ids: string }>) 
 )
 
 /** Reads all input of an order in one round trip. */
-async function readFacts(deps: OrderDeps, request: PlaceOrder, { key, household }: Identity) {
+async function readOrderInputs(
+  deps: OrderDeps,
+  request: PlaceOrderBody,
+  { key, household }: RequestIdentity,
+) {
   const ids = JSON.stringify(request.orderItems.map((item) => item.productId))
-  const seenAt = request.ratesAt ? Date.parse(request.ratesAt) : null
+  const ratesSeenAt = request.ratesAt ? Date.parse(request.ratesAt) : null
   const code = readVoucherCode(request.voucherCode ?? '')
-  const agreed = contractDocumentIds(request.language, legalVersion('terms', deps.settings))
+  const agreedDocumentIds = contractDocumentIds(request.language, legalVersion('terms', deps.settings))
   const { db } = deps
   const sessionId = request.sessionId ?? ''
   const [goods, [sameKey], [open], [others], [seenRates], [newestRates], voucher, keptDocumentRows] =
     await db.batch([
-      goodsFor(db, { ids, sessionId }),
+      orderableGoodsQuery(db, { ids, sessionId }),
       orderByKey(db, { key }),
-      openOrderOf(db, { sessionId: request.sessionId ?? null }),
-      openOrdersFrom(db, { household, sessionId, at: deps.now() }),
-      ...chargeableRatesQueries(deps, seenAt),
+      openOrderQuery(db, { sessionId: request.sessionId ?? null }),
+      openOrdersQuery(db, { household, sessionId, at: deps.now() }),
+      ...chargeableRatesQueries(deps, ratesSeenAt),
       voucherQuery(deps, code, request.sessionId),
-      keptDocuments(db, { ids: JSON.stringify(agreed) }),
+      storedDocuments(db, { ids: JSON.stringify(agreedDocumentIds) }),
     ])
   return {
     goods: new Map(goods.map((product) => [product.id, product])),
@@ -218,23 +231,23 @@ async function readFacts(deps: OrderDeps, request: PlaceOrder, { key, household 
     seenRates,
     newestRates,
     voucher: foundVoucher(voucher),
-    areTermsKept: keptDocumentRows.length === agreed.length,
+    areTermsKept: keptDocumentRows.length === agreedDocumentIds.length,
   }
 }
 
-type Earlier = { state: OrderState | null; end: BatchItem<'sqlite'>[] }
-const NOTHING_EARLIER: Earlier = { state: null, end: [] }
+type EarlierOrder = { state: OrderState | null; end: BatchItem<'sqlite'>[] }
+const NO_EARLIER_ORDER: EarlierOrder = { state: null, end: [] }
 
 /**
  * Closes the cart's previous unpaid order. `end` releases its hold in the same batch that places the new order, so that
  * no other buyer can take the goods in between.
  * The previous order may turn out to be paid.
  */
-async function makeWay(deps: OrderDeps, earlier: string): Promise<Earlier> {
+async function releaseEarlierOrder(deps: OrderDeps, earlier: string): Promise<EarlierOrder> {
   const { state, closed } = await closeOrder(deps, earlier, { kind: 'replaced' })
   if (closed) {
     const fullOrder = await readOrder(deps, earlier)
-    return { state, end: [closed, ...consequencesOf(deps, fullOrder, { kind: 'payment_cancelled' })] }
+    return { state, end: [closed, ...statementsOfEvent(deps, fullOrder, { kind: 'payment_cancelled' })] }
   }
   if (state === 'expiring') throw new AppError('payment.try_again', { retryAfter: 5 })
   return { state, end: [] }
@@ -243,32 +256,36 @@ async function makeWay(deps: OrderDeps, earlier: string): Promise<Earlier> {
 /**
  * Rejects a request whose prices or voucher VAT differ from the draft: the buyer pays only what the checkout showed.
  */
-function refuseOtherPrices(request: PlaceOrder, { priced, purchase }: Draft): void {
-  const isSame =
+function rejectChangedPrices(request: PlaceOrderBody, { priced, purchase }: OrderDraft): void {
+  const isSamePrice =
     request.totalAmount === priced.total &&
     (request.voucherDiscount || 0) === priced.discount &&
     request.orderItems.every((item, index) => item.price === priced.lines[index]?.unitPrice)
-  if (!isSame) throw new AppError('order.price_changed', { totals: toTotalsDto(priced) })
-  const shownVat = request.courier === 'digital' ? request.voucherVat : undefined
-  if (shownVat && purchase && shownVat !== purchase.voucherVat) throw new AppError('voucher.tax_changed')
+  if (!isSamePrice) throw new AppError('order.price_changed', { totals: toTotalsDto(priced) })
+  const requestedVat = request.courier === 'digital' ? request.voucherVat : undefined
+  if (requestedVat && purchase && requestedVat !== purchase.voucherVat)
+    throw new AppError('voucher.tax_changed')
 }
 
 /** Rejects sold-out items early, before the previous order of this cart is cancelled. */
-function refuseSoldOut(request: PlaceOrder, goods: Awaited<ReturnType<typeof readFacts>>['goods']): void {
-  const missing = request.orderItems.filter(
+function rejectSoldOut(
+  request: PlaceOrderBody,
+  goods: Awaited<ReturnType<typeof readOrderInputs>>['goods'],
+): void {
+  const unavailableItems = request.orderItems.filter(
     ({ productId, quantity }) => availableQuantity(goods.get(productId)) < quantity,
   )
-  if (missing.length > 0)
-    throw new AppError('order.sold_out', { productIds: missing.map(({ productId }) => productId) })
+  if (unavailableItems.length > 0)
+    throw new AppError('order.sold_out', { productIds: unavailableItems.map(({ productId }) => productId) })
 }
 
 /** Quantity available to this cart: free stock plus the units that its previous order holds. */
 const availableQuantity = (product: { stock: number; ownHeld: number } | undefined): number =>
   product ? product.stock + product.ownHeld : Infinity
 
-const writeOrder = rowsInto(orders)
-const writeLines = rowsInto(orderLines)
-const writePurchase = rowsInto(voucherPurchases)
+const writeOrder = prepareInsert(orders)
+const writeLines = prepareInsert(orderLines)
+const writePurchase = prepareInsert(voucherPurchases)
 
 type NewRedemption = Omit<typeof voucherRedemptions.$inferSelect, 'state'> & { code: string }
 
@@ -284,15 +301,15 @@ const writeRedemption = prepareQuery((db, redemption: Placeholders<NewRedemption
 })
 
 /** Writes the order after the queries in `before`. Returns the order: paid if a voucher covers it, else pending. */
-async function write(
+async function writeDraftOrder(
   deps: OrderDeps,
-  { order, lines, purchase, redemption }: Draft,
+  { order, lines, purchase, redemption }: OrderDraft,
   areTermsKept: boolean,
   before: BatchItem<'sqlite'>[],
 ): Promise<OrderRow> {
   const { db } = deps
-  const isCovered = order.total === 0
-  const writes: BatchItem<'sqlite'>[] = [
+  const isPaidByVoucher = order.total === 0
+  const writeStatements: BatchItem<'sqlite'>[] = [
     ...before,
     writeOrder(db, order),
     writeEvent(db, {
@@ -303,11 +320,11 @@ async function write(
       at: order.createdAt,
     }),
     ...chunkForInsert(lines).map((some) => writeLines(db, ...some)),
-    ...(areTermsKept ? [] : keepTerms(deps, order)),
+    ...(areTermsKept ? [] : storeTerms(deps, order)),
     ...(purchase ? [writePurchase(db, purchase)] : []),
     ...(redemption ? [writeRedemption(db, { ...redemption.row, code: redemption.used.code })] : []),
-    ...(isCovered
-      ? covered(deps, { order, lines, purchase, redemption })
+    ...(isPaidByVoucher
+      ? payByVoucher(deps, { order, lines, purchase, redemption })
       : [
           enqueue(
             deps,
@@ -316,13 +333,13 @@ async function write(
           ),
         ]),
   ]
-  await writeAndRead(db, writes, [])
-  forgetCatalogVersion()
-  return isCovered ? { ...order, state: 'paid' } : order
+  await writeAndReadBatch(db, writeStatements, [])
+  clearCatalogVersionCache()
+  return isPaidByVoucher ? { ...order, state: 'paid' } : order
 }
 
 /** Stores the current contract documents, so that the buyer can get them later (rules 2.6, 2.7). */
-const keepTerms = ({ db, settings, appUrl }: OrderDeps, { language, createdAt }: OrderRow) =>
+const storeTerms = ({ db, settings, appUrl }: OrderDeps, { language, createdAt }: OrderRow) =>
   contractDocuments(language, settings, appUrl).map((document) =>
     db
       .insert(documents)
@@ -331,9 +348,9 @@ const keepTerms = ({ db, settings, appUrl }: OrderDeps, { language, createdAt }:
   )
 
 /** Marks an order as paid if a voucher covers its total. */
-function covered(
+function payByVoucher(
   deps: OrderDeps,
-  { order, lines, redemption }: Omit<Draft, 'priced'>,
+  { order, lines, redemption }: Omit<OrderDraft, 'priced'>,
 ): BatchItem<'sqlite'>[] {
   const fullOrder = {
     order,
@@ -346,18 +363,18 @@ function covered(
     isMissing: false,
     isReplaced: false,
   }
-  return consequencesOf(deps, fullOrder, { kind: 'voucher_covers' })
+  return statementsOfEvent(deps, fullOrder, { kind: 'voucher_covers' })
 }
 
-async function soldOut(deps: OrderDeps, request: PlaceOrder): Promise<AppError> {
+async function soldOutError(deps: OrderDeps, request: PlaceOrderBody): Promise<AppError> {
   const quantityById = new Map(request.orderItems.map((item) => [item.productId, item.quantity]))
   const rows = await deps.db
     .select({ id: products.id, stock: products.stock })
     .from(products)
     .where(sql`${products.id} IN (SELECT value FROM json_each(${JSON.stringify([...quantityById.keys()])}))`)
-  const missing = rows.filter((row) => row.stock < (quantityById.get(row.id) ?? 0)).map((row) => row.id)
+  const soldOutIds = rows.filter((row) => row.stock < (quantityById.get(row.id) ?? 0)).map((row) => row.id)
   return new AppError('order.sold_out', {
-    productIds: missing.length > 0 ? missing : [...quantityById.keys()],
+    productIds: soldOutIds.length > 0 ? soldOutIds : [...quantityById.keys()],
   })
 }
 
@@ -374,5 +391,5 @@ const toPlacedOrderDto = (order: OrderRow) => ({
   paymentStatus: paymentStatusOf(order.state),
   totals: toTotalsDto(order),
   currency: order.currency,
-  expiresAt: iso(order.holdUntil),
+  expiresAt: toIsoString(order.holdUntil),
 })

@@ -3,33 +3,33 @@ import type { GoodsLine } from '../../../domain/goods'
 import { AppError } from '../../../domain/errors'
 import { add, minor, type Minor, subtract } from '../../../domain/money'
 import { lineValue, type PricedLine, settledUnits } from '../../../domain/refund-plan'
-import type { AnswersOf } from '../../db'
+import type { QueryResults } from '../../db'
 import type { Deps } from '../../deps'
 import { type Placeholders, prepareQuery } from '../../prepared'
 import type { OrderMail, UsedVoucher } from '../../email/order-mails'
 import { products } from '../products/products.table'
-import { TAKEN_BACK } from '../refunds/unspent'
+import { REFUNDED_FROM_VOUCHER_SQL } from '../refunds/unspent'
 import { refundItems, refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
-import { ORDER_ROW, orderEvents, orderLines, type OrderRow, orders } from './orders.table'
+import { ORDER_COLUMNS, orderEvents, orderLines, type OrderRow, orders } from './orders.table'
 
-type Row<T extends { $inferSelect: unknown }> = T['$inferSelect']
+type RowOf<T extends { $inferSelect: unknown }> = T['$inferSelect']
 
 export type ReadOrder = {
   order: OrderRow
-  lines: Row<typeof orderLines>[]
+  lines: RowOf<typeof orderLines>[]
   /** Set when the order buys a voucher instead of goods. */
-  purchase: Row<typeof voucherPurchases> | null
+  purchase: RowOf<typeof voucherPurchases> | null
   /** The voucher that pays part of the order. */
-  redemption: (Row<typeof voucherRedemptions> & { voucher: Row<typeof vouchers> }) | null
+  redemption: (RowOf<typeof voucherRedemptions> & { voucher: RowOf<typeof vouchers> }) | null
   /**
    * The bought voucher, once the order is paid. `takenBack`: the amount by which refunds of the order reduced the
    * voucher.
    */
-  bought: (Row<typeof vouchers> & { takenBack: number }) | null
-  refunds: Row<typeof refunds>[]
+  bought: (RowOf<typeof vouchers> & { takenBack: number }) | null
+  refunds: RowOf<typeof refunds>[]
   /** Items of the refunds, in the order they were written. */
-  refundItems: Row<typeof refundItems>[]
+  refundItems: RowOf<typeof refundItems>[]
   /** True if the shop lacks stock for some product of the order. */
   isMissing: boolean
   /** True if the buyer replaced this order with another. */
@@ -50,64 +50,64 @@ export const contactOf = (order: OrderRow) => ({
 
 /** Reads an order in one round trip. Throws `order.not_found`. */
 export const readOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string): Promise<ReadOrder> =>
-  orderIn(await db.batch(orderSql(db, orderId)))
+  toFullOrder(await db.batch(orderSql(db, orderId)))
 
-/** The queries that read an order, for a larger batch; `orderIn` combines their results. */
+/** The queries that read an order, for a larger batch; `toFullOrder` combines their results. */
 export const orderSql = (db: Deps['db'], orderId: string) =>
   [
     orderById(db, { orderId }),
-    linesOf(db, { orderId }),
-    missingOf(db, { orderId }),
+    orderLinesQuery(db, { orderId }),
+    missingProductsOf(db, { orderId }),
     purchaseOf(db, { orderId }),
     redemptionOf(db, { orderId }),
-    boughtBy(db, { orderId }),
+    vouchersBoughtBy(db, { orderId }),
     refundsOf(db, { orderId }),
     refundItemsOf(db, { orderId }),
-    replacedOf(db, { orderId }),
+    replacedEventOf(db, { orderId }),
   ] as const
 
-type OfOrder = Placeholders<{ orderId: string }>
+type OrderIdPlaceholder = Placeholders<{ orderId: string }>
 
-export const orderById = prepareQuery((db, { orderId }: OfOrder) =>
-  db.select(ORDER_ROW).from(orders).where(eq(orders.id, orderId)),
+export const orderById = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
+  db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, orderId)),
 )
-const linesOf = prepareQuery((db, { orderId }: OfOrder) =>
+const orderLinesQuery = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
   db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position),
 )
-const missingOf = prepareQuery((db, { orderId }: OfOrder) =>
+const missingProductsOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
   db
     .select({ id: products.id })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(and(eq(orderLines.orderId, orderId), sql`${products.stock} < ${orderLines.quantity}`)),
 )
-const purchaseOf = prepareQuery((db, { orderId }: OfOrder) =>
+const purchaseOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
   db.select().from(voucherPurchases).where(eq(voucherPurchases.orderId, orderId)),
 )
-const redemptionOf = prepareQuery((db, { orderId }: OfOrder) =>
+const redemptionOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
   db
     .select({ redemption: voucherRedemptions, voucher: vouchers })
     .from(voucherRedemptions)
     .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
     .where(eq(voucherRedemptions.orderId, orderId)),
 )
-const boughtBy = prepareQuery((db, { orderId }: OfOrder) =>
+const vouchersBoughtBy = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
   db
     .select({
       ...getTableColumns(vouchers),
-      takenBack: TAKEN_BACK,
+      takenBack: REFUNDED_FROM_VOUCHER_SQL,
     })
     .from(vouchers)
     .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'purchased'))),
 )
-const refundsOf = prepareQuery((db, { orderId }: OfOrder) =>
+const refundsOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
   db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.createdAt),
 )
-const refundItemsOf = prepareQuery((db, { orderId }: OfOrder) =>
+const refundItemsOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
   db.select().from(refundItems).where(eq(refundItems.orderId, orderId)).orderBy(refundItems.position),
 )
 
-const replacedOf = prepareQuery((db, { orderId }: OfOrder) =>
+const replacedEventOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
   db
     .select({ at: orderEvents.at })
     .from(orderEvents)
@@ -115,13 +115,13 @@ const replacedOf = prepareQuery((db, { orderId }: OfOrder) =>
     .limit(1),
 )
 
-type Answers = AnswersOf<ReturnType<typeof orderSql>>
+type OrderQueryResults = QueryResults<ReturnType<typeof orderSql>>
 
 /**
  * Combines the results of `orderSql`.
  * @throws order.not_found
  */
-export function orderIn([
+export function toFullOrder([
   [order],
   lines,
   missing,
@@ -131,7 +131,7 @@ export function orderIn([
   refunded,
   items,
   replaced,
-]: Answers): ReadOrder {
+]: OrderQueryResults): ReadOrder {
   if (!order) throw new AppError('order.not_found')
   return {
     order,
@@ -147,7 +147,7 @@ export function orderIn([
 }
 
 /** True if the shop can still take the goods and voucher money for a cancelled order. */
-export function canTakeAgain({ order, isMissing, redemption }: ReadOrder): boolean {
+export function canHoldAgain({ order, isMissing, redemption }: ReadOrder): boolean {
   if (isMissing) return false
   if (redemption?.state !== 'released') return true
   const { status, amountRemaining, recodedAt } = redemption.voucher
@@ -162,17 +162,23 @@ export function usedVoucher({ redemption }: ReadOrder, kind: OrderMail): UsedVou
   const { voucher, amount, state } = redemption
   const { code, voucherType, voucherVat, vatRate, currency } = voucher
   // After a late payment the voucher's balance is unrelated to this order.
-  const remaining = kind === 'refundDue' ? null : leftOn(voucher.amountRemaining, amount, state, kind)
-  return { code, voucherType, voucherVat, vatRate, currency, remaining }
+  const balanceLeft =
+    kind === 'refundDue' ? null : voucherBalanceAfter(voucher.amountRemaining, amount, state, kind)
+  return { code, voucherType, voucherVat, vatRate, currency, remaining: balanceLeft }
 }
 
-function leftOn(now: Minor, amount: Minor, state: 'held' | 'captured' | 'released', kind: OrderMail): Minor {
+function voucherBalanceAfter(
+  now: Minor,
+  amount: Minor,
+  state: 'held' | 'captured' | 'released',
+  kind: OrderMail,
+): Minor {
   if (kind === 'cancelled') return state === 'held' ? add(now, amount) : now
   return state === 'released' ? minor(Math.max(0, subtract(now, amount))) : now
 }
 
 /** A line with its units, its settled quantity, and the value of its units that were not cancelled or returned. */
-export type LedgerLine = Row<typeof orderLines> & GoodsLine & PricedLine
+export type LedgerLine = RowOf<typeof orderLines> & GoodsLine & PricedLine
 
 /** The lines of an order as input for the rules of goods and refunds. */
 export const ledgerLines = ({

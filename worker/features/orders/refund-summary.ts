@@ -2,10 +2,10 @@ import { add } from '../../../domain/money'
 import { isOpenWithdrawal, type WithdrawalStatus } from '../../../domain/withdrawal'
 import { failedMoney, leftToRefund } from '../refunds/left-to-refund'
 import type { ReadOrder } from './read-order'
-import { withdrawalsOf } from './withdrawal-proposal'
+import { withdrawalFactsOf } from './withdrawal-proposal'
 import type { Timestamp } from '../../../domain/time'
 
-type Row = { submittedAt: Timestamp; status: WithdrawalStatus; items: readonly string[] }
+type WithdrawalRow = { submittedAt: Timestamp; status: WithdrawalStatus; items: readonly string[] }
 
 /**
  * True if a refund counts as the answer to a withdrawal: made after it, for any reason except goodwill or a late
@@ -22,19 +22,20 @@ export const answersWithdrawal = (
  * Any refund settles a single open withdrawal, whatever its amount, because staff decide the value of used goods.
  * Several withdrawals are settled once the proposal is zero.
  */
-export function settlementOf(
+export function refundSummaryOf(
   fullOrder: ReadOrder,
-  rows: readonly Row[],
-): (row: Row) => 'under_way' | 'done' | null {
-  const remaining = leftToRefund(fullOrder)
-  const isAllBack = add(remaining.money, remaining.discount) === 0
-  const { proposal } = withdrawalsOf(fullOrder, rows)
+  rows: readonly WithdrawalRow[],
+): (row: WithdrawalRow) => 'under_way' | 'done' | null {
+  const amountsLeft = leftToRefund(fullOrder)
+  const isFullyRefunded = add(amountsLeft.money, amountsLeft.discount) === 0
+  const { proposal } = withdrawalFactsOf(fullOrder, rows)
   const isNothingDue = proposal?.amount === 0
-  const isOnly = rows.filter(({ status }) => isOpenWithdrawal(status)).length === 1
+  const isOnlyOpenWithdrawal = rows.filter(({ status }) => isOpenWithdrawal(status)).length === 1
   return ({ status, submittedAt }) => {
     if (!isOpenWithdrawal(status) || failedMoney(fullOrder) > 0) return null
-    const answers = fullOrder.refunds.filter((refund) => answersWithdrawal(refund, submittedAt))
-    if (!isAllBack && (answers.length === 0 || !(isOnly || isNothingDue))) return null
+    const withdrawalRefunds = fullOrder.refunds.filter((refund) => answersWithdrawal(refund, submittedAt))
+    if (!isFullyRefunded && (withdrawalRefunds.length === 0 || !(isOnlyOpenWithdrawal || isNothingDue)))
+      return null
     return fullOrder.refunds.some(({ state }) => state === 'due') ? 'under_way' : 'done'
   }
 }

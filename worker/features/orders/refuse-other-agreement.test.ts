@@ -4,56 +4,56 @@ import {
   answerOf,
   client,
   db,
-  linesOf,
+  orderLinesOf,
   makeProduct,
   orderBody,
   expectPlacedOrder,
   orderRow,
   type PlacedOrder,
-  type Refusal,
+  type ErrorResponse,
   rowCounts,
   shop,
   staffHeaders,
 } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
-import { PlaceOrder } from '../../../domain/checkout'
+import { PlaceOrderBody } from '../../../domain/checkout'
 import { CONSENT_TEXT, CONSENT_VERSION } from '../../../domain/newsletter-consent'
 import {
-  CAPACITY_RIGHTS,
+  CAPACITY_RIGHTS_TEXTS,
   DEFECTS_TEXT,
   textVersion,
-  VOUCHER_WITHDRAWAL,
+  VOUCHER_WITHDRAWAL_TEXTS,
 } from '../../../domain/order-agreement'
 import { legalVersion } from '../../../domain/terms'
 import { emails } from '../../email/emails.table'
 import { products } from '../products/products.table'
 import { placeOrder } from './place-order'
 
-type Answer = Partial<PlacedOrder> & Refusal
+type PlaceOrderResponse = Partial<PlacedOrder> & ErrorResponse
 
-const place = (body: unknown) => answerOf<Answer>(client()('POST', '/api/orders', body))
+const postOrder = (body: unknown) => answerOf<PlaceOrderResponse>(client()('POST', '/api/orders', body))
 
-const SCRATCH = { pl: 'rysa na obudowie', en: 'scratch on the housing' }
-const DENT = { pl: 'wgniecenie', en: 'dent' }
+const SCRATCH_DEFECT = { pl: 'rysa na obudowie', en: 'scratch on the housing' }
+const DENT_DEFECT = { pl: 'wgniecenie', en: 'dent' }
 
-const changeProduct = (id: string, change: Partial<typeof products.$inferInsert>) =>
+const updateProduct = (id: string, change: Partial<typeof products.$inferInsert>) =>
   db().update(products).set(change).where(eq(products.id, id))
 
 /** Expects a rejection that stores nothing. */
-async function expectRefused(body: unknown, refusal: object) {
-  const before = await rowCounts()
-  const answer = await place(body)
-  expect(answer).toMatchObject(refusal)
-  expect(await rowCounts()).toEqual(before)
-  return answer
+async function expectOrderRejected(body: unknown, refusal: object) {
+  const countsBefore = await rowCounts()
+  const response = await postOrder(body)
+  expect(response).toMatchObject(refusal)
+  expect(await rowCounts()).toEqual(countsBefore)
+  return response
 }
 
 describe('the consent to defects', () => {
   it.each([{ terms: true }, { terms: true, defects: false }])(
     'is required by the server for a product with defects: %o',
     async (consents) => {
-      const product = await makeProduct({ grade: 'B', defects: [SCRATCH] })
-      await expectRefused(orderBody([product], { consents }), {
+      const product = await makeProduct({ grade: 'B', defects: [SCRATCH_DEFECT] })
+      await expectOrderRejected(orderBody([product], { consents }), {
         status: 400,
         body: { code: 'input.invalid', errors: [{ path: 'consents.defects', code: 'defects' }] },
       })
@@ -62,22 +62,22 @@ describe('the consent to defects', () => {
 
   it('is required for a missing part as for damage', async () => {
     const product = await makeProduct({ box: [{ pl: 'walizka', en: 'case', included: false }] })
-    await expectRefused(orderBody([product], { consents: { terms: true } }), {
+    await expectOrderRejected(orderBody([product], { consents: { terms: true } }), {
       body: { code: 'input.invalid' },
     })
   })
 
   it.each([
-    ['a defect is added', { defects: [SCRATCH, DENT] }, [SCRATCH, DENT]],
-    ['a defect is reworded', { defects: [DENT] }, [DENT]],
-    ['the grade drops', { grade: 'C' as const }, [SCRATCH]],
+    ['a defect is added', { defects: [SCRATCH_DEFECT, DENT_DEFECT] }, [SCRATCH_DEFECT, DENT_DEFECT]],
+    ['a defect is reworded', { defects: [DENT_DEFECT] }, [DENT_DEFECT]],
+    ['the grade drops', { grade: 'C' as const }, [SCRATCH_DEFECT]],
     ['a part goes missing', { box: [{ pl: 'kabel', en: 'cable', included: false }] }, null],
   ])('is rejected with the text in force when %s while the checkout is open', async (_, change, defects) => {
     for (const language of ['pl', 'en'] as const) {
-      const product = await makeProduct({ grade: 'B', defects: [SCRATCH] })
+      const product = await makeProduct({ grade: 'B', defects: [SCRATCH_DEFECT] })
       const body = orderBody([product], { language })
-      await changeProduct(product.id, change)
-      const { body: refusal } = await expectRefused(body, {
+      await updateProduct(product.id, change)
+      const { body: refusal } = await expectOrderRejected(body, {
         status: 409,
         body: { code: 'order.agreement_changed', changed: { lines: [{ productId: product.id }] } },
       })
@@ -91,37 +91,37 @@ describe('the consent to defects', () => {
   it('is rejected when the product’s first defect is added while the checkout is open', async () => {
     const product = await makeProduct()
     const body = orderBody([product])
-    await changeProduct(product.id, { defects: [DENT] })
-    await expectRefused(body, { body: { errors: [{ path: 'consents.defects', code: 'defects' }] } })
-    await expectRefused(
+    await updateProduct(product.id, { defects: [DENT_DEFECT] })
+    await expectOrderRejected(body, { body: { errors: [{ path: 'consents.defects', code: 'defects' }] } })
+    await expectOrderRejected(
       { ...body, consents: { terms: true, defects: true } },
       {
-        body: { code: 'order.agreement_changed', changed: { lines: [{ defects: [DENT.pl] }] } },
+        body: { code: 'order.agreement_changed', changed: { lines: [{ defects: [DENT_DEFECT.pl] }] } },
       },
     )
   })
 
   it('is rejected when the client does not send the defects that it showed', async () => {
-    const product = await makeProduct({ defects: [SCRATCH] })
+    const product = await makeProduct({ defects: [SCRATCH_DEFECT] })
     const body = orderBody([product])
-    await expectRefused(
+    await expectOrderRejected(
       { ...body, orderItems: body.orderItems.map(({ condition: _, ...item }) => item) },
       {
-        body: { code: 'order.agreement_changed', changed: { lines: [{ defects: [SCRATCH.pl] }] } },
+        body: { code: 'order.agreement_changed', changed: { lines: [{ defects: [SCRATCH_DEFECT.pl] }] } },
       },
     )
   })
 
   it('is rejected naming only the lines that differ', async () => {
     const [same, other] = await Promise.all([
-      makeProduct({ defects: [SCRATCH] }),
-      makeProduct({ defects: [SCRATCH] }),
+      makeProduct({ defects: [SCRATCH_DEFECT] }),
+      makeProduct({ defects: [SCRATCH_DEFECT] }),
     ])
     const body = orderBody([same, other])
-    await changeProduct(other.id, { defects: [DENT] })
-    const { body: refusal } = await place(body)
+    await updateProduct(other.id, { defects: [DENT_DEFECT] })
+    const { body: refusal } = await postOrder(body)
     expect(refusal.changed).toEqual({
-      lines: [{ productId: other.id, grade: other.grade, defects: [DENT.pl] }],
+      lines: [{ productId: other.id, grade: other.grade, defects: [DENT_DEFECT.pl] }],
     })
   })
 
@@ -137,22 +137,22 @@ describe('the consent to defects', () => {
   })
 
   it('belongs to the order’s content: a changed condition makes a new order of the same cart', async () => {
-    const product = await makeProduct({ defects: [SCRATCH] })
+    const product = await makeProduct({ defects: [SCRATCH_DEFECT] })
     const body = orderBody([product])
-    const first = await expectPlacedOrder(client()('POST', '/api/orders', body))
-    await changeProduct(product.id, { defects: [DENT] })
+    const firstOrder = await expectPlacedOrder(client()('POST', '/api/orders', body))
+    await updateProduct(product.id, { defects: [DENT_DEFECT] })
     // The unpaid order keeps the defects that its buyer saw.
-    expect((await expectPlacedOrder(client()('POST', '/api/orders', body))).id).toBe(first.id)
-    const again = { ...orderBody([{ ...product, defects: [DENT] }]), sessionId: body.sessionId }
-    const second = await expectPlacedOrder(client()('POST', '/api/orders', again))
-    expect(second.id).not.toBe(first.id)
-    expect((await linesOf(first.id))[0]?.defects).toEqual([SCRATCH])
-    expect((await linesOf(second.id))[0]?.defects).toEqual([DENT])
+    expect((await expectPlacedOrder(client()('POST', '/api/orders', body))).id).toBe(firstOrder.id)
+    const changedBody = { ...orderBody([{ ...product, defects: [DENT_DEFECT] }]), sessionId: body.sessionId }
+    const secondOrder = await expectPlacedOrder(client()('POST', '/api/orders', changedBody))
+    expect(secondOrder.id).not.toBe(firstOrder.id)
+    expect((await orderLinesOf(firstOrder.id))[0]?.defects).toEqual([SCRATCH_DEFECT])
+    expect((await orderLinesOf(secondOrder.id))[0]?.defects).toEqual([DENT_DEFECT])
   })
 })
 
 describe('the terms', () => {
-  const firmChanged = { ...shop().settings, version: 9, since: 1 }
+  const changedSettings = { ...shop().settings, version: 9, since: 1 }
   const shownVersion = legalVersion('terms', shop().settings)
 
   it.each(['goods', 'voucher'])(
@@ -161,15 +161,22 @@ describe('the terms', () => {
       const consents = { terms: true, termsVersion: shownVersion }
       const body =
         kind === 'goods' ? orderBody([await makeProduct()], { consents }) : voucherBody({ consents })
-      const before = await rowCounts()
-      const inForce = legalVersion('terms', firmChanged)
+      const countsBefore = await rowCounts()
+      const currentVersion = legalVersion('terms', changedSettings)
       await expect(
-        placeOrder(shop({ settings: firmChanged }), PlaceOrder.parse(body), null),
-      ).rejects.toMatchObject({ code: 'order.agreement_changed', details: { changed: { terms: inForce } } })
-      expect(await rowCounts()).toEqual(before)
-      const agreed = { ...body, consents: { terms: true, termsVersion: inForce } }
-      const { id } = await placeOrder(shop({ settings: firmChanged }), PlaceOrder.parse(agreed), null)
-      expect((await orderRow(id)).termsVersion).toBe(inForce)
+        placeOrder(shop({ settings: changedSettings }), PlaceOrderBody.parse(body), null),
+      ).rejects.toMatchObject({
+        code: 'order.agreement_changed',
+        details: { changed: { terms: currentVersion } },
+      })
+      expect(await rowCounts()).toEqual(countsBefore)
+      const agreedBody = { ...body, consents: { terms: true, termsVersion: currentVersion } }
+      const { id } = await placeOrder(
+        shop({ settings: changedSettings }),
+        PlaceOrderBody.parse(agreedBody),
+        null,
+      )
+      expect((await orderRow(id)).termsVersion).toBe(currentVersion)
     },
   )
 })
@@ -178,12 +185,12 @@ describe('a client that does not say which texts it showed', () => {
   const shownVersions = {
     termsVersion: legalVersion('terms', shop().settings),
     marketingVersion: CONSENT_VERSION,
-    withdrawalVersion: textVersion([VOUCHER_WITHDRAWAL.pl]),
+    withdrawalVersion: textVersion([VOUCHER_WITHDRAWAL_TEXTS.pl]),
   }
 
-  const noVersions: { [Name in keyof typeof shownVersions]?: string | null } = {}
-  it.each<[typeof noVersions, string[]]>([
-    [noVersions, ['terms', 'withdrawal', 'marketing']],
+  const nullVersions: { [Name in keyof typeof shownVersions]?: string | null } = {}
+  it.each<[typeof nullVersions, string[]]>([
+    [nullVersions, ['terms', 'withdrawal', 'marketing']],
     [{ termsVersion: '', withdrawalVersion: null }, ['terms', 'withdrawal', 'marketing']],
     [{ termsVersion: shownVersions.termsVersion }, ['withdrawal', 'marketing']],
     [{ ...shownVersions, marketingVersion: null }, ['marketing']],
@@ -200,8 +207,8 @@ describe('a client that does not say which texts it showed', () => {
       const consents = { terms: true, marketing: true, marketingVersion }
       const { order } = await makePaidOrder({}, { consents })
       const mails = await db().select().from(emails).where(eq(emails.about, order.id))
-      const paid = mails.find(({ kind }) => kind === 'order_paid')
-      expect(paid?.text.includes(CONSENT_TEXT.pl)).toBe(marketingVersion !== null)
+      const paidMail = mails.find(({ kind }) => kind === 'order_paid')
+      expect(paidMail?.text.includes(CONSENT_TEXT.pl)).toBe(marketingVersion !== null)
     },
   )
 
@@ -213,14 +220,14 @@ describe('a client that does not say which texts it showed', () => {
     { consents: { terms: 'true' } },
   ])('gets none without the consent to the terms: %o', async (consents) => {
     const body = { ...orderBody([await makeProduct()]), consents: undefined, ...consents }
-    await expectRefused(body, { status: 400, body: { code: 'input.invalid' } })
+    await expectOrderRejected(body, { status: 400, body: { code: 'input.invalid' } })
   })
 })
 
 describe('the sentences beside the terms', () => {
   it.each(['pl', 'en'] as const)('are kept with an order in %s as they were shown', async (language) => {
-    const product = await makeProduct({ defects: [SCRATCH] })
-    const rights = CAPACITY_RIGHTS[language].professional
+    const product = await makeProduct({ defects: [SCRATCH_DEFECT] })
+    const professionalRights = CAPACITY_RIGHTS_TEXTS[language].professional
     const body = orderBody([product], {
       language,
       customerType: 'company',
@@ -232,21 +239,25 @@ describe('the sentences beside the terms', () => {
         defects: true,
         marketing: true,
         marketingVersion: CONSENT_VERSION,
-        withdrawalVersion: textVersion([rights]),
+        withdrawalVersion: textVersion([professionalRights]),
       },
     })
     const { id } = await expectPlacedOrder(client()('POST', '/api/orders', body))
-    const asStaff = await answerOf<{ agreement: unknown }>(
+    const staffResponse = await answerOf<{ agreement: unknown }>(
       client(await staffHeaders())('GET', `/api/orders/${id}`),
     )
-    const agreed = (await orderRow(id)).agreed
-    expect(asStaff.body.agreement).toEqual({ termsVersion: legalVersion('terms', shop().settings), agreed })
+    const storedAgreement = (await orderRow(id)).agreed
+    expect(staffResponse.body.agreement).toEqual({
+      termsVersion: legalVersion('terms', shop().settings),
+      agreed: storedAgreement,
+    })
     const [mail] = await db().select().from(emails).where(eq(emails.about, id))
     const label = { pl: 'zaakceptowane przy zamówieniu', en: 'accepted with the order' }[language]
-    for (const text of [mail?.html, mail?.text]) expect(text).toContain(`${label}: ${SCRATCH[language]}`)
-    expect(agreed).toEqual({
+    for (const text of [mail?.html, mail?.text])
+      expect(text).toContain(`${label}: ${SCRATCH_DEFECT[language]}`)
+    expect(storedAgreement).toEqual({
       defects: DEFECTS_TEXT[language],
-      withdrawal: [rights],
+      withdrawal: [professionalRights],
       marketing: { text: CONSENT_TEXT[language], version: CONSENT_VERSION },
       unnamed: ['terms'],
     })
@@ -254,11 +265,11 @@ describe('the sentences beside the terms', () => {
 
   it('are rejected with the texts in force if the page showed others', async () => {
     const consents = { terms: true, marketing: true, marketingVersion: 'old', withdrawalVersion: 'old' }
-    await expectRefused(voucherBody({ consents }), {
+    await expectOrderRejected(voucherBody({ consents }), {
       status: 409,
       body: {
         code: 'order.agreement_changed',
-        changed: { marketing: CONSENT_TEXT.pl, withdrawal: [VOUCHER_WITHDRAWAL.pl] },
+        changed: { marketing: CONSENT_TEXT.pl, withdrawal: [VOUCHER_WITHDRAWAL_TEXTS.pl] },
       },
     })
   })
@@ -268,7 +279,7 @@ describe('the sentences beside the terms', () => {
     const { id } = await expectPlacedOrder(client()('POST', '/api/orders', voucherBody({ consents })))
     expect((await orderRow(id)).agreed).toEqual({
       defects: null,
-      withdrawal: [VOUCHER_WITHDRAWAL.pl],
+      withdrawal: [VOUCHER_WITHDRAWAL_TEXTS.pl],
       marketing: null,
       unnamed: ['terms', 'withdrawal'],
     })

@@ -1,15 +1,15 @@
-import type { PlaceOrder } from '../../../domain/checkout'
+import type { PlaceOrderBody } from '../../../domain/checkout'
 import { AppError, type ChangedTexts } from '../../../domain/errors'
 import { CONSENT_TEXT, CONSENT_VERSION } from '../../../domain/newsletter-consent'
 import { conditionVersion, textVersion, withdrawalTexts } from '../../../domain/order-agreement'
-import type { Draft } from './draft-order'
+import type { OrderDraft } from './draft-order'
 
 /**
  * Compares what the buyer agreed to with the texts in force. A version of terms, withdrawal or marketing that the
  * client omits is not compared; the order records the omission.
  * @throws input.invalid without the consent to defects (rules 4.3), order.agreement_changed with the changed texts
  */
-export function refuseOtherAgreement(request: PlaceOrder, { order, lines }: Draft): void {
+export function refuseOtherAgreement(request: PlaceOrderBody, { order, lines }: OrderDraft): void {
   const { consents, language } = request
   if (!consents.defects && lines.some(({ defects }) => defects.length > 0)) {
     throw new AppError('input.invalid', { errors: [{ path: 'consents.defects', code: 'defects' }] })
@@ -17,26 +17,28 @@ export function refuseOtherAgreement(request: PlaceOrder, { order, lines }: Draf
   const changedLines = lines.flatMap(({ productId, grade, defects }, position) => {
     const texts = defects.map((defect) => defect[language])
     const shownVersion = request.orderItems[position]?.condition
-    const inForce = conditionVersion(grade, texts)
+    const currentVersion = conditionVersion(grade, texts)
     // A client may omit the condition of goods without defects, because no consent is needed.
-    const isAsShown = texts.length > 0 ? shownVersion === inForce : !isOtherText(shownVersion, inForce)
-    return isAsShown ? [] : [{ productId, grade, defects: texts }]
+    const isConditionAsShown =
+      texts.length > 0 ? shownVersion === currentVersion : !isOtherVersion(shownVersion, currentVersion)
+    return isConditionAsShown ? [] : [{ productId, grade, defects: texts }]
   })
   const withdrawal = withdrawalTexts({
     language,
     buyerCapacity: order.buyerCapacity,
     isVoucher: request.courier === 'digital',
   })
-  const changed: ChangedTexts = {
-    ...(isOtherText(consents.termsVersion, order.termsVersion) ? { terms: order.termsVersion } : {}),
-    ...(consents.marketing && isOtherText(consents.marketingVersion, CONSENT_VERSION)
+  const changedTexts: ChangedTexts = {
+    ...(isOtherVersion(consents.termsVersion, order.termsVersion) ? { terms: order.termsVersion } : {}),
+    ...(consents.marketing && isOtherVersion(consents.marketingVersion, CONSENT_VERSION)
       ? { marketing: CONSENT_TEXT[language] }
       : {}),
-    ...(isOtherText(consents.withdrawalVersion, textVersion(withdrawal)) ? { withdrawal } : {}),
+    ...(isOtherVersion(consents.withdrawalVersion, textVersion(withdrawal)) ? { withdrawal } : {}),
     ...(changedLines.length > 0 ? { lines: changedLines } : {}),
   }
-  if (Object.keys(changed).length > 0) throw new AppError('order.agreement_changed', { changed })
+  if (Object.keys(changedTexts).length > 0)
+    throw new AppError('order.agreement_changed', { changed: changedTexts })
 }
 
-const isOtherText = (shownVersion: string | null | undefined, inForce: string): boolean =>
+const isOtherVersion = (shownVersion: string | null | undefined, inForce: string): boolean =>
   Boolean(shownVersion) && shownVersion !== inForce

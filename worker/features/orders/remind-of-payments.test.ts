@@ -20,23 +20,27 @@ import { orders } from './orders.table'
 import { remindOfPayments } from './remind-of-payments'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time'
 
-const STAFF = { jti: crypto.randomUUID(), ip: null }
+const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
 
-const reminders = (orderId: string) =>
+const remindersOf = (orderId: string) =>
   db()
     .select()
     .from(emails)
     .where(and(eq(emails.kind, 'order_reminder'), eq(emails.about, orderId)))
 
-const after = (minutes: number) => shop({ now: stoppedClock(Date.now() + minutes * MINUTE_MS).now })
+const shopAfter = (minutes: number) => shop({ now: stoppedClock(Date.now() + minutes * MINUTE_MS).now })
 
 describe('a payment reminder', () => {
   it('is written once, 7 minutes after an unpaid order, with the payment link', async () => {
     const { order } = await makeOrder()
-    await remindOfPayments(after(6))
-    expect(await reminders(order.id)).toEqual([])
-    await Promise.all([remindOfPayments(after(8)), remindOfPayments(after(8)), remindOfPayments(after(9))])
-    const [mail, ...more] = await reminders(order.id)
+    await remindOfPayments(shopAfter(6))
+    expect(await remindersOf(order.id)).toEqual([])
+    await Promise.all([
+      remindOfPayments(shopAfter(8)),
+      remindOfPayments(shopAfter(8)),
+      remindOfPayments(shopAfter(9)),
+    ])
+    const [mail, ...more] = await remindersOf(order.id)
     expect(more).toEqual([])
     expect(mail?.subject).toBe(`Zamówienie #${order.number} czeka na płatność`)
     expect(mail?.text).toContain(`/zamowienie/${order.id}?lang=pl#order=${order.id}.`)
@@ -45,29 +49,29 @@ describe('a payment reminder', () => {
 
   it('does not mention held goods for a voucher order', async () => {
     const order = await expectPlacedOrder(client()('POST', '/api/orders', purchaseBody('150.00')))
-    await remindOfPayments(after(8))
-    const [mail] = await reminders(order.id)
+    await remindOfPayments(shopAfter(8))
+    const [mail] = await remindersOf(order.id)
     expect(mail?.text).toMatch(/Zamówienie bonu na 150,00\szł .* Czeka na płatność do godziny \d\d:\d\d/)
     expect(mail?.text).not.toContain('produkty')
   })
 
   it('is not written when no time is left to pay, or while a bank processes the payment', async () => {
     const lateOrder = await makeOrder()
-    await remindOfPayments(after(13))
-    expect(await reminders(lateOrder.order.id)).toEqual([])
+    await remindOfPayments(shopAfter(13))
+    expect(await remindersOf(lateOrder.order.id)).toEqual([])
     const { order, buyer } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
     await db().update(payments).set({ status: 'processing' }).where(eq(payments.intentId, intentId))
-    await remindOfPayments(after(8))
-    expect(await reminders(order.id)).toEqual([])
+    await remindOfPayments(shopAfter(8))
+    expect(await remindersOf(order.id)).toEqual([])
   })
 
   it('is not written for a hold without an expiry', async () => {
     const { order } = await makeOrder()
     const holdUntil = Date.now() + 3650 * DAY_MS
     await db().update(orders).set({ holdUntil }).where(eq(orders.id, order.id))
-    await remindOfPayments(after(8))
-    expect(await reminders(order.id)).toEqual([])
+    await remindOfPayments(shopAfter(8))
+    expect(await remindersOf(order.id)).toEqual([])
   })
 
   it('is dropped when the order is paid, ended or corrected while it is written', async () => {
@@ -76,22 +80,22 @@ describe('a payment reminder', () => {
     const correctedOrder = await makeOrder()
     const email = `right-${crypto.randomUUID()}@example.com`
     const { sequence } = await orderRow(correctedOrder.order.id)
-    const meanwhile = async () => {
+    const applyConcurrentChanges = async () => {
       await pay(paidOrder.buyer, paidOrder.order)
       await cancelOrder(shop(), cancelledOrder.order.id)
-      await correctEmail(shop(), STAFF, correctedOrder.order.id, {
+      await correctEmail(shop(), TEST_STAFF, correctedOrder.order.id, {
         email,
         version: sequence,
         isMailed: false,
       })
     }
     await remindOfPayments(
-      withBatchHook(after(8), (batch) => (batch === 1 ? meanwhile() : Promise.resolve())),
+      withBatchHook(shopAfter(8), (batch) => (batch === 1 ? applyConcurrentChanges() : Promise.resolve())),
     )
     for (const { order } of [paidOrder, cancelledOrder, correctedOrder])
-      expect(await reminders(order.id)).toEqual([])
-    await remindOfPayments(after(9))
-    const [mail, ...more] = await reminders(correctedOrder.order.id)
+      expect(await remindersOf(order.id)).toEqual([])
+    await remindOfPayments(shopAfter(9))
+    const [mail, ...more] = await remindersOf(correctedOrder.order.id)
     expect(more).toEqual([])
     expect(mail?.recipient).toBe(email)
     expect(mail?.text).toContain((await orderRow(correctedOrder.order.id)).linkToken)
@@ -100,12 +104,13 @@ describe('a payment reminder', () => {
   it('is deleted unsent once the order is paid or ended', async () => {
     const paidOrder = await makeOrder()
     const cancelledOrder = await makeOrder()
-    await remindOfPayments(after(8))
-    expect(await reminders(paidOrder.order.id)).toHaveLength(1)
+    await remindOfPayments(shopAfter(8))
+    expect(await remindersOf(paidOrder.order.id)).toHaveLength(1)
     await pay(paidOrder.buyer, paidOrder.order)
     await cancelOrder(shop(), cancelledOrder.order.id)
-    expect([...(await reminders(paidOrder.order.id)), ...(await reminders(cancelledOrder.order.id))]).toEqual(
-      [],
-    )
+    expect([
+      ...(await remindersOf(paidOrder.order.id)),
+      ...(await remindersOf(cancelledOrder.order.id)),
+    ]).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
-import { HOLD, REMIND_OF_PAYMENT } from '../../../domain/order'
+import { HOLD_DURATIONS, PAYMENT_REMINDER_TIMES } from '../../../domain/order'
 import type { Deps } from '../../deps'
 import { PAYMENT_REQUEST_KINDS } from '../../email/payment-requests'
 import { emails } from '../../email/emails.table'
@@ -9,7 +9,7 @@ import { orders } from './orders.table'
 
 type RemindDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
-const CHUNK = 50
+const CHUNK_SIZE = 50
 
 /**
  * Mails one payment reminder for each unpaid order whose hold ends soon (rules 10.7). Skips orders while a bank works
@@ -17,39 +17,40 @@ const CHUNK = 50
  */
 export async function remindOfPayments(deps: RemindDeps): Promise<number> {
   let mailCount = 0
-  for (let last = CHUNK; last === CHUNK; mailCount += last) last = await remindSome(deps)
+  for (let lastCount = CHUNK_SIZE; lastCount === CHUNK_SIZE; mailCount += lastCount)
+    lastCount = await remindBatch(deps)
   return mailCount
 }
 
-async function remindSome(deps: RemindDeps): Promise<number> {
+async function remindBatch(deps: RemindDeps): Promise<number> {
   const { db } = deps
   const now = deps.now()
   const isUnpaid = and(
     inArray(orders.state, ['pending', 'failed']),
-    gt(orders.holdUntil, now + REMIND_OF_PAYMENT.leastMs),
+    gt(orders.holdUntil, now + PAYMENT_REMINDER_TIMES.leastMs),
     // Excludes longer holds: they were not created by checkout and do not expire.
-    lte(orders.holdUntil, now + HOLD.longestMs),
+    lte(orders.holdUntil, now + HOLD_DURATIONS.longestMs),
     sql`NOT EXISTS (SELECT 1 FROM payments WHERE order_id = ${orders.id} AND status IN ('processing', 'succeeded'))`,
   )
-  const due = await db
+  const dueOrders = await db
     .select()
     .from(orders)
     .where(
       and(
         isUnpaid,
-        lte(orders.createdAt, now - REMIND_OF_PAYMENT.afterMs),
+        lte(orders.createdAt, now - PAYMENT_REMINDER_TIMES.afterMs),
         sql`NOT EXISTS (SELECT 1 FROM emails WHERE kind = 'order_reminder' AND about = ${orders.id})`,
       ),
     )
     .orderBy(asc(orders.createdAt))
-    .limit(CHUNK)
-  const [first, ...more] = due.map((order) => enqueue(deps, reminderMail(order, deps.appUrl)))
+    .limit(CHUNK_SIZE)
+  const [first, ...more] = dueOrders.map((order) => enqueue(deps, reminderMail(order, deps.appUrl)))
   if (!first) return 0
-  const isStill = and(eq(orders.id, emails.about), eq(orders.email, emails.recipient), isUnpaid)
-  const still = db
+  const isStillUnpaid = and(eq(orders.id, emails.about), eq(orders.email, emails.recipient), isUnpaid)
+  const stillUnpaid = db
     .select({ one: sql`1` })
     .from(orders)
-    .where(isStill)
+    .where(isStillUnpaid)
   await db.batch([
     first,
     ...more,
@@ -61,17 +62,17 @@ async function remindSome(deps: RemindDeps): Promise<number> {
         eq(emails.status, 'waiting'),
         inArray(
           emails.about,
-          due.map(({ id }) => id),
+          dueOrders.map(({ id }) => id),
         ),
-        notExists(still),
+        notExists(stillUnpaid),
       ),
     ),
   ])
-  return due.length
+  return dueOrders.length
 }
 
 /** Query that deletes an order's untried payment requests, because nothing is left to pay. */
-export const dropPaymentRequests = ({ db }: Pick<Deps, 'db'>, orderId: string) =>
+export const deletePaymentRequests = ({ db }: Pick<Deps, 'db'>, orderId: string) =>
   db
     .delete(emails)
     .where(

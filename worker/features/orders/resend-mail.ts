@@ -3,10 +3,10 @@ import type { MailKind } from '../../../domain/email-list'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isKind } from '../../email/mail-copies'
+import { isMailOfKind } from '../../email/mail-copies'
 import { mailsOf } from '../../email/mails-of'
-import { isForBuyer } from '../../email/to-buyer'
-import type { Staff } from '../admin/actions'
+import { isMailForBuyer } from '../../email/to-buyer'
+import type { StaffActor } from '../admin/actions'
 import { sendAgain } from '../emails/resend-email'
 import { vouchers } from '../vouchers/vouchers.table'
 import { orderById } from './read-order'
@@ -19,7 +19,7 @@ import { orderById } from './read-order'
  */
 export async function resendMail(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
-  staff: Staff,
+  staff: StaffActor,
   orderId: string,
   kind: MailKind,
 ): Promise<void> {
@@ -30,11 +30,11 @@ export async function resendMail(
     db
       .select()
       .from(emails)
-      .where(and(mailsOf(db, orderId), isKind(kind)))
+      .where(and(mailsOf(db, orderId), isMailOfKind(kind)))
       .orderBy(desc(emails.createdAt)),
   ])
   if (!order) throw new AppError('order.not_found')
-  const mail = mailsOfKind.find((candidate) => isForBuyer(candidate, order.email))
+  const mail = mailsOfKind.find((candidate) => isMailForBuyer(candidate, order.email))
   if (!mail) throw new AppError('order.not_possible_now')
   if (mail.status === 'waiting') return
   await sendAgain(deps, staff, { mail, order, voucher, written: mailsOfKind })

@@ -7,29 +7,29 @@ import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { makeVoucher } from '../../../test/vouchers'
 import { payments } from '../payments/payments.table'
 
-type Found = { id: string }
-const CODE = 'GIFT-AB2D-EFGH-JKMN'
+type FoundOrder = { id: string }
+const VOUCHER_CODE = 'GIFT-AB2D-EFGH-JKMN'
 const idsByName: Record<string, string> = {}
 const ownOrders: string[] = []
 let headers: Record<string, string> = {}
 
-const search = async (list: string, q: string) => {
+const searchOrders = async (list: string, q: string) => {
   // Each call uses another IP address, because calls per network are limited.
-  const { status, body } = await answerOf<{ items: Found[]; total: number }>(
+  const { status, body } = await answerOf<{ items: FoundOrder[]; total: number }>(
     client(headers)('GET', `${list}?${new URLSearchParams({ q, limit: '50' }).toString()}`),
   )
   expect([q, status, body.total]).toEqual([q, 200, body.items.length])
   return body.items
 }
-const foundOrders = async (q: string) => (await search('/api/orders', q)).map(({ id }) => id)
+const findOrderIds = async (q: string) => (await searchOrders('/api/orders', q)).map(({ id }) => id)
 /** Orders of this file only: other files share the database, some with hostile names. */
-const foundOwnOrders = async (q: string) => (await foundOrders(q)).filter((id) => ownOrders.includes(id))
+const findOwnOrderIds = async (q: string) => (await findOrderIds(q)).filter((id) => ownOrders.includes(id))
 /** Fills the ids of this run into a pasted text. */
-const fillIds = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => idsByName[name] ?? name)
+const replaceIds = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => idsByName[name] ?? name)
 
 beforeAll(async () => {
   headers = await staffHeaders()
-  const voucher = await makeVoucher({ code: CODE })
+  const voucher = await makeVoucher({ code: VOUCHER_CODE })
   await makeVoucher({ code: 'GIFT-AB2D-EFGH-JKMP' })
   const { order, product, intentId } = await makePaidOrder(
     { name: 'Szlifierka kątowa', sku: 'YT-0760', serialNumber: 'SN 55.18-7/A', slug: 'szlifierka-katowa-yt' },
@@ -44,7 +44,7 @@ beforeAll(async () => {
       city: 'Zgierz',
       companyName: 'Żółw i Synowie Sp. z o.o.',
       nip: '774-000-14-54',
-      voucherCode: CODE,
+      voucherCode: VOUCHER_CODE,
       voucherDiscount: '200.00',
       totalAmount: '1099.00',
       invoiceAddress: { country: 'PL', address: 'Dębowa 7', postalCode: '62-064', city: 'Plewiska' },
@@ -94,22 +94,22 @@ beforeAll(async () => {
   })
 })
 
-const LISTS = [
+const LIST_PATHS = [
   '/api/orders',
   ...['vouchers', 'withdrawals', 'complaints', 'reviews', 'emails', 'products', 'subscribers'].map(
     (name) => `/api/admin/${name}`,
   ),
 ]
-const KEY = 'f'.repeat(32)
-const PASTED = [
+const IDEMPOTENCY_KEY = 'f'.repeat(32)
+const PASTED_TEXTS = [
   '{id}',
   '{bare}',
   '{number}',
   '#{number}',
   'Zamówienie nr {number}',
   '{middle}',
-  `https://shop.example/zamowienie/{id}?lang=pl#order={id}.${KEY}`,
-  `https://shop.example/withdrawal#order={id}.${KEY}`,
+  `https://shop.example/zamowienie/{id}?lang=pl#order={id}.${IDEMPOTENCY_KEY}`,
+  `https://shop.example/withdrawal#order={id}.${IDEMPOTENCY_KEY}`,
   'https://shop.example/admin/orders/{id}',
   '/admin/orders/{id}?from=list',
   'https://shop.example/admin/orders?q={number}&status=paid',
@@ -142,7 +142,7 @@ const PASTED = [
   'SN 55.18-7/A',
   'sn 55.187/a',
   'szlifierka katowa',
-  CODE,
+  VOUCHER_CODE,
   'gift ab2d efgh jkmn',
   'GIFT-****-****-JKMN',
   'Świętej Jadwigi 12/3',
@@ -160,7 +160,9 @@ const PASTED = [
 ]
 
 describe('staff find an order, and no other, by what they paste', () => {
-  it.each(PASTED)('%s', async (text) => expect(await foundOrders(fillIds(text))).toEqual([idsByName.id]))
+  it.each(PASTED_TEXTS)('%s', async (text) =>
+    expect(await findOrderIds(replaceIds(text))).toEqual([idsByName.id]),
+  )
 
   it.each([
     '{other}',
@@ -171,7 +173,7 @@ describe('staff find an order, and no other, by what they paste', () => {
     'Radom 26-600',
     '6200 0000 0000 0000 0000 0001',
   ])('the other one by %s', async (text) =>
-    expect(await foundOrders(fillIds(text))).toEqual([idsByName.other]),
+    expect(await findOrderIds(replaceIds(text))).toEqual([idsByName.other]),
   )
 
   it.each([
@@ -186,12 +188,12 @@ describe('staff find an order, and no other, by what they paste', () => {
     'ffffffff-ffff-4fff-8fff-ffffffffffff',
     'https://shop.example/',
     'postalCode',
-  ])('none by %s', async (text) => expect(await foundOwnOrders(text)).toEqual([]))
+  ])('none by %s', async (text) => expect(await findOwnOrderIds(text)).toEqual([]))
 
   it('among those that a filter leaves', async () => {
     const findOrders = async (query: string) =>
-      (await answerOf<{ items: Found[] }>(client(headers)('GET', `/api/orders?q=zgierz&${query}`))).body.items
-        .length
+      (await answerOf<{ items: FoundOrder[] }>(client(headers)('GET', `/api/orders?q=zgierz&${query}`))).body
+        .items.length
     for (const query of [
       'status=paid',
       'fulfilment=shipped',
@@ -206,28 +208,32 @@ describe('staff find an order, and no other, by what they paste', () => {
   it('and are told when the query is too long', async () => {
     expect((await client(headers)('GET', `/api/orders?q=${'x'.repeat(501)}`)).status).toBe(400)
     // Far more words than a query can bind. Random codes and hostile names of other files may match some of them.
-    for (const list of LISTS)
-      for (const long of [
+    for (const list of LIST_PATHS)
+      for (const longQuery of [
         'zz9 '.repeat(120),
         'zz-9 '.repeat(99),
         'q w 9 '.repeat(80),
         'zz9 a1b2c3d4 '.repeat(38),
       ])
-        expect((await search(list, long.trim())).filter(({ id }) => ownOrders.includes(id))).toEqual([])
+        expect(
+          (await searchOrders(list, longQuery.trim())).filter(({ id }) => ownOrders.includes(id)),
+        ).toEqual([])
   })
 })
 
 describe('lists of what hangs on an order are searched by the same rule', () => {
-  it.each(PASTED.filter((text) => !/gift/i.test(text)))('vouchers by %s', async (text) => {
-    expect((await search('/api/admin/vouchers', fillIds(text))).map(({ id }) => id)).toEqual([
+  it.each(PASTED_TEXTS.filter((text) => !/gift/i.test(text)))('vouchers by %s', async (text) => {
+    expect((await searchOrders('/api/admin/vouchers', replaceIds(text))).map(({ id }) => id)).toEqual([
       idsByName.voucher,
     ])
   })
 
-  it.each([CODE, 'gift ab2d efgh jkmn', 'GIFT-****-****-JKMN', 'jkmn'])(
+  it.each([VOUCHER_CODE, 'gift ab2d efgh jkmn', 'GIFT-****-****-JKMN', 'jkmn'])(
     'vouchers by the code %s',
     async (text) => {
-      expect((await search('/api/admin/vouchers', text)).map(({ id }) => id)).toEqual([idsByName.voucher])
+      expect((await searchOrders('/api/admin/vouchers', text)).map(({ id }) => id)).toEqual([
+        idsByName.voucher,
+      ])
     },
   )
 
@@ -235,19 +241,19 @@ describe('lists of what hangs on an order are searched by the same rule', () => 
     ['/api/admin/withdrawals', 'withdrawal'],
     ['/api/admin/complaints', 'complaint'],
   ])('%s', async (list, name) => {
-    for (const text of [...PASTED, `https://shop.example/admin/x/{${name}}`])
-      expect([text, (await search(list, fillIds(text))).map(({ id }) => id)]).toEqual([
+    for (const text of [...PASTED_TEXTS, `https://shop.example/admin/x/{${name}}`])
+      expect([text, (await searchOrders(list, replaceIds(text))).map(({ id }) => id)]).toEqual([
         text,
         [idsByName[name]],
       ])
   })
 
   it('mails about an order', async () => {
-    for (const text of PASTED)
-      expect([text, (await search('/api/admin/emails', fillIds(text))).length]).toEqual([
+    for (const text of PASTED_TEXTS)
+      expect([text, (await searchOrders('/api/admin/emails', replaceIds(text))).length]).toEqual([
         text,
         expect.any(Number),
       ])
-    expect((await search('/api/admin/emails', '606 707 811')).length).toBeGreaterThan(0)
+    expect((await searchOrders('/api/admin/emails', '606 707 811')).length).toBeGreaterThan(0)
   })
 })

@@ -7,7 +7,7 @@ import { productMatches } from '../products/search-products'
  * Searched text of an order. Besides the indexed text: the delivery address, the address given at purchase, and the
  * invoice address.
  */
-const TEXT = joinedText(
+const SEARCHED_TEXT_SQL = joinedText(
   'orders.search_text',
   "replace(orders.search_text, '-', '')",
   'orders.address',
@@ -24,20 +24,20 @@ const TEXT = joinedText(
  * and disputes, and vouchers bought or used. Undefined without terms.
  */
 export const orderMatches = (terms: readonly SearchTerm[]): SQL | undefined =>
-  matchesTerms(TEXT, terms, (term) => [
+  matchesTerms(SEARCHED_TEXT_SQL, terms, (term) => [
     term.id ? sql`instr(orders.id, ${term.id}) > 0` : undefined,
-    term.anyOf.length > 0 || term.id ? hasGoods(term) : undefined,
-    term.payment ? isPaidBy(term.payment) : undefined,
-    term.code ? hasVoucher(sql`SELECT id FROM vouchers WHERE code = ${term.code}`) : undefined,
+    term.anyOf.length > 0 || term.id ? hasProductSql(term) : undefined,
+    term.payment ? hasPaymentId(term.payment) : undefined,
+    term.code ? hasVoucherSql(sql`SELECT id FROM vouchers WHERE code = ${term.code}`) : undefined,
     term.tail
-      ? hasVoucher(
+      ? hasVoucherSql(
           sql`SELECT id FROM vouchers INDEXED BY vouchers_newest WHERE substr(code, -4) = ${term.tail}`,
         )
       : undefined,
   ])
 
 /** Condition for lists whose rows belong to orders: the row's order matches each term. Undefined without terms. */
-export const isOfOrder = (orderId: SQL, terms: readonly SearchTerm[]): SQL | undefined =>
+export const matchesOrder = (orderId: SQL, terms: readonly SearchTerm[]): SQL | undefined =>
   terms.length === 0
     ? undefined
     : sql`${orderId} IN (SELECT id FROM orders INDEXED BY orders_searched WHERE ${orderMatches(terms)})`
@@ -50,18 +50,19 @@ export const isEmailOfOrder = (email: SQL, terms: readonly SearchTerm[]): SQL | 
         WHERE id IN (SELECT id FROM orders INDEXED BY orders_searched WHERE ${orderMatches(terms)}))`
 
 /** Condition: the order contains matching products. SQLite evaluates the subquery once for all rows. */
-const hasGoods = (term: SearchTerm): SQL =>
+const hasProductSql = (term: SearchTerm): SQL =>
   sql`orders.id IN (SELECT order_id FROM order_lines
     WHERE product_id IN (SELECT id FROM products INDEXED BY products_searched WHERE ${productMatches([term])}))`
 
-function isPaidBy(id: string): SQL {
-  const begins = (column: string) => sql`${sql.raw(column)} >= ${id} AND ${sql.raw(column)} < ${`${id}~`}`
-  return sql`orders.id IN (SELECT order_id FROM payments WHERE ${begins('intent_id')}
-    UNION SELECT order_id FROM refunds WHERE ${begins('provider_refund_id')}
-    UNION SELECT order_id FROM disputes WHERE order_id IS NOT NULL AND ${begins('id')})`
+function hasPaymentId(id: string): SQL {
+  const startsWithId = (column: string) =>
+    sql`${sql.raw(column)} >= ${id} AND ${sql.raw(column)} < ${`${id}~`}`
+  return sql`orders.id IN (SELECT order_id FROM payments WHERE ${startsWithId('intent_id')}
+    UNION SELECT order_id FROM refunds WHERE ${startsWithId('provider_refund_id')}
+    UNION SELECT order_id FROM disputes WHERE order_id IS NOT NULL AND ${startsWithId('id')})`
 }
 
 /** Condition: the order bought or used one of these vouchers. `ids`: a query for voucher ids. */
-const hasVoucher = (ids: SQL): SQL =>
+const hasVoucherSql = (ids: SQL): SQL =>
   sql`orders.id IN (SELECT issued_order_id FROM vouchers WHERE issued_order_id IS NOT NULL AND id IN (${ids})
     UNION SELECT order_id FROM voucher_redemptions WHERE voucher_id IN (${ids}))`

@@ -4,11 +4,11 @@ import { orderNumberIn } from '../../../domain/order-link'
 import type { Deps } from '../../deps'
 import { orderLinkMail } from '../../email/order-link-mail'
 import { enqueue } from '../../email/outbox'
-import { refuseOverPace } from '../form-pace/take-pace'
+import { enforceFormPace } from '../form-pace/take-pace'
 import { orders } from './orders.table'
 
 /** Time within which an order's link is mailed only once, ms, so that strangers cannot flood the buyer's mailbox. */
-const PAUSE_MS = 10 * 60_000
+const MIN_SEND_INTERVAL_MS = 10 * 60_000
 
 /**
  * Mails an order's link to its buyer, if the given address is the address of the order. The caller never learns whether
@@ -20,23 +20,25 @@ export async function sendOrderLink(
   { number, email, language }: OrderLookup,
   ip: string | null,
 ): Promise<void> {
-  const waits = await refuseOverPace(deps, 'order_link', { ip, recipient: email })
-  const begin = orderNumberIn(number)
-  if (begin === null) return
+  const paceDelays = await enforceFormPace(deps, 'order_link', { ip, recipient: email })
+  const orderIdPrefix = orderNumberIn(number)
+  if (orderIdPrefix === null) return
   const [order] = await deps.db
     .select({ id: orders.id, linkToken: orders.linkToken, email: orders.email })
     .from(orders)
     .where(
       and(
-        gte(orders.id, begin),
-        lt(orders.id, `${begin}g`),
+        gte(orders.id, orderIdPrefix),
+        lt(orders.id, `${orderIdPrefix}g`),
         sql`lower(${orders.email}) = ${email.toLowerCase()}`,
       ),
     )
     .limit(1)
   // Above the rate limit of the recipient no mail is sent, without an error. An unpaid order may contain a stranger's
   // address.
-  if (!order || waits.recipient > 0) return
-  const slot = Math.floor(deps.now() / PAUSE_MS)
-  await deps.db.batch([enqueue(deps, orderLinkMail(order, { language, slot, appUrl: deps.appUrl }))])
+  if (!order || paceDelays.recipient > 0) return
+  const timeSlot = Math.floor(deps.now() / MIN_SEND_INTERVAL_MS)
+  await deps.db.batch([
+    enqueue(deps, orderLinkMail(order, { language, slot: timeSlot, appUrl: deps.appUrl })),
+  ])
 }

@@ -1,32 +1,32 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { rateToDecimal } from '../../../domain/currency'
-import { canSendAgain, hasLeft, isAddressOpen, nextFulfilments } from '../../../domain/fulfilment'
+import { canSendAgain, hasBeenShipped, canCorrectAddress, nextFulfilments } from '../../../domain/fulfilment'
 import {
   GOODS_STEPS,
   type GoodsStep,
-  type Place,
-  PLACES,
+  type UnitPlace,
+  UNIT_PLACES,
   standingUnits,
-  stepLimit,
+  maxStepQuantity,
   undecidedUnits,
   unitsToShip,
 } from '../../../domain/goods'
 import { add, subtract, toDecimal, ZERO } from '../../../domain/money'
-import { hasUndecided } from '../../../domain/refund-plan'
+import { hasUndecidedUnits } from '../../../domain/refund-plan'
 import { isHolding, orderNumber, paymentStatusOf } from '../../../domain/order'
 import { trackingUrl } from '../../../domain/tracking'
 import { voucherTail } from '../../../domain/voucher'
-import type { AnswersOf } from '../../db'
+import type { QueryResults } from '../../db'
 import type { Deps } from '../../deps'
-import { isKeptHere } from '../../../domain/withdrawn-goods'
-import { iso } from '../../iso'
+import { isParcelStopped } from '../../../domain/withdrawn-goods'
+import { toIsoString } from '../../iso'
 import { isObsoletePaymentRequest } from '../../email/payment-requests'
 import { emails } from '../../email/emails.table'
 import { kindOf } from '../../email/mail-copies'
 import { mailsOf } from '../../email/mails-of'
-import { isForBuyer } from '../../email/to-buyer'
+import { isMailForBuyer } from '../../email/to-buyer'
 import { adminActions } from '../admin/admin.table'
-import { goodsEventsSql, undoable } from '../goods/goods-events'
+import { goodsEventsSql, findUndoableEvent } from '../goods/goods-events'
 import { disputes, payments } from '../payments/payments.table'
 import { products } from '../products/products.table'
 import {
@@ -34,28 +34,28 @@ import {
   failedRefunds,
   leftToRefund,
   maxRefund,
-  refundable,
+  toRefundableOrder,
   unexplainedRefunds,
 } from '../refunds/left-to-refund'
-import { REFUNDABLE } from '../refunds/refund-order'
+import { REFUNDABLE_STATES } from '../refunds/refund-order'
 import { orderLimitSql } from './household-limits'
-import { worksOf } from './order-work'
+import { openWorkOf } from './order-work'
 import { orderEvents, orderLines, orderNotes } from './orders.table'
 import { toBillDto } from './bill-dto'
-import { contactOf, type LedgerLine, ledgerLines, orderIn, orderSql, type ReadOrder } from './read-order'
+import { contactOf, type LedgerLine, ledgerLines, toFullOrder, orderSql, type ReadOrder } from './read-order'
 import { claimsSql, openRequestsOf, openRequestsSql } from './open-requests'
 import { timelineOf } from './timeline'
-import { toWithdrawal, withdrawalsOf } from './withdrawal-proposal'
+import { toWithdrawal, withdrawalFactsOf } from './withdrawal-proposal'
 
 /**
  * An order with all data for staff, in one round trip. Amounts are decimals.
  * @throws order.not_found
  */
-export const staffOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string) =>
-  staffOrderIn(await db.batch(staffOrderSql(db, orderId)))
+export const readStaffOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string) =>
+  toStaffOrderDto(await db.batch(staffOrderQueries(db, orderId)))
 
-/** The queries of `staffOrder`, for a batch that also writes; `staffOrderIn` combines their results. */
-export function staffOrderSql(db: Deps['db'], orderId: string) {
+/** The queries of `readStaffOrder`, for a batch that also writes; `toStaffOrderDto` combines their results. */
+export function staffOrderQueries(db: Deps['db'], orderId: string) {
   const orderProductIds = db
     .select({ id: orderLines.productId })
     .from(orderLines)
@@ -96,10 +96,10 @@ export function staffOrderSql(db: Deps['db'], orderId: string) {
 }
 
 /**
- * Combines the results of `staffOrderSql`.
+ * Combines the results of `staffOrderQueries`.
  * @throws order.not_found
  */
-export function staffOrderIn([
+export function toStaffOrderDto([
   pictures,
   events,
   actions,
@@ -114,21 +114,21 @@ export function staffOrderIn([
   claimedWithdrawals,
   claimedComplaints,
   ...answers
-]: AnswersOf<ReturnType<typeof staffOrderSql>>) {
-  const fullOrder = orderIn(answers)
+]: QueryResults<ReturnType<typeof staffOrderQueries>>) {
+  const fullOrder = toFullOrder(answers)
   const { order, refunds } = fullOrder
   const lines = ledgerLines(fullOrder)
-  const statements = openRequestsOf(withdrawn, complaintRows)
-  const { units: withdrawnUnits, isClear, proposal } = withdrawalsOf(fullOrder, withdrawn)
+  const openRequests = openRequestsOf(withdrawn, complaintRows)
+  const { units: withdrawnUnits, isClear, proposal } = withdrawalFactsOf(fullOrder, withdrawn)
   const owedRefunds = failedRefunds(fullOrder)
   const refundsToExplain = unexplainedRefunds(fullOrder)
-  const undo = undoable(moveRows, lines)
-  const hasUnits = (place: Place) => lines.some((line) => line[place] > 0)
+  const undoableGoodsEvent = findUndoableEvent(moveRows, lines)
+  const hasUnits = (place: UnitPlace) => lines.some((line) => line[place] > 0)
   return {
     id: order.id,
     number: orderNumber(order.id),
-    createdAt: iso(order.createdAt),
-    paidAt: iso(order.paidAt),
+    createdAt: toIsoString(order.createdAt),
+    paidAt: toIsoString(order.paidAt),
     state: order.state,
     paymentStatus: paymentStatusOf(order.state),
     language: order.language,
@@ -140,13 +140,13 @@ export function staffOrderIn([
      * End of a lift of the limits on the buyer's network; null inside if never lifted. Null if the order no longer
      * stores its network.
      */
-    buyerLimit: order.household === null ? null : { liftedUntil: iso(limit?.liftedUntil ?? null) },
-    isAddressOpen: isAddressOpen(order, lines),
+    buyerLimit: order.household === null ? null : { liftedUntil: toIsoString(limit?.liftedUntil ?? null) },
+    isAddressOpen: canCorrectAddress(order, lines),
     /** The invoice address, once staff have corrected the delivery address. */
     boughtAddress: order.boughtAddress,
-    ...wayOf(order),
+    ...deliveryFieldsOf(order),
     nextFulfilments: nextFulfilments(order, lines),
-    work: worksOf({
+    work: openWorkOf({
       isPaid: order.state === 'paid',
       owesMoney:
         refunds.some(({ state }) => state === 'due') ||
@@ -160,7 +160,7 @@ export function staffOrderIn([
     /** True if the parcel came back without a delivery and can be sent again. */
     canSendAgain: canSendAgain(order, lines),
     /** Kind of the last goods event, if staff may undo it. */
-    undo: undo?.kind ?? null,
+    undo: undoableGoodsEvent?.kind ?? null,
     ...amountsOf(fullOrder),
     orderItems: lines.map((line, index) => ({
       productId: line.productId,
@@ -174,29 +174,29 @@ export function staffOrderIn([
       quantity: line.quantity,
       price: toDecimal(line.unitPrice),
       total: toDecimal(line.total),
-      ...goodsOf(line),
+      ...toUnitsDto(line),
       /** Withdrawn units of the line, and how many of them the proposed refund covers. */
       withdrawn: withdrawnUnits[index] ?? 0,
       proposed: proposal?.quantities[index] ?? 0,
     })),
-    deliveryLeft: toDecimal(refundable(fullOrder).deliveryLeft),
+    deliveryLeft: toDecimal(toRefundableOrder(fullOrder).deliveryLeft),
     /** True if the withdrawals name only goods of the order. Staff must read free text. */
     areWithdrawalsClear: isClear,
     /** True if the withdrawals stop the parcel. */
-    isKeptHere: isKeptHere(lines, withdrawn.map(toWithdrawal)),
+    isKeptHere: isParcelStopped(lines, withdrawn.map(toWithdrawal)),
     /** The refund proposed for the open withdrawals; null without any, or if staff must read free text. */
     withdrawalProposal: proposal && {
       amount: toDecimal(proposal.amount),
       delivery: toDecimal(proposal.delivery),
       isWhole: proposal.isWhole,
     },
-    ...vouchersOf(fullOrder),
+    ...voucherDtosOf(fullOrder),
     payments: paymentRows.map(({ intentId, provider, status, amount, createdAt }) => ({
       intentId,
       provider,
       status,
       amount: toDecimal(amount),
-      createdAt: iso(createdAt),
+      createdAt: toIsoString(createdAt),
     })),
     disputes: disputeRows.map(({ id, reason, status, amount, currency, createdAt }) => ({
       id,
@@ -204,7 +204,7 @@ export function staffOrderIn([
       status,
       amount: toDecimal(amount),
       currency,
-      createdAt: iso(createdAt),
+      createdAt: toIsoString(createdAt),
     })),
     refunds: refunds.map((refund) => ({
       id: refund.id,
@@ -228,38 +228,38 @@ export function staffOrderIn([
       owed: toDecimal(owedRefunds.find(({ id }) => id === refund.id)?.owed ?? ZERO),
       /** For a refund made at the provider: the amount not explained yet. */
       unexplained: toDecimal(refundsToExplain.find(({ id }) => id === refund.id)?.amount ?? ZERO),
-      createdAt: iso(refund.createdAt),
-      doneAt: iso(refund.doneAt),
+      createdAt: toIsoString(refund.createdAt),
+      doneAt: toIsoString(refund.doneAt),
     })),
     emails: mails.map(({ kind, createdAt, dueAt, sentAt, recipient, ...mail }) => ({
       ...mail,
       kind: kindOf(kind),
       recipient,
-      createdAt: iso(createdAt),
-      dueAt: iso(dueAt),
-      sentAt: iso(sentAt),
+      createdAt: toIsoString(createdAt),
+      dueAt: toIsoString(dueAt),
+      sentAt: toIsoString(sentAt),
       canResend:
-        isForBuyer({ kind, recipient }, order.email) &&
+        isMailForBuyer({ kind, recipient }, order.email) &&
         mail.status !== 'waiting' &&
         !isObsoletePaymentRequest(kind, order.state),
     })),
     /** Withdrawals and complaints, newest first. */
-    statements: statements.map(({ submittedAt, ...request }) => ({
+    statements: openRequests.map(({ submittedAt, ...request }) => ({
       ...request,
-      submittedAt: iso(submittedAt),
+      submittedAt: toIsoString(submittedAt),
     })),
     /** Open requests that name the order without proof. They have no effect on it. */
     claims: openRequestsOf(claimedWithdrawals, claimedComplaints).map(({ kind, id, submittedAt }) => ({
       kind,
       id,
-      submittedAt: iso(submittedAt),
+      submittedAt: toIsoString(submittedAt),
     })),
-    notes: notes.map(({ id, text, createdAt }) => ({ id, text, createdAt: iso(createdAt) })),
-    timeline: timelineOf({ events, actions, refunds, mails, notes, statements }),
+    notes: notes.map(({ id, text, createdAt }) => ({ id, text, createdAt: toIsoString(createdAt) })),
+    timeline: timelineOf({ events, actions, refunds, mails, notes, statements: openRequests }),
   }
 }
 
-export type StaffOrder = ReturnType<typeof staffOrderIn>
+export type StaffOrder = ReturnType<typeof toStaffOrderDto>
 
 const buyerOf = ({ order }: ReadOrder) => ({
   customerType: order.customerType,
@@ -270,8 +270,8 @@ const buyerOf = ({ order }: ReadOrder) => ({
 })
 
 /** Quantity of a line's units in each place, and the steps that staff may take. */
-const goodsOf = (line: LedgerLine) => ({
-  units: Object.fromEntries(PLACES.map((place) => [place, line[place]])) as Record<Place, number>,
+const toUnitsDto = (line: LedgerLine) => ({
+  units: Object.fromEntries(UNIT_PLACES.map((place) => [place, line[place]])) as Record<UnitPlace, number>,
   /** Units that were cancelled or returned. */
   settled: line.settled,
   standing: standingUnits(line),
@@ -279,24 +279,24 @@ const goodsOf = (line: LedgerLine) => ({
   /** Units that came back or are expected back, without a decision on their refund. */
   undecided: undecidedUnits(line),
   value: toDecimal(line.value),
-  steps: Object.fromEntries(GOODS_STEPS.map((step) => [step, stepLimit(line, step)])) as Record<
+  steps: Object.fromEntries(GOODS_STEPS.map((step) => [step, maxStepQuantity(line, step)])) as Record<
     GoodsStep,
     number
   >,
 })
 
-const wayOf = (order: ReadOrder['order']) => ({
+const deliveryFieldsOf = (order: ReadOrder['order']) => ({
   courier: order.courier,
   fulfilmentStatus: order.fulfilment,
   shippedWith: order.shippedWith,
   trackingNumber: order.trackingNumber,
   trackingUrl:
-    hasLeft(order.fulfilment) && order.shippedWith && order.trackingNumber
+    hasBeenShipped(order.fulfilment) && order.shippedWith && order.trackingNumber
       ? trackingUrl(order.shippedWith, order.trackingNumber)
       : null,
-  packedAt: iso(order.packedAt),
-  shippedAt: iso(order.shippedAt),
-  deliveredAt: iso(order.deliveredAt),
+  packedAt: toIsoString(order.packedAt),
+  shippedAt: toIsoString(order.shippedAt),
+  deliveredAt: toIsoString(order.deliveredAt),
 })
 
 /** Amounts of the order, including what is refundable. */
@@ -315,7 +315,8 @@ function amountsOf(fullOrder: ReadOrder) {
     bill: toBillDto(fullOrder),
     canCancel: isHolding(order.state),
     canRefund:
-      REFUNDABLE.includes(order.state) && (stillRefundable > 0 || hasUndecided(ledgerLines(fullOrder))),
+      REFUNDABLE_STATES.includes(order.state) &&
+      (stillRefundable > 0 || hasUndecidedUnits(ledgerLines(fullOrder))),
     leftToRefund: toDecimal(stillRefundable),
     leftToVoucher: toDecimal(remainder.discount),
     /** In the voucher's currency. */
@@ -326,7 +327,7 @@ function amountsOf(fullOrder: ReadOrder) {
 }
 
 /** The order's vouchers with shortened codes, because anyone can spend a full code. */
-function vouchersOf({ redemption, bought, purchase }: ReadOrder) {
+function voucherDtosOf({ redemption, bought, purchase }: ReadOrder) {
   return {
     voucherUsed: redemption && {
       id: redemption.voucherId,
@@ -339,7 +340,7 @@ function vouchersOf({ redemption, bought, purchase }: ReadOrder) {
     voucherBought: purchase && {
       name: purchase.name,
       recipientEmail: purchase.recipientEmail,
-      sendAt: iso(purchase.sendAt),
+      sendAt: toIsoString(purchase.sendAt),
       issued: bought && {
         id: bought.id,
         last4: voucherTail(bought.code),

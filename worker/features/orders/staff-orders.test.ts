@@ -19,38 +19,38 @@ import {
   orderRow,
   shop,
   staffHeaders,
-  versionOf,
+  readVersion,
 } from '../../../test/factories'
-import { giveBack } from '../../../test/goods'
+import { makeRefund } from '../../../test/goods'
 import { callOrder, changeParcel } from '../../../test/staff-orders'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { makePaidOrder, pay } from '../../../test/payments'
-import { lastingDeps } from '../../make-deps'
+import { createLongLivedDeps } from '../../make-deps'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { adminActions } from '../admin/admin.table'
-import { findFaults } from '../books/check-books'
+import { findBookViolations } from '../books/check-books'
 import { products } from '../products/products.table'
-import { today } from '../statistics/today'
+import { readTodayStatistics } from '../statistics/today'
 import { changeOrder } from './change-order'
-import { COURIER_HEADER, courierRows } from './courier-rows'
-import { type StaffOrder, staffOrder } from './staff-order'
+import { COURIER_CSV_HEADER, readCourierRows } from './courier-rows'
+import { type StaffOrder, readStaffOrder } from './staff-order'
 import { DAY_MS } from '../../../domain/time'
 
 const staff = async () => client(await staffHeaders())
-const get = async <T>(path: string) => answerOf<T>((await staff())('GET', path))
+const getJson = async <T>(path: string) => answerOf<T>((await staff())('GET', path))
 const listOrders = async <T = object>(query: string) =>
-  (await get<T & { total: number }>(`/api/orders?${query}`)).body
-const order = async (id: string) => (await get<StaffOrder>(`/api/orders/${id}`)).body
+  (await getJson<T & { total: number }>(`/api/orders?${query}`)).body
+const order = async (id: string) => (await getJson<StaffOrder>(`/api/orders/${id}`)).body
 const actionsOn = async (id: string) =>
   (await db().select().from(adminActions).where(eq(adminActions.subject, id))).map(({ action }) => action)
 const shippedMailOf = async (id: string) =>
   (await db().select().from(emails).where(eq(emails.about, id))).find(({ kind }) => kind === 'order_shipped')
 
-const PARCEL = { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '6800 1234 5678' }
+const SHIPPED_PARCEL = { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '6800 1234 5678' }
 
-const deliveredMailsOf = (orderId: string) =>
+const readDeliveredMails = (orderId: string) =>
   db()
     .select({ id: emails.id })
     .from(emails)
@@ -71,7 +71,7 @@ describe('staff move an order’s parcel', () => {
     expect(await status()).toEqual({ paymentStatus: 'paid' })
     expect((await changeParcel(paidOrder.id, { fulfilmentStatus: 'packed' })).status).toBe(200)
     expect(await status()).toEqual({ paymentStatus: 'paid', fulfilmentStatus: 'packed' })
-    const { body } = await changeParcel(paidOrder.id, PARCEL)
+    const { body } = await changeParcel(paidOrder.id, SHIPPED_PARCEL)
     expect(body).toMatchObject({
       fulfilmentStatus: 'shipped',
       nextFulfilments: ['delivered', 'returned'],
@@ -102,17 +102,17 @@ describe('staff move an order’s parcel', () => {
     expect(orderView.timeline.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['payment_succeeded', 'packed', 'shipped', 'delivered', 'order_shipped']),
     )
-    const faults = await findFaults(shop())
-    expect(faults.filter(({ subject }) => [paidOrder.id, product.id].includes(subject))).toEqual([])
+    const violations = await findBookViolations(shop())
+    expect(violations.filter(({ subject }) => [paidOrder.id, product.id].includes(subject))).toEqual([])
   })
 
   it('again after it came back unclaimed: to another address, with a new mail', async () => {
     const { order: paidOrder } = await makePaidOrder()
-    const before = await today(shop())
-    for (const step of [PARCEL, { fulfilmentStatus: 'returned' }])
+    const todayBefore = await readTodayStatistics(shop())
+    for (const step of [SHIPPED_PARCEL, { fulfilmentStatus: 'returned' }])
       expect((await changeParcel(paidOrder.id, step)).status).toBe(200)
     // Staff must decide on the returned units.
-    expect((await today(shop())).counts.toDecide).toBe(before.counts.toDecide + 1)
+    expect((await readTodayStatistics(shop())).counts.toDecide).toBe(todayBefore.counts.toDecide + 1)
     expect(await listOrders(`q=${paidOrder.number}&work=decide&status=paid`)).toMatchObject({
       total: 1,
       items: [{ deliveredAt: null, fulfilmentStatus: 'returned' }],
@@ -124,28 +124,28 @@ describe('staff move an order’s parcel', () => {
       canSendAgain: true,
       orderItems: [{ units: { inspection: 1 }, undecided: 1 }],
     })
-    const first = await shippedMailOf(paidOrder.id)
+    const firstMail = await shippedMailOf(paidOrder.id)
     await sendDueMails(shop(), 1000)
-    const newParcel = { ...PARCEL, trackingNumber: '680087654321' }
+    const newParcel = { ...SHIPPED_PARCEL, trackingNumber: '680087654321' }
     expect((await changeParcel(paidOrder.id, newParcel)).body).toMatchObject({
       fulfilmentStatus: 'shipped',
       trackingNumber: '680087654321',
     })
-    const second = await shippedMailOf(paidOrder.id)
-    expect(second?.id).not.toBe(first?.id)
-    expect(second?.text).toContain('680087654321')
+    const secondMail = await shippedMailOf(paidOrder.id)
+    expect(secondMail?.id).not.toBe(firstMail?.id)
+    expect(secondMail?.text).toContain('680087654321')
     expect((await changeParcel(paidOrder.id, { fulfilmentStatus: 'delivered' })).status).toBe(200)
-    expect(await deliveredMailsOf(paidOrder.id)).toHaveLength(1)
+    expect(await readDeliveredMails(paidOrder.id)).toHaveLength(1)
   })
 
   it('not a second time once it was delivered: the goods need a decision, and the withdrawal period runs from then', async () => {
     const { order: paidOrder } = await makePaidOrder()
-    const before = await today(shop())
-    for (const step of [PARCEL, { fulfilmentStatus: 'delivered' }])
+    const todayBefore = await readTodayStatistics(shop())
+    for (const step of [SHIPPED_PARCEL, { fulfilmentStatus: 'delivered' }])
       expect((await changeParcel(paidOrder.id, step)).status).toBe(200)
     const { deliveredAt } = await orderRow(paidOrder.id)
     expect((await changeParcel(paidOrder.id, { fulfilmentStatus: 'returned' })).status).toBe(200)
-    expect((await today(shop())).counts.toDecide).toBe(before.counts.toDecide + 1)
+    expect((await readTodayStatistics(shop())).counts.toDecide).toBe(todayBefore.counts.toDecide + 1)
     expect(await listOrders(`q=${paidOrder.number}&fulfilment=returned`)).toMatchObject({
       total: 1,
       items: [{ deliveredAt: expect.any(String) as string }],
@@ -156,56 +156,56 @@ describe('staff move an order’s parcel', () => {
       canSendAgain: false,
       orderItems: [{ units: { inspection: 1 }, undecided: 1 }],
     })
-    expect(await changeParcel(paidOrder.id, PARCEL)).toMatchObject({ status: 409 })
+    expect(await changeParcel(paidOrder.id, SHIPPED_PARCEL)).toMatchObject({ status: 409 })
     expect(await orderRow(paidOrder.id)).toMatchObject({ fulfilment: 'returned', deliveredAt })
   })
 
   it('not a second time once it is refunded', async () => {
     const { order: paidOrder } = await makePaidOrder()
-    for (const step of [PARCEL, { fulfilmentStatus: 'returned' }])
+    for (const step of [SHIPPED_PARCEL, { fulfilmentStatus: 'returned' }])
       expect((await changeParcel(paidOrder.id, step)).status).toBe(200)
-    await giveBack(shop(), paidOrder.id)
+    await makeRefund(shop(), paidOrder.id)
     expect(await order(paidOrder.id)).toMatchObject({
       nextFulfilments: [],
       isAddressOpen: false,
       canSendAgain: false,
       orderItems: [{ units: { inspection: 1 }, settled: 1, undecided: 0 }],
     })
-    expect(await changeParcel(paidOrder.id, PARCEL)).toMatchObject({ status: 409 })
+    expect(await changeParcel(paidOrder.id, SHIPPED_PARCEL)).toMatchObject({ status: 409 })
   })
 
   it('with a mail in the order’s language, and another one for a corrected number', async () => {
     const { order: paidOrder } = await makePaidOrder({}, { language: 'en' })
-    await changeParcel(paidOrder.id, PARCEL)
-    const first = await shippedMailOf(paidOrder.id)
-    expect(first?.subject).toBe(`Order #${paidOrder.number} is on its way`)
+    await changeParcel(paidOrder.id, SHIPPED_PARCEL)
+    const firstMail = await shippedMailOf(paidOrder.id)
+    expect(firstMail?.subject).toBe(`Order #${paidOrder.number} is on its way`)
     await sendDueMails(shop(), 1000)
     const correctedParcel = { trackingNumber: '99990000', courier: 'ups' }
     for (const _ of [1, 2]) expect((await changeParcel(paidOrder.id, correctedParcel)).status).toBe(200)
-    const second = await shippedMailOf(paidOrder.id)
-    expect(second?.id).not.toBe(first?.id)
-    expect(second?.text).toContain('https://www.ups.com/track?loc=pl_PL&tracknum=99990000')
+    const secondMail = await shippedMailOf(paidOrder.id)
+    expect(secondMail?.id).not.toBe(firstMail?.id)
+    expect(secondMail?.text).toContain('https://www.ups.com/track?loc=pl_PL&tracknum=99990000')
     // The buyer may have tracked a stranger's parcel.
-    expect(second?.subject).toBe(`Order #${paidOrder.number}: corrected details of your parcel`)
-    expect(second?.text).toContain('(GLS, 680012345678) were wrong')
+    expect(secondMail?.subject).toBe(`Order #${paidOrder.number}: corrected details of your parcel`)
+    expect(secondMail?.text).toContain('(GLS, 680012345678) were wrong')
     expect(await actionsOn(paidOrder.id)).toEqual(['order_fulfilment', 'order_tracking'])
   })
 
   it('without a correction mail if the wrong number was never sent', async () => {
     const { order: paidOrder } = await makePaidOrder()
     // Ships without the route, which would send the mail at once.
-    const ship = async (parcel: Omit<OrderChange, 'courier' | 'version'>) =>
+    const shipOrder = async (parcel: Omit<OrderChange, 'courier' | 'version'>) =>
       changeOrder(shop(), { jti: 'x', ip: null }, paidOrder.id, {
         ...parcel,
-        version: await versionOf(paidOrder.id),
+        version: await readVersion(paidOrder.id),
         courier: 'ups',
       })
-    await ship({ fulfilmentStatus: 'shipped', trackingNumber: '680012345678' })
-    const first = await shippedMailOf(paidOrder.id)
+    await shipOrder({ fulfilmentStatus: 'shipped', trackingNumber: '680012345678' })
+    const firstMail = await shippedMailOf(paidOrder.id)
     for (const trackingNumber of ['99990000', '99991111']) {
-      await ship({ trackingNumber })
+      await shipOrder({ trackingNumber })
       const mail = await shippedMailOf(paidOrder.id)
-      expect(mail).toMatchObject({ subject: first?.subject, status: 'waiting' })
+      expect(mail).toMatchObject({ subject: firstMail?.subject, status: 'waiting' })
       expect(mail?.text).toContain(trackingNumber)
       expect(mail?.text).not.toContain('680012345678')
     }
@@ -214,10 +214,10 @@ describe('staff move an order’s parcel', () => {
       .update(emails)
       .set({ attempts: 1 })
       .where(and(eq(emails.about, paidOrder.id), eq(emails.kind, 'order_shipped')))
-    await ship({ trackingNumber: '99992222' })
+    await shipOrder({ trackingNumber: '99992222' })
     const mail = await shippedMailOf(paidOrder.id)
     expect(mail).toMatchObject({ attempts: 0, status: 'waiting' })
-    expect(mail?.subject).not.toBe(first?.subject)
+    expect(mail?.subject).not.toBe(firstMail?.subject)
     expect(mail?.text).toContain('99991111')
     expect(mail?.text).toContain('99992222')
   })
@@ -242,7 +242,7 @@ describe('staff move an order’s parcel', () => {
     const voucher = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
     await pay(buyer, voucher)
     for (const { id } of [unpaid, voucher])
-      for (const body of [{ fulfilmentStatus: 'packed' }, PARCEL])
+      for (const body of [{ fulfilmentStatus: 'packed' }, SHIPPED_PARCEL])
         expect(await changeParcel(id, body)).toMatchObject({
           status: 409,
           body: { code: 'order.not_possible_now' },
@@ -262,21 +262,21 @@ describe('staff move an order’s parcel', () => {
     ]
     const { order: paidOrder, product } = await makePaidOrder()
     const buyer = client()
-    const two = await expectPlacedOrder(
+    const orderOfTwo = await expectPlacedOrder(
       buyer('POST', '/api/orders', orderBody([keptProduct, returnedProduct])),
     )
-    await pay(buyer, two)
-    const cancel = (id: string, productId: string) =>
-      giveBack(shop(), id, { lines: [{ productId, quantity: 1, amount: minor(100) }] })
-    const inWork = async () => {
-      const { counts } = await today(shop())
+    await pay(buyer, orderOfTwo)
+    const cancelUnits = (id: string, productId: string) =>
+      makeRefund(shop(), id, { lines: [{ productId, quantity: 1, amount: minor(100) }] })
+    const readPackCounts = async () => {
+      const { counts } = await readTodayStatistics(shop())
       const { total, views } = await listOrders<{ views: { toPack: number } }>('work=pack')
       return [counts.toPack, views.toPack, total]
     }
-    const before = await inWork()
-    await cancel(paidOrder.id, product.id)
-    await cancel(two.id, returnedProduct.id)
-    expect(await inWork()).toEqual(before.map((count) => count - 1))
+    const countsBefore = await readPackCounts()
+    await cancelUnits(paidOrder.id, product.id)
+    await cancelUnits(orderOfTwo.id, returnedProduct.id)
+    expect(await readPackCounts()).toEqual(countsBefore.map((count) => count - 1))
     expect(await order(paidOrder.id)).toMatchObject({
       state: 'paid',
       nextFulfilments: [],
@@ -284,10 +284,12 @@ describe('staff move an order’s parcel', () => {
       orderItems: [{ standing: 0, toShip: 0 }],
     })
     expect(await listOrders(`q=${paidOrder.number}`)).toMatchObject({ items: [{ work: [], standing: 0 }] })
-    expect(await listOrders(`q=${two.number}`)).toMatchObject({ items: [{ work: ['pack'], standing: 1 }] })
-    expect(await changeParcel(paidOrder.id, PARCEL)).toMatchObject({ status: 409 })
-    expect(await changeParcel(two.id, PARCEL)).toMatchObject({ status: 200 })
-    const mails = await db().select().from(emails).where(eq(emails.about, two.id))
+    expect(await listOrders(`q=${orderOfTwo.number}`)).toMatchObject({
+      items: [{ work: ['pack'], standing: 1 }],
+    })
+    expect(await changeParcel(paidOrder.id, SHIPPED_PARCEL)).toMatchObject({ status: 409 })
+    expect(await changeParcel(orderOfTwo.id, SHIPPED_PARCEL)).toMatchObject({ status: 200 })
+    const mails = await db().select().from(emails).where(eq(emails.about, orderOfTwo.id))
     const shippedMail = mails.find(({ kind }) => kind === 'order_shipped')
     expect([
       shippedMail?.text.includes(keptProduct.name),
@@ -297,20 +299,22 @@ describe('staff move an order’s parcel', () => {
 
   it('with the product names at the time of the order, in both languages', async () => {
     const { order: paidOrder, product } = await makePaidOrder({}, { language: 'en' })
-    const untold = await makePaidOrder({ nameEn: '' }, { language: 'en' })
+    const englishOrder = await makePaidOrder({ nameEn: '' }, { language: 'en' })
     await db().update(products).set({ name: 'Inna', nameEn: 'Other' }).where(eq(products.id, product.id))
     expect((await order(paidOrder.id)).orderItems).toMatchObject([
       { name: 'Drill driver', names: { pl: 'Wiertarko-wkrętarka', en: 'Drill driver' } },
     ])
-    expect((await order(untold.order.id)).orderItems).toMatchObject([
+    expect((await order(englishOrder.order.id)).orderItems).toMatchObject([
       { name: 'Wiertarko-wkrętarka', names: { pl: 'Wiertarko-wkrętarka', en: 'Wiertarko-wkrętarka' } },
     ])
-    const rows = await courierRows(shop())
+    const rows = await readCourierRows(shop())
     expect(
-      rows.find(([number]) => number === orderNumber(paidOrder.id))?.at(COURIER_HEADER.indexOf('Zawartość')),
+      rows
+        .find(([number]) => number === orderNumber(paidOrder.id))
+        ?.at(COURIER_CSV_HEADER.indexOf('Zawartość')),
     ).toContain('1 × Wiertarko-wkrętarka')
     await changeOrder(shop(), { jti: 'x', ip: null }, paidOrder.id, {
-      version: await versionOf(paidOrder.id),
+      version: await readVersion(paidOrder.id),
       fulfilmentStatus: 'shipped',
       courier: 'dpd',
       trackingNumber: '123456',
@@ -321,12 +325,12 @@ describe('staff move an order’s parcel', () => {
   it('with the standing quantity of each line', async () => {
     const product = await makeProduct({ stock: 3 })
     const buyer = client()
-    const three = await expectPlacedOrder(
+    const orderOfThree = await expectPlacedOrder(
       buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])),
     )
-    await pay(buyer, three)
-    await giveBack(shop(), three.id, { lines: [{ productId: product.id, quantity: 1 }] })
-    expect(await order(three.id)).toMatchObject({
+    await pay(buyer, orderOfThree)
+    await makeRefund(shop(), orderOfThree.id, { lines: [{ productId: product.id, quantity: 1 }] })
+    expect(await order(orderOfThree.id)).toMatchObject({
       orderItems: [
         {
           quantity: 3,
@@ -339,12 +343,14 @@ describe('staff move an order’s parcel', () => {
       ],
       nextFulfilments: ['packed', 'shipped'],
     })
-    const rows = await courierRows(shop())
+    const rows = await readCourierRows(shop())
     expect(
-      rows.find(([number]) => number === orderNumber(three.id))?.at(COURIER_HEADER.indexOf('Zawartość')),
+      rows
+        .find(([number]) => number === orderNumber(orderOfThree.id))
+        ?.at(COURIER_CSV_HEADER.indexOf('Zawartość')),
     ).toMatch(/^2 × /)
-    expect(await changeParcel(three.id, PARCEL)).toMatchObject({ status: 200 })
-    expect((await shippedMailOf(three.id))?.text).toContain('2 szt.')
+    expect(await changeParcel(orderOfThree.id, SHIPPED_PARCEL)).toMatchObject({ status: 200 })
+    expect((await shippedMailOf(orderOfThree.id))?.text).toContain('2 szt.')
   })
 
   it.each([
@@ -352,7 +358,7 @@ describe('staff move an order’s parcel', () => {
     [{ fulfilmentStatus: 'shipped', courier: 'dpd' }, 'trackingNumber', 'required'],
     [{ fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '=1+1' }, 'trackingNumber', 'invalid'],
     [{ fulfilmentStatus: 'lost' }, 'fulfilmentStatus', 'invalid'],
-    [{ ...PARCEL, courier: 'digital' }, 'courier', 'invalid'],
+    [{ ...SHIPPED_PARCEL, courier: 'digital' }, 'courier', 'invalid'],
   ])('only with complete data: %j lacks %s', async (body, path, code) => {
     const { order: paidOrder } = await makePaidOrder()
     expect(await changeParcel(paidOrder.id, body)).toMatchObject({
@@ -363,11 +369,11 @@ describe('staff move an order’s parcel', () => {
 
   it('with the version that they saw: an old version gets the changes, and nothing is written', async () => {
     const { order: paidOrder } = await makePaidOrder()
-    const version = await versionOf(paidOrder.id)
+    const version = await readVersion(paidOrder.id)
     await makeWithdrawal({ order: paidOrder.number })
     await makeComplaint({ order: paidOrder.number })
-    for (const change of [PARCEL, { fulfilmentStatus: 'packed' }])
-      expect(await changeParcel(paidOrder.id, { version, ...change })).toMatchObject({
+    for (const parcelChange of [SHIPPED_PARCEL, { fulfilmentStatus: 'packed' }])
+      expect(await changeParcel(paidOrder.id, { version, ...parcelChange })).toMatchObject({
         status: 409,
         body: {
           code: 'order.stale',
@@ -380,7 +386,7 @@ describe('staff move an order’s parcel', () => {
       status: 200,
       body: { version: version + 3 },
     })
-    expect(await changeParcel(paidOrder.id, { version: undefined, ...PARCEL })).toMatchObject({
+    expect(await changeParcel(paidOrder.id, { version: undefined, ...SHIPPED_PARCEL })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'version' }] },
     })
@@ -388,7 +394,7 @@ describe('staff move an order’s parcel', () => {
 
   it('concurrently: one succeeds, the other gets order.stale', async () => {
     const { order: paidOrder } = await makePaidOrder()
-    const version = await versionOf(paidOrder.id)
+    const version = await readVersion(paidOrder.id)
     const results = await Promise.allSettled(
       ['111111', '222222', '333333'].map((trackingNumber) =>
         changeOrder(shop(), { jti: 'x', ip: null }, paidOrder.id, {
@@ -403,9 +409,14 @@ describe('staff move an order’s parcel', () => {
     for (const result of results)
       if (result.status === 'rejected')
         expect(result.reason).toMatchObject({ code: 'order.stale', details: { changes: ['shipped'] } })
-    const winner = ['111111', '222222', '333333'][results.findIndex(({ status }) => status === 'fulfilled')]
-    expect(await orderRow(paidOrder.id)).toMatchObject({ fulfilment: 'shipped', trackingNumber: winner })
-    expect((await shippedMailOf(paidOrder.id))?.text).toContain(winner)
+    const winningNumber = ['111111', '222222', '333333'][
+      results.findIndex(({ status }) => status === 'fulfilled')
+    ]
+    expect(await orderRow(paidOrder.id)).toMatchObject({
+      fulfilment: 'shipped',
+      trackingNumber: winningNumber,
+    })
+    expect((await shippedMailOf(paidOrder.id))?.text).toContain(winningNumber)
     expect(await actionsOn(paidOrder.id)).toEqual(['order_fulfilment'])
   })
 })
@@ -434,14 +445,14 @@ describe('staff', () => {
       )
     expect(await paidMails()).toMatchObject([{ status: 'sent' }])
     const call = await staff()
-    const resend = (kind: string) => call('POST', `/api/orders/${paidOrder.id}/resend`, { kind })
-    expect((await resend('order_paid')).status).toBe(202)
+    const resendMail = (kind: string) => call('POST', `/api/orders/${paidOrder.id}/resend`, { kind })
+    expect((await resendMail('order_paid')).status).toBe(202)
     const [first, copy] = await paidMails()
     expect(copy).toMatchObject({ recipient: first?.recipient, html: first?.html })
     // Obsolete mails are not resent either: a paid order gets no payment request.
     for (const kind of ['order_received', 'order_cancelled', 'shop_alert', 'newsletter_confirm'])
-      expect((await resend(kind)).status).toBe(409)
-    expect((await resend('<b>')).status).toBe(400)
+      expect((await resendMail(kind)).status).toBe(409)
+    expect((await resendMail('<b>')).status).toBe(400)
     // The copy has the same kind and can be resent again.
     const { emails: mails } = await order(paidOrder.id)
     expect(mails.filter(({ kind }) => kind === 'order_paid')).toHaveLength(2)
@@ -459,11 +470,11 @@ describe('staff', () => {
     await pay(buyer, newOrder)
     await sendDueMails(shop(), 1000)
     const voucherEntry = (orderView: StaffOrder) => orderView.timeline.find(({ name }) => name === 'voucher')
-    const before = await order(newOrder.id)
-    const [waitingMail] = before.emails.filter(({ kind }) => kind === 'voucher')
+    const orderViewBefore = await order(newOrder.id)
+    const [waitingMail] = orderViewBefore.emails.filter(({ kind }) => kind === 'voucher')
     expect(waitingMail).toMatchObject({ status: 'waiting', sentAt: null })
     expect(waitingMail?.dueAt.slice(0, 10)).toBe(sendOn)
-    expect(voucherEntry(before)).toBeUndefined()
+    expect(voucherEntry(orderViewBefore)).toBeUndefined()
     const day = Date.now() + 31 * DAY_MS
     await sendDueMails({ ...shop(), now: () => day }, 1000)
     expect(voucherEntry(await order(newOrder.id))).toMatchObject({
@@ -499,17 +510,17 @@ describe('staff', () => {
     })
     const orderView = JSON.parse(text) as StaffOrder
     expect(orderView.emails.map(({ kind }) => kind).toSorted()).toEqual(['order_paid', 'refund'])
-    const times = orderView.timeline.map(({ at }) => at)
-    expect(times).toEqual(times.toSorted().toReversed())
-    expect((await get('/api/orders/nothing')).status).toBe(404)
+    const timestamps = orderView.timeline.map(({ at }) => at)
+    expect(timestamps).toEqual(timestamps.toSorted().toReversed())
+    expect((await getJson('/api/orders/nothing')).status).toBe(404)
   })
 
   it('read an order in one round trip', async () => {
     const { order: paidOrder } = await makePaidOrder()
     let roundTrips = 0
     const DB = watchedD1(async () => void roundTrips++)
-    await staffOrder(
-      lastingDeps({ ...env, DB }, () => undefined),
+    await readStaffOrder(
+      createLongLivedDeps({ ...env, DB }, () => undefined),
       paidOrder.id,
     )
     expect(roundTrips).toBe(1)

@@ -5,11 +5,11 @@ import { kindOf } from '../../email/mail-copies'
 import { isGift } from '../../email/gift-mail'
 import type { refunds } from '../refunds/refunds.table'
 import type { orderEvents, orderNotes } from './orders.table'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import type { OpenRequest } from './open-requests'
 import type { Timestamp } from '../../../domain/time'
 
-type Row<T extends { $inferSelect: unknown }> = T['$inferSelect']
+type RowOf<T extends { $inferSelect: unknown }> = T['$inferSelect']
 
 export type TimelineEntry = {
   at: string
@@ -20,17 +20,17 @@ export type TimelineEntry = {
   id?: string
 }
 
-type Sources = {
-  events: readonly Row<typeof orderEvents>[]
-  actions: readonly Pick<Row<typeof adminActions>, 'at' | 'action'>[]
-  refunds: readonly Row<typeof refunds>[]
-  mails: readonly Pick<Row<typeof emails>, 'id' | 'kind' | 'createdAt' | 'dueAt' | 'sentAt'>[]
-  notes: readonly Row<typeof orderNotes>[]
+type TimelineSources = {
+  events: readonly RowOf<typeof orderEvents>[]
+  actions: readonly Pick<RowOf<typeof adminActions>, 'at' | 'action'>[]
+  refunds: readonly RowOf<typeof refunds>[]
+  mails: readonly Pick<RowOf<typeof emails>, 'id' | 'kind' | 'createdAt' | 'dueAt' | 'sentAt'>[]
+  notes: readonly RowOf<typeof orderNotes>[]
   statements: readonly OpenRequest[]
 }
 
 /** Staff actions that the timeline leaves out, because it shows the event, mail or refund that they caused. */
-const TOLD_OTHERWISE: readonly AdminAction[] = [
+const HIDDEN_STAFF_ACTIONS: readonly AdminAction[] = [
   'order_fulfilment',
   'order_tracking',
   'order_address',
@@ -42,21 +42,21 @@ const TOLD_OTHERWISE: readonly AdminAction[] = [
 ]
 
 /** Events that the timeline leaves out, because it shows the refund or request that caused them. */
-const SHOWN_OTHERWISE = ['refund_asked', 'withdrawal_stated', 'complaint_stated']
+const HIDDEN_EVENTS = ['refund_asked', 'withdrawal_stated', 'complaint_stated']
 
 /** The timeline of an order, newest first. A fact stored in several tables appears once. */
-export function timelineOf(sources: Sources): TimelineEntry[] {
+export function timelineOf(sources: TimelineSources): TimelineEntry[] {
   const { events, actions, refunds, mails, notes, statements } = sources
-  const all: (Omit<TimelineEntry, 'at'> & { at: Timestamp })[] = [
+  const entries: (Omit<TimelineEntry, 'at'> & { at: Timestamp })[] = [
     ...events
-      .filter(({ kind }) => !SHOWN_OTHERWISE.includes(kind))
+      .filter(({ kind }) => !HIDDEN_EVENTS.includes(kind))
       .map(({ at, kind }) => {
         // Some kinds contain an id: `refund_failed:<id>`.
         const [name = kind, id] = kind.split(':')
         return { at, source: 'event' as const, name, ...(id ? { id } : {}) }
       }),
     ...actions
-      .filter(({ action }) => !TOLD_OTHERWISE.includes(action))
+      .filter(({ action }) => !HIDDEN_STAFF_ACTIONS.includes(action))
       .map(({ at, action }) => ({ at, source: 'action' as const, name: action })),
     ...refunds.map(({ id, createdAt, reason }) => ({
       at: createdAt,
@@ -82,8 +82,8 @@ export function timelineOf(sources: Sources): TimelineEntry[] {
     })),
   ]
   // Same timestamp: the event sorts before its mail, so below it in a list with the newest on top.
-  return all
+  return entries
     .toReversed()
     .toSorted((a, b) => b.at - a.at)
-    .map((entry) => ({ ...entry, at: iso(entry.at) }))
+    .map((entry) => ({ ...entry, at: toIsoString(entry.at) }))
 }

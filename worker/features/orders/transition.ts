@@ -10,32 +10,32 @@ import {
   type OrderEvent,
   type OrderState,
 } from '../../../domain/order'
-import { refusedBy } from '../../db'
+import { violatesConstraint } from '../../db'
 import type { Deps } from '../../deps'
-import { type Placeholders, prepareQuery, rowsInto } from '../../prepared'
+import { type Placeholders, prepareQuery, prepareInsert } from '../../prepared'
 import { type OrderMail, orderMail } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
-import { shopAlert } from '../../email/shop-alert'
+import { shopAlertMail } from '../../email/shop-alert'
 import { cartItems } from '../cart/cart.table'
-import { cancelFollowUp } from '../follow-ups/withdraw-consents'
-import { moveOrder } from '../goods/moves'
-import { forgetCatalogVersion } from '../products/catalog-cache'
+import { cancelFollowUpMails } from '../follow-ups/withdraw-consents'
+import { moveOrderUnits } from '../goods/moves'
+import { clearCatalogVersionCache } from '../products/catalog-cache'
 import { refunds } from '../refunds/refunds.table'
 import { issueVoucher } from '../vouchers/issue-voucher'
 import { voucherRedemptions } from '../vouchers/vouchers.table'
 import { orderEvents, type OrderRow, orders } from './orders.table'
-import { canTakeAgain, type ReadOrder, readOrder, usedVoucher } from './read-order'
-import { dropPaymentRequests } from './remind-of-payments'
+import { canHoldAgain, type ReadOrder, readOrder, usedVoucher } from './read-order'
+import { deletePaymentRequests } from './remind-of-payments'
 import type { Timestamp } from '../../../domain/time'
 
 type OrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 type Statement = BatchItem<'sqlite'>
 
-/** Events that a caller may report. `transition` itself determines whether sold-out goods can be taken again. */
+/** Events that a caller may report. `transitionOrder` itself determines whether sold-out goods can be taken again. */
 export type OrderEventKind = Exclude<OrderEvent['kind'], 'refund_asked' | 'voucher_covers'>
 
 /** An event, and the writes of its batch (`along`), chosen by the current state of the order. */
-type Decision = { event: OrderEvent; along?: Statement[] }
+type TransitionDecision = { event: OrderEvent; along?: Statement[] }
 
 const MAX_RETRIES = 8
 
@@ -48,32 +48,34 @@ const MAX_RETRIES = 8
  * query. Returns the new state.
  * @throws order.not_found
  */
-export async function transition(
+export async function transitionOrder(
   deps: OrderDeps,
   orderId: string,
-  eventOrDecide: OrderEventKind | ((fullOrder: ReadOrder) => Decision | null),
+  eventOrDecide: OrderEventKind | ((fullOrder: ReadOrder) => TransitionDecision | null),
   options: { along?: Statement[]; found?: ReadOrder | undefined } = {},
 ): Promise<OrderState> {
-  for (let race = 0; race < MAX_RETRIES; race++) {
-    const fullOrder = (race === 0 && options.found) || (await readOrder(deps, orderId))
-    const decision: Decision | null =
+  for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
+    const fullOrder = (attempt === 0 && options.found) || (await readOrder(deps, orderId))
+    const eventDecision: TransitionDecision | null =
       typeof eventOrDecide === 'function'
         ? eventOrDecide(fullOrder)
         : { event: eventOf(eventOrDecide, fullOrder) }
     const [first, ...rest] = [
       ...(options.along ?? []),
-      ...(decision?.along ?? []),
-      ...(decision ? consequencesOf(deps, fullOrder, decision.event) : []),
+      ...(eventDecision?.along ?? []),
+      ...(eventDecision ? statementsOfEvent(deps, fullOrder, eventDecision.event) : []),
     ]
-    const state = decision ? nextState(fullOrder.order.state, decision.event) : fullOrder.order.state
+    const state = eventDecision
+      ? nextState(fullOrder.order.state, eventDecision.event)
+      : fullOrder.order.state
     if (!first) return state
     try {
       await deps.db.batch([first, ...rest])
     } catch (error) {
-      if (LOST_RACES.some((constraint) => refusedBy(error, constraint))) continue
+      if (RACE_CONSTRAINTS.some((constraint) => violatesConstraint(error, constraint))) continue
       throw error
     }
-    if (state !== fullOrder.order.state) forgetCatalogVersion()
+    if (state !== fullOrder.order.state) clearCatalogVersionCache()
     return state
   }
   throw new AppError('shop.try_again', { retryAfter: 1 })
@@ -83,7 +85,7 @@ export async function transition(
  * Constraints that fail after a lost race: with another event, an order of the same goods, a change of the voucher, a
  * refund or a goods move.
  */
-const LOST_RACES = [
+const RACE_CONSTRAINTS = [
   'order_events.order_id',
   'stock_not_negative',
   'voucher_balance',
@@ -97,22 +99,23 @@ const LOST_RACES = [
 ]
 
 const eventOf = (kind: OrderEventKind, fullOrder: ReadOrder): OrderEvent =>
-  kind === 'payment_succeeded' ? { kind, canTakeAgain: canTakeAgain(fullOrder) } : { kind }
+  kind === 'payment_succeeded' ? { kind, canTakeAgain: canHoldAgain(fullOrder) } : { kind }
 
-export const writeEvent = rowsInto(orderEvents)
+export const writeEvent = prepareInsert(orderEvents)
 
-type NewState = Pick<OrderRow, 'state' | 'sequence' | 'holdUntil' | 'paidAt'> & { orderId: string }
+type NewOrderState = Pick<OrderRow, 'state' | 'sequence' | 'holdUntil' | 'paidAt'> & { orderId: string }
 
-const setState = prepareQuery((db, { orderId, state, sequence, holdUntil, paidAt }: Placeholders<NewState>) =>
-  db
-    .update(orders)
-    .set({
-      state: sql`${state}`,
-      sequence: sql`${sequence}`,
-      holdUntil: sql`${holdUntil}`,
-      paidAt: sql`${paidAt}`,
-    })
-    .where(eq(orders.id, orderId)),
+const setOrderState = prepareQuery(
+  (db, { orderId, state, sequence, holdUntil, paidAt }: Placeholders<NewOrderState>) =>
+    db
+      .update(orders)
+      .set({
+        state: sql`${state}`,
+        sequence: sql`${sequence}`,
+        holdUntil: sql`${holdUntil}`,
+        paidAt: sql`${paidAt}`,
+      })
+      .where(eq(orders.id, orderId)),
 )
 
 type RedemptionChange = { orderId: string; state: 'captured' | 'released'; now: Timestamp }
@@ -125,60 +128,65 @@ const setRedemption = prepareQuery((db, { orderId, state, now }: Placeholders<Re
 )
 
 /** All writes that an event causes; empty if it changes nothing. */
-export function consequencesOf(deps: OrderDeps, fullOrder: ReadOrder, event: OrderEvent): Statement[] {
+export function statementsOfEvent(deps: OrderDeps, fullOrder: ReadOrder, event: OrderEvent): Statement[] {
   const { order } = fullOrder
   const { kind } = event
   const state = nextState(order.state, event)
   const isExtended = kind === 'payment_working' && isPayable(order.state)
-  const holdUntil = isExtended ? extendedHold(order, deps.now()) : order.holdUntil
+  const newHoldUntil = isExtended ? extendedHold(order, deps.now()) : order.holdUntil
   // `replaced` is recorded for an expiring order too: its later cancellation must send no mail.
-  const isGivenUp = kind === 'replaced' && isHolding(order.state) && !fullOrder.isReplaced
-  const isNews =
-    state !== order.state || holdUntil !== order.holdUntil || kind === 'refund_asked' || isGivenUp
-  if (!isNews) return []
+  const isHoldGivenUp = kind === 'replaced' && isHolding(order.state) && !fullOrder.isReplaced
+  const isChanged =
+    state !== order.state || newHoldUntil !== order.holdUntil || kind === 'refund_asked' || isHoldGivenUp
+  if (!isChanged) return []
   const now = deps.now()
   const sequence = order.sequence + 1
   const paidAt = state === 'paid' && order.state !== 'paid' ? now : order.paidAt
-  const moves = state === order.state ? NO_MOVES : movesOf(deps, fullOrder, event, state)
+  const moves = state === order.state ? NO_MOVE_STATEMENTS : movesOf(deps, fullOrder, event, state)
   return [
     writeEvent(deps.db, { orderId: order.id, sequence, kind, state, at: now }),
     ...moves.before,
-    setState(deps.db, { orderId: order.id, state, sequence, holdUntil, paidAt }),
+    setOrderState(deps.db, { orderId: order.id, state, sequence, holdUntil: newHoldUntil, paidAt }),
     ...moves.after,
   ]
 }
 
 /** Writes to run before the change of the order's state, because triggers check them, and writes to run after. */
-type Moves = { before: Statement[]; after: Statement[] }
-const NO_MOVES: Moves = { before: [], after: [] }
+type MoveStatements = { before: Statement[]; after: Statement[] }
+const NO_MOVE_STATEMENTS: MoveStatements = { before: [], after: [] }
 
-function movesOf(deps: OrderDeps, fullOrder: ReadOrder, event: OrderEvent, state: OrderState): Moves {
+function movesOf(
+  deps: OrderDeps,
+  fullOrder: ReadOrder,
+  event: OrderEvent,
+  state: OrderState,
+): MoveStatements {
   const { order, purchase } = fullOrder
   const orderId = order.id
   const cause = { orderId, sequence: order.sequence + 1, at: deps.now() }
-  const sell = moveOrder(
+  const sellStatements = moveOrderUnits(
     deps.db,
     { from: order.state === 'cancelled' ? 'restocked' : 'held', to: 'owed' },
     cause,
   )
-  const release = moveOrder(deps.db, { from: 'held', to: 'restocked' }, cause)
-  const moveVoucher = (to: 'captured' | 'released') =>
+  const releaseUnits = moveOrderUnits(deps.db, { from: 'held', to: 'restocked' }, cause)
+  const setVoucherState = (to: 'captured' | 'released') =>
     fullOrder.redemption ? [setRedemption(deps.db, { orderId, state: to, now: deps.now() })] : []
   const mail = (kind: OrderMail) =>
     enqueue(deps, orderMail(kind, { ...fullOrder, used: usedVoucher(fullOrder, kind) }, deps))
   const cancelFollowUpMail = () =>
     order.followUpVoucherId
-      ? { before: [], after: [...cancelFollowUp(deps, eq(orders.id, orderId))] }
-      : NO_MOVES
+      ? { before: [], after: [...cancelFollowUpMails(deps, eq(orders.id, orderId))] }
+      : NO_MOVE_STATEMENTS
   switch (state) {
     case 'paid':
       return {
-        before: moveVoucher('captured'),
+        before: setVoucherState('captured'),
         after: [
-          sell,
-          ...emptyCart(deps, fullOrder),
+          sellStatements,
+          ...emptyCartOfOrder(deps, fullOrder),
           ...(purchase ? issueVoucher(deps, order, purchase) : []),
-          dropPaymentRequests(deps, order.id),
+          deletePaymentRequests(deps, order.id),
           mail('paid'),
         ],
       }
@@ -186,26 +194,26 @@ function movesOf(deps: OrderDeps, fullOrder: ReadOrder, event: OrderEvent, state
       return {
         before: [],
         after: [
-          release,
-          ...moveVoucher('released'),
-          dropPaymentRequests(deps, order.id),
+          releaseUnits,
+          ...setVoucherState('released'),
+          deletePaymentRequests(deps, order.id),
           // No mail for a replaced order: the buyer replaced it, and gets mails about the new order.
           ...(fullOrder.isReplaced ? [] : [mail('cancelled')]),
         ],
       }
     case 'refund_due':
       return event.kind === 'payment_succeeded'
-        ? { before: [], after: [...lateRefund(deps, fullOrder), mail('refundDue')] }
+        ? { before: [], after: [...refundLatePayment(deps, fullOrder), mail('refundDue')] }
         : cancelFollowUpMail()
     case 'refunded':
-      return event.kind === 'refund_asked' ? cancelFollowUpMail() : NO_MOVES
+      return event.kind === 'refund_asked' ? cancelFollowUpMail() : NO_MOVE_STATEMENTS
     default:
-      return NO_MOVES
+      return NO_MOVE_STATEMENTS
   }
 }
 
 /** Refunds a late payment in full and alerts the shop. */
-const lateRefund = (deps: OrderDeps, { order }: ReadOrder): Statement[] => [
+const refundLatePayment = (deps: OrderDeps, { order }: ReadOrder): Statement[] => [
   deps.db.insert(refunds).values({
     id: crypto.randomUUID(),
     key: `late:${order.id}`,
@@ -217,10 +225,10 @@ const lateRefund = (deps: OrderDeps, { order }: ReadOrder): Statement[] => [
     state: 'due',
     createdAt: deps.now(),
   }),
-  enqueue(deps, shopAlert(`refund:${order.id}`, 'Zwrot spóźnionej płatności', order.id)),
+  enqueue(deps, shopAlertMail(`refund:${order.id}`, 'Zwrot spóźnionej płatności', order.id)),
 ]
 
-const emptyCart = (deps: OrderDeps, { order, lines }: ReadOrder): Statement[] =>
+const emptyCartOfOrder = (deps: OrderDeps, { order, lines }: ReadOrder): Statement[] =>
   order.sessionId && lines.length > 0
     ? [
         takeFromCart(deps.db, {

@@ -16,17 +16,17 @@ import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { cancelOrder } from './cancel-order'
 import { placeOrder } from './place-order'
-import { PlaceOrder } from '../../../domain/checkout'
+import { PlaceOrderBody } from '../../../domain/checkout'
 import { remindOfPayments } from './remind-of-payments'
 
 /** A shop with its own clock. */
-function makeShop() {
+function makeShopWithClock() {
   const clock = stoppedClock()
   return { clock, deps: shop({ now: clock.now }) }
 }
 
 /** Kinds of the mails that some addresses were sent. */
-const sentTo = async (...addresses: string[]) =>
+const mailsSentTo = async (...addresses: string[]) =>
   (
     await db()
       .select({ kind: emails.kind })
@@ -34,14 +34,14 @@ const sentTo = async (...addresses: string[]) =>
       .where(and(inArray(emails.recipient, addresses), eq(emails.status, 'sent')))
   ).map(({ kind }) => kind)
 
-const someEmail = () => `${crypto.randomUUID()}@example.org`
-const someIp = () => `203.0.113.${Math.floor(Math.random() * 256)}`
+const makeEmail = () => `${crypto.randomUUID()}@example.org`
+const makeRandomIp = () => `203.0.113.${Math.floor(Math.random() * 256)}`
 
 const order = (deps: ReturnType<typeof shop>, email: string, ip: string) =>
-  placeOrder(deps, PlaceOrder.parse(purchaseBody('100.00', { email })), null, ip)
+  placeOrder(deps, PlaceOrderBody.parse(purchaseBody('100.00', { email })), null, ip)
 
 /** Sends due mails until none is left. */
-async function sendAll(deps: ReturnType<typeof shop>) {
+async function sendAllMails(deps: ReturnType<typeof shop>) {
   while ((await sendDueMails(deps, 100)) > 0);
 }
 
@@ -56,18 +56,18 @@ describe('the mails of an unpaid order', () => {
   beforeEach(() => db().update(emails).set({ status: 'sent' }))
 
   it('begin some minutes later, and are left out when the order has ended by then', async () => {
-    const { clock, deps } = makeShop()
-    const [email, other] = [someEmail(), someEmail()]
+    const { clock, deps } = makeShopWithClock()
+    const [email, other] = [makeEmail(), makeEmail()]
     const [keptOrder, cancelledOrder] = [
-      await order(deps, email, someIp()),
-      await order(deps, other, someIp()),
+      await order(deps, email, makeRandomIp()),
+      await order(deps, other, makeRandomIp()),
     ]
-    await sendAll(deps)
-    expect(await sentTo(email, other)).toEqual([])
+    await sendAllMails(deps)
+    expect(await mailsSentTo(email, other)).toEqual([])
     await cancelOrder(deps, cancelledOrder.id)
     clock.forward(RECEIVED_MAIL_DELAY_MS)
-    await sendAll(deps)
-    expect(await sentTo(other)).toEqual([])
+    await sendAllMails(deps)
+    expect(await mailsSentTo(other)).toEqual([])
     expect(await mailsAbout(cancelledOrder.id)).toEqual([])
     expect(await mailsAbout(keptOrder.id)).toEqual(['order_received'])
     expect(await waitingMails([keptOrder.id])).toEqual([])
@@ -76,60 +76,60 @@ describe('the mails of an unpaid order', () => {
   })
 
   it('include the cancellation of an order whose first mail is being sent', async () => {
-    const { clock, deps } = makeShop()
-    const email = someEmail()
-    const { id } = await order(deps, email, someIp())
+    const { clock, deps } = makeShopWithClock()
+    const email = makeEmail()
+    const { id } = await order(deps, email, makeRandomIp())
     clock.forward(RECEIVED_MAIL_DELAY_MS)
     let isCancelled = false
     const mailer: typeof deps.mailer = async (mail) => {
       if (!isCancelled) {
         isCancelled = true
         await cancelOrder(deps, id)
-        await sendAll(deps)
+        await sendAllMails(deps)
       }
       return deps.mailer(mail)
     }
     await sendDueMails({ ...deps, mailer }, 1)
-    expect((await sentTo(email)).toSorted()).toEqual(['order_cancelled', 'order_received'])
+    expect((await mailsSentTo(email)).toSorted()).toEqual(['order_cancelled', 'order_received'])
   })
 
   it('are at most four an hour to one address, whichever households order, and no reminder follows one left out', async () => {
-    const { clock, deps } = makeShop()
-    const email = someEmail()
+    const { clock, deps } = makeShopWithClock()
+    const email = makeEmail()
     const ids: string[] = []
     for (let index = 0; index < 8; index++) ids.push((await order(deps, email, `198.51.100.${index}`)).id)
     clock.forward(RECEIVED_MAIL_DELAY_MS)
-    await sendAll(deps)
-    expect(await sentTo(email)).toHaveLength(4)
+    await sendAllMails(deps)
+    expect(await mailsSentTo(email)).toHaveLength(4)
     clock.forward(5 * 60_000)
     await remindOfPayments(deps)
     for (const id of ids) await cancelOrder(deps, id)
-    await sendAll(deps)
-    const kinds = await sentTo(email)
+    await sendAllMails(deps)
+    const kinds = await mailsSentTo(email)
     expect(kinds.filter((kind) => kind === 'order_received')).toHaveLength(4)
     expect(kinds.filter((kind) => kind === 'order_reminder').length).toBeLessThanOrEqual(4)
     expect(kinds.filter((kind) => kind === 'order_cancelled')).toHaveLength(4)
   })
 
   it('are at most eight at once from one household, to however many addresses', async () => {
-    const { clock, deps } = makeShop()
-    const addresses = Array.from({ length: 12 }, someEmail)
-    const network = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}`
+    const { clock, deps } = makeShopWithClock()
+    const addresses = Array.from({ length: 12 }, makeEmail)
+    const networkPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}`
     for (const [index, email] of addresses.entries())
-      await order(deps, email, `${network}:12${index + 10}::1`)
+      await order(deps, email, `${networkPrefix}:12${index + 10}::1`)
     clock.forward(RECEIVED_MAIL_DELAY_MS)
-    await sendAll(deps)
-    expect(await sentTo(...addresses)).toHaveLength(8)
+    await sendAllMails(deps)
+    expect(await mailsSentTo(...addresses)).toHaveLength(8)
   })
 })
 
 describe('the unpaid orders of one household', () => {
   it('are so many at once and no more, of vouchers too', async () => {
     const call = client()
-    const place = () =>
+    const postOrder = () =>
       answerOf<PlacedOrder & { code?: string }>(call('POST', '/api/orders', purchaseBody('100.00')))
-    for (let index = 0; index < MAX_OPEN_ORDERS; index++) expect((await place()).status).toBe(201)
-    expect(await place()).toMatchObject({ status: 409, body: { code: 'order.too_many_held' } })
+    for (let index = 0; index < MAX_OPEN_ORDERS; index++) expect((await postOrder()).status).toBe(201)
+    expect(await postOrder()).toMatchObject({ status: 409, body: { code: 'order.too_many_held' } })
     expect((await answerOf(client()('POST', '/api/orders', purchaseBody('100.00')))).status).toBe(201)
   })
 })

@@ -13,7 +13,7 @@ import type { ListedOrder } from './list-orders'
 import { orders } from './orders.table'
 import type { StaffOrder } from './staff-order'
 
-const STRANGER = { name: 'Obcy Człowiek', email: 'stranger@example.org' }
+const STRANGER_CONTACT = { name: 'Obcy Człowiek', email: 'stranger@example.org' }
 
 async function readViews(id: string) {
   const staff = client(await staffHeaders())
@@ -27,7 +27,7 @@ async function readViews(id: string) {
   return { forStaff: forStaff.body, forBuyer: forBuyer.body, listed }
 }
 
-const warningsTo = (orderId: string) =>
+const readWarningsTo = (orderId: string) =>
   db()
     .select()
     .from(emails)
@@ -41,9 +41,9 @@ describe('a withdrawal by a stranger who knows the order number', () => {
   ])('by %s is received and changes nothing on the order', async (_, text) => {
     const { order } = await makePaidOrder()
     await db().update(orders).set({ followUpStatus: 'pending' }).where(eq(orders.id, order.id))
-    const before = await orderRow(order.id)
-    const id = await makeWithdrawal({ ...STRANGER, order: text(order), items: [] })
-    expect(await orderRow(order.id)).toEqual(before)
+    const orderBefore = await orderRow(order.id)
+    const id = await makeWithdrawal({ ...STRANGER_CONTACT, order: text(order), items: [] })
+    expect(await orderRow(order.id)).toEqual(orderBefore)
     const { forStaff, forBuyer, listed } = await readViews(order.id)
     expect(forStaff).toMatchObject({
       statements: [],
@@ -60,7 +60,7 @@ describe('a withdrawal by a stranger who knows the order number', () => {
 
   it('is shown to staff with the named order and without an amount', async () => {
     const { order } = await makePaidOrder()
-    const id = await makeWithdrawal({ ...STRANGER, order: order.number })
+    const id = await makeWithdrawal({ ...STRANGER_CONTACT, order: order.number })
     const staff = client(await staffHeaders())
     const { body } = await answerOf<Awaited<ReturnType<typeof readWithdrawal>>>(
       staff('GET', `/api/admin/withdrawals/${id}`),
@@ -75,9 +75,14 @@ describe('a withdrawal by a stranger who knows the order number', () => {
   it('is reported to the buyer once a day, without the stranger’s text', async () => {
     const { order } = await makePaidOrder()
     for (const name of ['Wygrałeś nagrodę', 'Jeszcze raz']) {
-      await makeWithdrawal({ ...STRANGER, name, message: 'Kliknij evil.example', order: order.number })
+      await makeWithdrawal({
+        ...STRANGER_CONTACT,
+        name,
+        message: 'Kliknij evil.example',
+        order: order.number,
+      })
     }
-    const mails = await warningsTo(order.id)
+    const mails = await readWarningsTo(order.id)
     expect(mails).toMatchObject([{ kind: 'unproven_request', recipient: 'lucja@example.com' }])
     expect(mails[0]?.text).toContain(`#${order.number}`)
     expect(mails[0]?.text).not.toMatch(/Wygrałeś|evil|stranger/)
@@ -85,13 +90,13 @@ describe('a withdrawal by a stranger who knows the order number', () => {
 
   it('mails nothing to an address that never paid', async () => {
     const { order } = await makeOrder()
-    await makeWithdrawal({ ...STRANGER, order: order.number })
-    expect(await warningsTo(order.id)).toEqual([])
+    await makeWithdrawal({ ...STRANGER_CONTACT, order: order.number })
+    expect(await readWarningsTo(order.id)).toEqual([])
   })
 
   it('counts once staff link it, and only warns until then', async () => {
     const { order } = await makePaidOrder()
-    const id = await makeWithdrawal({ ...STRANGER, order: order.number })
+    const id = await makeWithdrawal({ ...STRANGER_CONTACT, order: order.number })
     const staff = client(await staffHeaders())
     await staff('PUT', `/api/admin/withdrawals/${id}/order`, { order: order.number })
     expect((await readViews(order.id)).forStaff).toMatchObject({
@@ -107,7 +112,7 @@ describe('a withdrawal by the buyer', () => {
     ['by the address in any capitals', () => Promise.resolve({ email: 'LUCJA@example.com' })],
     [
       'by the link, from any address',
-      async (id: string) => ({ ...STRANGER, link: { id, token: (await orderRow(id)).linkToken } }),
+      async (id: string) => ({ ...STRANGER_CONTACT, link: { id, token: (await orderRow(id)).linkToken } }),
     ],
   ])('%s is matched at once', async (_, proof) => {
     const { order } = await makePaidOrder()
@@ -116,14 +121,14 @@ describe('a withdrawal by the buyer', () => {
       claims: [],
       statements: [{ kind: 'withdrawal', id }],
     })
-    expect(await warningsTo(order.id)).toEqual([])
+    expect(await readWarningsTo(order.id)).toEqual([])
   })
 })
 
 describe('a complaint by a stranger who knows the order number', () => {
   it('is received unmatched, warns staff and is reported to the buyer', async () => {
     const { order } = await makePaidOrder()
-    const id = await makeComplaint({ ...STRANGER, order: order.number })
+    const id = await makeComplaint({ ...STRANGER_CONTACT, order: order.number })
     const { forStaff, forBuyer, listed } = await readViews(order.id)
     expect(forStaff).toMatchObject({ statements: [], claims: [{ kind: 'complaint', id }] })
     expect(forBuyer.complaints).toEqual([])
@@ -134,7 +139,7 @@ describe('a complaint by a stranger who knows the order number', () => {
     )
     expect(body).toMatchObject({ matched: null, claimedOrder: { id: order.id } })
     expect(JSON.stringify(body)).not.toContain('photoToken')
-    expect(await warningsTo(order.id)).toMatchObject([{ kind: 'unproven_request' }])
+    expect(await readWarningsTo(order.id)).toMatchObject([{ kind: 'unproven_request' }])
     const [row] = await db().select().from(complaints).where(eq(complaints.id, id))
     expect(row).toMatchObject({ orderId: null, claimedOrderId: order.id })
   })

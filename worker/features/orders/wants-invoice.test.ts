@@ -7,21 +7,22 @@ import {
   makeProduct,
   orderBody,
   orderRow,
-  type Refusal,
+  type ErrorResponse,
   shop,
   staffHeaders,
 } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
 import { purchaseBody } from '../../../test/vouchers'
 import { emails } from '../../email/emails.table'
-import { ACCOUNTING_HEADER } from './accounting-row'
-import { accountingRows } from './accounting-rows'
+import { ACCOUNTING_CSV_HEADER } from './accounting-row'
+import { readAccountingRows } from './accounting-rows'
 import type { BuyerOrder } from './buyer-order'
 import type { StaffOrder } from './staff-order'
 
-const COMPANY = { customerType: 'company', companyName: 'Młot', nip: '5260250274' }
+const COMPANY_FIELDS = { customerType: 'company', companyName: 'Młot', nip: '5260250274' }
 
-const place = (body: object) => answerOf<{ id: string } & Refusal>(client()('POST', '/api/orders', body))
+const postOrder = (body: object) =>
+  answerOf<{ id: string } & ErrorResponse>(client()('POST', '/api/orders', body))
 
 const mailOf = async (id: string) => {
   const [mail] = await db()
@@ -31,10 +32,10 @@ const mailOf = async (id: string) => {
   return mail?.text.replaceAll(/\s+/g, ' ')
 }
 
-async function inBooks(number: string) {
-  const rows = await accountingRows(shop(), 0, Date.now() + 1)
-  const place = ACCOUNTING_HEADER.indexOf('Faktura')
-  return rows.filter(([orderCell]) => orderCell === number).map((row) => row[place])
+async function invoiceCellsOf(number: string) {
+  const rows = await readAccountingRows(shop(), 0, Date.now() + 1)
+  const invoiceColumn = ACCOUNTING_CSV_HEADER.indexOf('Faktura')
+  return rows.filter(([orderCell]) => orderCell === number).map((row) => row[invoiceColumn])
 }
 
 describe('a private buyer’s request for an invoice', () => {
@@ -45,39 +46,39 @@ describe('a private buyer’s request for an invoice', () => {
       [orderBody([product], { wantsInvoice: true, customerType: undefined }), true],
       [orderBody([product], { wantsInvoice: false }), false],
       [orderBody([product]), false],
-      [orderBody([product], { ...COMPANY, wantsInvoice: true }), false],
+      [orderBody([product], { ...COMPANY_FIELDS, wantsInvoice: true }), false],
       [purchaseBody('100.00'), false],
     ] as const) {
-      const { status, body: order } = await place(body)
+      const { status, body: order } = await postOrder(body)
       expect([status, (await orderRow(order.id)).wantsInvoice]).toEqual([201, expected])
     }
-    const { status, body } = await place(orderBody([product], { wantsInvoice: 'yes' }))
+    const { status, body } = await postOrder(orderBody([product], { wantsInvoice: 'yes' }))
     expect([status, body]).toMatchObject([400, { errors: [{ path: 'wantsInvoice' }] }])
   })
 
   it('changes the content of the order, so the same cart makes a new order', async () => {
     const product = await makeProduct({ stock: 2 })
     const body = orderBody([product])
-    const { body: first } = await place(body)
-    const { body: second } = await place({ ...body, wantsInvoice: true })
+    const { body: first } = await postOrder(body)
+    const { body: second } = await postOrder({ ...body, wantsInvoice: true })
     expect(second.id).not.toBe(first.id)
     expect((await orderRow(first.id)).state).toBe('cancelled')
   })
 
   it('is shown to staff, accountant and buyer, and in the mail', async () => {
     const { order } = await makePaidOrder({}, { wantsInvoice: true })
-    const staffView = await answerOf<StaffOrder>(
+    const staffResponse = await answerOf<StaffOrder>(
       client(await staffHeaders())('GET', `/api/orders/${order.id}`),
     )
-    expect(staffView.body.wantsInvoice).toBe(true)
+    expect(staffResponse.body.wantsInvoice).toBe(true)
     const { linkToken } = await orderRow(order.id)
     const page = await answerOf<BuyerOrder>(client()('GET', `/api/orders/${order.id}?token=${linkToken}`))
     expect(page.body.buyer.wantsInvoice).toBe(true)
     expect(await mailOf(order.id)).toContain('Dane do faktury: Łucja Żak Nowa Wieś 12 90-001 Łódź')
-    expect(await inBooks(order.number)).toEqual(['tak'])
-    const [company, person] = [await makePaidOrder({}, COMPANY), await makePaidOrder()]
-    expect(await inBooks(company.order.number)).toEqual(['tak'])
-    expect(await inBooks(person.order.number)).toEqual(['nie'])
+    expect(await invoiceCellsOf(order.number)).toEqual(['tak'])
+    const [company, person] = [await makePaidOrder({}, COMPANY_FIELDS), await makePaidOrder()]
+    expect(await invoiceCellsOf(company.order.number)).toEqual(['tak'])
+    expect(await invoiceCellsOf(person.order.number)).toEqual(['nie'])
     expect(await mailOf(person.order.id)).not.toContain('Dane do faktury')
   })
 })

@@ -18,27 +18,27 @@ import { pay } from '../../../test/payments'
 import { callOrder, changeParcel } from '../../../test/staff-orders'
 import { makeWithdrawal } from '../../../test/statements'
 import { makeVoucher } from '../../../test/vouchers'
-import { recordRefunded } from '../refunds/record-refund'
+import { recordRefundedAmount } from '../refunds/record-refund'
 import { refunds } from '../refunds/refunds.table'
 import type { BuyerOrder } from './buyer-order'
 import { listOrders } from './list-orders'
 import type { StaffOrder } from './staff-order'
 
-type Parts = {
+type RefundRequestParts = {
   lines?: { productId: string; quantity: number; amount?: string }[]
   goodwill?: string
   isByTransfer?: boolean
 }
 
-const units = (productId: string, quantity: number, amount?: string) => ({
+const linesOfUnits = (productId: string, quantity: number, amount?: string) => ({
   lines: [{ productId, quantity, ...(amount ? { amount } : {}) }],
 })
 
 /**
  * A paid order of three discs and a drill, 389.96 zł including 29.99 zł delivery, with the actions of buyer and staff.
  */
-async function boughtFour(change: Record<string, unknown> = {}) {
-  const discs = await makeProduct({
+async function buyFourProducts(change: Record<string, unknown> = {}) {
+  const discsProduct = await makeProduct({
     name: 'Tarcza',
     exhibitionPrice: minor(19_99),
     stock: 3,
@@ -47,16 +47,16 @@ async function boughtFour(change: Record<string, unknown> = {}) {
   const drill = await makeProduct({ name: 'Wiertarka', exhibitionPrice: minor(300_00), weightGrams: 2_000 })
   const buyer = client()
   const order = await expectPlacedOrder(
-    buyer('POST', '/api/orders', orderBody([{ ...discs, quantity: 3 }, drill], change)),
+    buyer('POST', '/api/orders', orderBody([{ ...discsProduct, quantity: 3 }, drill], change)),
   )
   const { intentId } = await pay(buyer, order)
   const { linkToken } = await orderRow(order.id)
   const call = client(await staffHeaders())
   return {
     orderNumber: order.number,
-    discId: discs.id,
+    discId: discsProduct.id,
     drillId: drill.id,
-    disc: `Tarcza (${discs.sku})`,
+    disc: `Tarcza (${discsProduct.sku})`,
     drill: `Wiertarka (${drill.sku})`,
     withdraw: (...items: string[]) => makeWithdrawal({ order: order.number, items }),
     left: async () => {
@@ -77,22 +77,22 @@ async function boughtFour(change: Record<string, unknown> = {}) {
     },
     refundManually: async (amount: number) => {
       await shop().gateway?.refund({ key: crypto.randomUUID(), intentId, amount: minor(amount) })
-      await recordRefunded(shop(), { intentId, amountRefunded: minor(amount) })
+      await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(amount) })
     },
-    refund: async (parts: Parts, reason = 'withdrawal') => {
+    refund: async (parts: RefundRequestParts, reason = 'withdrawal') => {
       const key = { 'Idempotency-Key': crypto.randomUUID() }
       const body = { reason, note: 'Uzgodnione przez telefon', ...parts }
       expect((await callOrder('POST', order.id, '/refund', body, key)).status).toBe(200)
     },
-    explain: async (refundId: string, parts: Parts) => {
+    explain: async (refundId: string, parts: RefundRequestParts) => {
       const body = { note: 'Uzgodnione przez telefon', ...parts }
       const path = `/refunds/${refundId}/explain`
       expect((await callOrder('POST', order.id, path, body)).status).toBe(200)
     },
     failRefunds: () => db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id)),
     ship: async (fulfilmentStatus: string) => {
-      const tracking = fulfilmentStatus === 'shipped' ? { trackingNumber: '680012345678' } : {}
-      expect((await changeParcel(order.id, { fulfilmentStatus, ...tracking })).status).toBe(200)
+      const trackingFields = fulfilmentStatus === 'shipped' ? { trackingNumber: '680012345678' } : {}
+      expect((await changeParcel(order.id, { fulfilmentStatus, ...trackingFields })).status).toBe(200)
     },
     patch: async (id: string, change: Record<string, string>) => {
       const path = `/api/admin/withdrawals/${id}`
@@ -111,7 +111,7 @@ async function boughtFour(change: Record<string, unknown> = {}) {
 
 describe('a withdrawal from part of an order', () => {
   it('leaves the other units to the buyer, also for further withdrawals, until none are left', async () => {
-    const { disc, drill, withdraw, left } = await boughtFour()
+    const { disc, drill, withdraw, left } = await buyFourProducts()
     expect(await left()).toEqual([3, 1])
     await withdraw(`1 × ${disc}`, 'i coś jeszcze')
     expect(await left()).toEqual([2, 1])
@@ -122,20 +122,20 @@ describe('a withdrawal from part of an order', () => {
   })
 
   it('shows staff the withdrawn units and marks the parcel', async () => {
-    const { disc, withdraw, shown, parcel, move } = await boughtFour()
+    const { disc, withdraw, shown, parcel, move } = await buyFourProducts()
     expect(await shown()).toMatchObject({ pieces: [0, 0], isClear: true, proposal: null })
     expect(await parcel()).toBe('')
     const withdrawalId = await withdraw(`1 × ${disc}`)
     expect((await shown()).pieces).toEqual([1, 0])
     expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
-    const unclear = await withdraw('ta zepsuta')
+    const unclearWithdrawal = await withdraw('ta zepsuta')
     // The items are unclear, so the file must not say that other units may ship.
     expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
     expect((await shown()).isClear).toBe(false)
     await move(withdrawalId, 'requested', 'refused')
     expect(await shown()).toMatchObject({ pieces: [0, 0], isClear: false, proposal: null })
     expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
-    await move(unclear, 'requested', 'refused')
+    await move(unclearWithdrawal, 'requested', 'refused')
     expect(await parcel()).toBe('')
     await withdraw()
     expect((await shown()).pieces).toEqual([3, 1])
@@ -143,8 +143,9 @@ describe('a withdrawal from part of an order', () => {
   })
 
   it('keeps the parcel here until its units are settled, whatever amount was refunded', async () => {
-    const { disc, discId, drill, drillId, orderNumber, withdraw, parcel, move, refund } = await boughtFour()
-    const isMarked = async () => {
+    const { disc, discId, drill, drillId, orderNumber, withdraw, parcel, move, refund } =
+      await buyFourProducts()
+    const isMarkedWithdrawn = async () => {
       const { items } = await listOrders(shop(), { q: orderNumber })
       return items[0]?.isWithdrawn
     }
@@ -154,112 +155,113 @@ describe('a withdrawal from part of an order', () => {
     await move(withdrawalId, 'goods_received', 'refunded')
     // The money is refunded, but the unit is still in the packed parcel.
     expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
-    expect(await isMarked()).toBe(true)
-    await refund(units(discId, 1, '0.99'))
+    expect(await isMarkedWithdrawn()).toBe(true)
+    await refund(linesOfUnits(discId, 1, '0.99'))
     expect(await parcel()).toBe('')
-    expect(await isMarked()).toBe(false)
-    const last = await withdraw(drill)
+    expect(await isMarkedWithdrawn()).toBe(false)
+    const lastRequest = await withdraw(drill)
     expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 1 × ${drill}`)
-    expect(await isMarked()).toBe(true)
-    await refund(units(drillId, 1))
-    await move(last, 'requested', 'refunded')
+    expect(await isMarkedWithdrawn()).toBe(true)
+    await refund(linesOfUnits(drillId, 1))
+    await move(lastRequest, 'requested', 'refunded')
     expect(await parcel()).toBe('')
-    expect(await isMarked()).toBe(false)
+    expect(await isMarkedWithdrawn()).toBe(false)
   })
 
   it('keeps the parcel here, in list and file, while only other units are settled', async () => {
-    const { disc, drill, drillId, orderNumber, withdraw, parcel, move, refund, ship } = await boughtFour()
-    const isMarked = async () => (await listOrders(shop(), { q: orderNumber })).items[0]?.isWithdrawn
-    await refund(units(drillId, 1, '10.00'), 'cancellation')
-    const discs = await withdraw(disc)
+    const { disc, drill, drillId, orderNumber, withdraw, parcel, move, refund, ship } =
+      await buyFourProducts()
+    const isMarkedWithdrawn = async () => (await listOrders(shop(), { q: orderNumber })).items[0]?.isWithdrawn
+    await refund(linesOfUnits(drillId, 1, '10.00'), 'cancellation')
+    const discsWithdrawal = await withdraw(disc)
     await refund({ goodwill: '59.97' })
-    await move(discs, 'requested', 'refunded')
+    await move(discsWithdrawal, 'requested', 'refunded')
     expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
-    expect(await isMarked()).toBe(true)
+    expect(await isMarkedWithdrawn()).toBe(true)
     // Without units to ship, no parcel needs to be stopped.
     await ship('shipped')
-    expect(await isMarked()).toBe(false)
-    const other = await boughtFour()
-    const unclear = await other.withdraw('ta zepsuta', drill)
-    await other.refund(units(other.drillId, 1))
-    await other.move(unclear, 'requested', 'refunded')
+    expect(await isMarkedWithdrawn()).toBe(false)
+    const otherOrder = await buyFourProducts()
+    const unclearWithdrawal = await otherOrder.withdraw('ta zepsuta', drill)
+    await otherOrder.refund(linesOfUnits(otherOrder.drillId, 1))
+    await otherOrder.move(unclearWithdrawal, 'requested', 'refunded')
     // The item is free text, so the unit is unknown.
-    expect(await other.parcel()).toBe('tak, sprawdź przed wysłaniem')
-    expect((await listOrders(shop(), { q: other.orderNumber })).items[0]?.isWithdrawn).toBe(true)
+    expect(await otherOrder.parcel()).toBe('tak, sprawdź przed wysłaniem')
+    expect((await listOrders(shop(), { q: otherOrder.orderNumber })).items[0]?.isWithdrawn).toBe(true)
   })
 
   it('proposes the price of the units once, and delivery with the last of them', async () => {
-    const { disc, discId, drill, withdraw, shown, move, refund } = await boughtFour()
-    const first = await withdraw(`2 × ${disc}`)
-    const proposal = async () => (await shown()).proposal
-    expect(await proposal()).toEqual({ amount: '39.98', delivery: '0.00', isWhole: false })
+    const { disc, discId, drill, withdraw, shown, move, refund } = await buyFourProducts()
+    const firstRequest = await withdraw(`2 × ${disc}`)
+    const readProposal = async () => (await shown()).proposal
+    expect(await readProposal()).toEqual({ amount: '39.98', delivery: '0.00', isWhole: false })
     await refund({ goodwill: '5.00' }, 'goodwill')
-    expect(await proposal()).toEqual({ amount: '39.98', delivery: '0.00', isWhole: false })
-    await refund(units(discId, 2))
-    expect(await proposal()).toEqual({ amount: '0.00', delivery: '0.00', isWhole: false })
-    await move(first, 'requested', 'goods_received')
-    await move(first, 'goods_received', 'refunded')
+    expect(await readProposal()).toEqual({ amount: '39.98', delivery: '0.00', isWhole: false })
+    await refund(linesOfUnits(discId, 2))
+    expect(await readProposal()).toEqual({ amount: '0.00', delivery: '0.00', isWhole: false })
+    await move(firstRequest, 'requested', 'goods_received')
+    await move(firstRequest, 'goods_received', 'refunded')
     await withdraw(drill)
-    expect(await proposal()).toEqual({ amount: '300.00', delivery: '0.00', isWhole: false })
+    expect(await readProposal()).toEqual({ amount: '300.00', delivery: '0.00', isWhole: false })
     await withdraw(`1 × ${disc}`)
     // The earlier goodwill refund reduces the delivery cost that is left.
-    expect(await proposal()).toEqual({ amount: '344.98', delivery: '24.99', isWhole: true })
+    expect(await readProposal()).toEqual({ amount: '344.98', delivery: '24.99', isWhole: true })
   })
 
   it('can be closed as refunded only after a refund that answers it, or if nothing is due', async () => {
-    const { disc, discId, withdraw, move, refund, patch } = await boughtFour()
+    const { disc, discId, withdraw, move, refund, patch } = await buyFourProducts()
     const withdrawalId = await withdraw(`1 × ${disc}`)
     const closeWithdrawal = () => patch(withdrawalId, { from: 'requested', status: 'refunded' })
     expect(await closeWithdrawal()).toEqual([409, 'withdrawal.not_refunded'])
     await refund({ goodwill: '5.00' }, 'goodwill')
     expect(await closeWithdrawal()).toEqual([409, 'withdrawal.not_refunded'])
-    await refund(units(discId, 1), 'cancellation')
+    await refund(linesOfUnits(discId, 1), 'cancellation')
     await move(withdrawalId, 'requested', 'refunded')
   })
 
   it('proposes units until a refund at the provider is explained with them; a failed refund is owed, not proposed', async () => {
-    const { disc, discId, withdraw, shown, refundManually, explain, failRefunds } = await boughtFour()
+    const { disc, discId, withdraw, shown, refundManually, explain, failRefunds } = await buyFourProducts()
     await withdraw(`2 × ${disc}`)
-    const due = async () => (await shown()).proposal?.amount
+    const proposedAmount = async () => (await shown()).proposal?.amount
     await refundManually(30_00)
-    expect(await due()).toBe('39.98')
+    expect(await proposedAmount()).toBe('39.98')
     const [manualRefund] = (await shown()).refunds
     expect(manualRefund).toMatchObject({ reason: 'at_provider', unexplained: '30.00' })
-    await explain(manualRefund?.id ?? '', units(discId, 2, '30.00'))
-    expect(await due()).toBe('0.00')
+    await explain(manualRefund?.id ?? '', linesOfUnits(discId, 2, '30.00'))
+    expect(await proposedAmount()).toBe('0.00')
     await failRefunds()
-    expect(await due()).toBe('0.00')
+    expect(await proposedAmount()).toBe('0.00')
     expect((await shown()).refunds).toMatchObject([{ owed: '30.00', unexplained: '0.00' }])
   })
 
   it('proposes delivery as well when the other goods were cancelled before', async () => {
-    const { disc, drillId, withdraw, shown, refund } = await boughtFour()
-    await refund(units(drillId, 1), 'cancellation')
+    const { disc, drillId, withdraw, shown, refund } = await buyFourProducts()
+    await refund(linesOfUnits(drillId, 1), 'cancellation')
     await withdraw(disc)
     expect((await shown()).proposal).toEqual({ amount: '89.96', delivery: '29.99', isWhole: true })
   })
 
   it('does not propose units that were cancelled or settled for another reason since', async () => {
-    const { disc, discId, drill, drillId, withdraw, shown, move, refund } = await boughtFour()
-    const proposal = async () => (await shown()).proposal
+    const { disc, discId, drill, drillId, withdraw, shown, move, refund } = await buyFourProducts()
+    const readProposal = async () => (await shown()).proposal
     const withdrawalId = await withdraw(drill)
-    await refund(units(drillId, 1), 'cancellation')
-    expect(await proposal()).toMatchObject({ amount: '0.00', isWhole: false })
+    await refund(linesOfUnits(drillId, 1), 'cancellation')
+    expect(await readProposal()).toMatchObject({ amount: '0.00', isWhole: false })
     await move(withdrawalId, 'requested', 'refunded')
     await withdraw(`1 × ${disc}`)
-    expect(await proposal()).toMatchObject({ amount: '19.99', isWhole: false })
-    await refund(units(discId, 1), 'complaint')
-    expect(await proposal()).toMatchObject({ amount: '0.00', isWhole: false })
+    expect(await readProposal()).toMatchObject({ amount: '19.99', isWhole: false })
+    await refund(linesOfUnits(discId, 1), 'complaint')
+    expect(await readProposal()).toMatchObject({ amount: '0.00', isWhole: false })
     await withdraw(`2 × ${disc}`)
-    expect(await proposal()).toMatchObject({ amount: '69.97', delivery: '29.99', isWhole: true })
+    expect(await readProposal()).toMatchObject({ amount: '69.97', delivery: '29.99', isWhole: true })
   })
 
   it('proposes delivery alone when all units are settled, one of them by bank transfer', async () => {
-    const { disc, discId, drill, drillId, withdraw, shown, move, refund } = await boughtFour()
-    const first = await withdraw(drill)
-    await refund({ ...units(drillId, 1), isByTransfer: true })
-    await move(first, 'requested', 'refunded')
-    await refund(units(discId, 3), 'cancellation')
+    const { disc, discId, drill, drillId, withdraw, shown, move, refund } = await buyFourProducts()
+    const firstRequest = await withdraw(drill)
+    await refund({ ...linesOfUnits(drillId, 1), isByTransfer: true })
+    await move(firstRequest, 'requested', 'refunded')
+    await refund(linesOfUnits(discId, 3), 'cancellation')
     await withdraw(disc)
     expect((await shown()).proposal).toEqual({ amount: '29.99', delivery: '29.99', isWhole: true })
   })
@@ -267,7 +269,7 @@ describe('a withdrawal from part of an order', () => {
   it('counts the voucher part as paid', async () => {
     const { code } = await makeVoucher({ amountInitial: minor(200_00) })
     const voucherFields = { voucherCode: code, voucherDiscount: '200.00', totalAmount: '189.96' }
-    const { disc, withdraw, shown } = await boughtFour(voucherFields)
+    const { disc, withdraw, shown } = await buyFourProducts(voucherFields)
     await withdraw(`1 × ${disc}`)
     expect((await shown()).proposal).toEqual({ amount: '19.99', delivery: '0.00', isWhole: false })
   })

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { timestamp } from '../../db'
+import { timestampColumn } from '../../db'
 
 /** Views of pages, without any data on the visitor, not even part of an IP address (rules 6.3). */
 export const pageViews = sqliteTable(
@@ -11,7 +11,7 @@ export const pageViews = sqliteTable(
     referrer: text('referrer'),
     /** The browser family only. */
     userAgent: text('user_agent').notNull(),
-    createdAt: timestamp('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [index('page_views_newest').on(t.createdAt, t.path)],
 )

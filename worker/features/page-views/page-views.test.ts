@@ -8,7 +8,7 @@ import { app } from '../../app'
 import { countPageView } from './page-views'
 import { pageViews } from './page-views.table'
 
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+const FIREFOX_USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
 /** Sends a page view and waits for its background work. */
 async function view(body: unknown, headers: Record<string, string> = {}) {
@@ -18,7 +18,7 @@ async function view(body: unknown, headers: Record<string, string> = {}) {
     body: typeof body === 'string' ? body : JSON.stringify(body),
     headers: {
       'Content-Type': 'application/json',
-      'User-Agent': FIREFOX,
+      'User-Agent': FIREFOX_USER_AGENT,
       'CF-Connecting-IP': `198.51.100.${Math.floor(Math.random() * 256)}`,
       ...headers,
     },
@@ -32,15 +32,15 @@ async function view(body: unknown, headers: Record<string, string> = {}) {
 /** A unique path, so that each test finds its own rows. */
 const makePath = async () => `/produkt/${(await makeProduct()).slug}`
 
-const viewsOf = (path: string) => db().select().from(pageViews).where(eq(pageViews.path, path))
+const readViewsOf = (path: string) => db().select().from(pageViews).where(eq(pageViews.path, path))
 
 describe('a page view', () => {
   it('stores no more than needed', async () => {
     const path = await makePath()
-    const before = Date.now()
+    const startedAt = Date.now()
     const referrer = 'https://www.google.com/search?q=mlot#top'
     expect(await view({ path, referrer }, { 'CF-Connecting-IP': '203.0.113.77' })).toBe(204)
-    const [row, ...more] = await viewsOf(path)
+    const [row, ...more] = await readViewsOf(path)
     expect(more).toEqual([])
     expect(row).toEqual({
       id: expect.any(Number),
@@ -49,14 +49,14 @@ describe('a page view', () => {
       userAgent: 'Firefox',
       createdAt: expect.any(Number),
     })
-    expect(row?.createdAt).toBeGreaterThanOrEqual(before)
+    expect(row?.createdAt).toBeGreaterThanOrEqual(startedAt)
   })
 
   it('drops query and fragment, which may contain a token', async () => {
     const path = await makePath()
     await view({ path: `${path}?token=secret#part` })
     await view({ path: `${path}#token=secret` })
-    expect((await viewsOf(path)).map((row) => row.path)).toEqual([path, path])
+    expect((await readViewsOf(path)).map((row) => row.path)).toEqual([path, path])
     const { results } = await env.DB.prepare("SELECT * FROM page_views WHERE path LIKE '%secret%'").all()
     expect(results).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('a page view', () => {
   ])('with the referrer %s stores the host only', async (referrer, host) => {
     const path = await makePath()
     expect(await view({ path, referrer })).toBe(204)
-    expect((await viewsOf(path)).map((row) => row.referrer)).toEqual([host])
+    expect((await readViewsOf(path)).map((row) => row.referrer)).toEqual([host])
   })
 })
 
@@ -92,21 +92,21 @@ describe('a browser used by staff', () => {
       headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': makeIp() },
     })
     const context = createExecutionContext()
-    const answer = await app.fetch(request, env, context)
+    const response = await app.fetch(request, env, context)
     await waitOnExecutionContext(context)
-    expect(answer.status).toBe(200)
-    const cookie = answer.headers.get('Set-Cookie') ?? ''
+    expect(response.status).toBe(200)
+    const cookie = response.headers.get('Set-Cookie') ?? ''
     expect(cookie).toBe('staff=1; Max-Age=31536000; Path=/api/page-view; HttpOnly; SameSite=Strict')
     const path = await makePath()
     expect(await view({ path }, { Cookie: `language=pl; ${cookie.split(';')[0]}` })).toBe(204)
-    expect(await viewsOf(path)).toEqual([])
+    expect(await readViewsOf(path)).toEqual([])
     await view({ path }, { Cookie: 'language=pl' })
-    expect(await viewsOf(path)).toHaveLength(1)
+    expect(await readViewsOf(path)).toHaveLength(1)
   })
 
   it('is marked only by a correct password', async () => {
-    const answer = await client()('POST', '/api/admin/login', { password: 'wrong' })
-    expect(answer.headers.get('Set-Cookie')).toBeNull()
+    const response = await client()('POST', '/api/admin/login', { password: 'wrong' })
+    expect(response.headers.get('Set-Cookie')).toBeNull()
   })
 })
 
@@ -135,13 +135,13 @@ describe('leaves no row', () => {
     ['a list', '[]', {}],
     ['nothing', '', {}],
   ])('%s, and is still answered 204', async (_kind, body, headers) => {
-    const before = await rowCounts()
+    const countsBefore = await rowCounts()
     expect(await view(body, headers)).toBe(204)
-    expect(await rowCounts()).toEqual(before)
+    expect(await rowCounts()).toEqual(countsBefore)
   })
 
   it('a view while the database is unreachable is lost, and the response is the same', async () => {
-    const pageView = { path: await makePath(), referrer: null, userAgent: FIREFOX }
+    const pageView = { path: await makePath(), referrer: null, userAgent: FIREFOX_USER_AGENT }
     await expect(countPageView(shop({ db: brokenDatabase() }), pageView)).rejects.toThrow()
   })
 })

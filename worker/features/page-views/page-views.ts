@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { browserFamily, countedPath, pageBehind, referrerHost } from '../../../domain/page-view'
+import { browserFamily, countedPath, viewedPageOf, referrerHost } from '../../../domain/page-view'
 import type { Deps } from '../../deps'
 import { products } from '../products/products.table'
 import { pageViews } from './page-views.table'
@@ -18,13 +18,13 @@ export async function countPageView(
   const path = countedPath(pageView.path)
   const userAgent = browserFamily(pageView.userAgent)
   if (!path || !userAgent) return
-  const page = pageBehind(path)
+  const page = viewedPageOf(path)
   if (!page) return
   const referrer = referrerHost(pageView.referrer, new URL(deps.appUrl).host)
   const view = sql`SELECT NULL, ${path}, ${referrer}, ${userAgent}, ${deps.now()}`
-  const isThere =
+  const whereProductExists =
     page.slug === null
       ? sql``
       : sql` WHERE EXISTS (SELECT 1 FROM ${products} WHERE ${products.slug} = ${page.slug})`
-  await deps.db.insert(pageViews).select(sql`${view}${isThere}`)
+  await deps.db.insert(pageViews).select(sql`${view}${whereProductExists}`)
 }

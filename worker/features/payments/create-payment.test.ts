@@ -18,11 +18,11 @@ import { cancelOrder } from '../orders/cancel-order'
 import { orderStatus } from '../orders/order-status'
 import { orders } from '../orders/orders.table'
 import { createPayment } from './create-payment'
-import { type PaymentGateway, StoredFailure } from './gateway'
+import { type PaymentGateway, StoredFailureError } from './gateway'
 import { sandboxIntents } from './payments.table'
 import { MINUTE_MS } from '../../../domain/time'
 
-type Opened = {
+type CreatedPayment = {
   clientSecret: string
   provider: string
   amount: number
@@ -32,9 +32,9 @@ type Opened = {
 }
 
 const postPayment = (orderId: unknown) =>
-  answerOf<Opened>(client()('POST', '/api/payments/create', { orderId }))
+  answerOf<CreatedPayment>(client()('POST', '/api/payments/create', { orderId }))
 
-function shopWith(override: (sandbox: PaymentGateway) => Partial<PaymentGateway>, now?: () => number) {
+function shopWithGateway(override: (sandbox: PaymentGateway) => Partial<PaymentGateway>, now?: () => number) {
   const deps = shop(now ? { now } : {})
   const { gateway } = deps
   if (!gateway) throw new Error('no provider')
@@ -60,10 +60,10 @@ describe('createPayment', () => {
 
   it('makes one intent, secret and row for 20 concurrent calls', async () => {
     const { order } = await makeOrder()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => postPayment(order.id)))
-    const later = await postPayment(order.id)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => postPayment(order.id)))
+    const laterResponse = await postPayment(order.id)
     expect(
-      new Set([...answers, later].map(({ status, body }) => `${status} ${body.clientSecret}`)).size,
+      new Set([...responses, laterResponse].map(({ status, body }) => `${status} ${body.clientSecret}`)).size,
     ).toBe(1)
     expect(await intentsOf(order.id)).toHaveLength(1)
     expect(await paymentsOf(order.id)).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('createPayment while the order is being paid', () => {
   it('returns paid and keeps the payment', async () => {
     const { product, buyer, order } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
-    const deps = shopWith((sandbox) => ({
+    const deps = shopWithGateway((sandbox) => ({
       // The payment succeeds between the read of the order and the next check.
       create: async (request) => {
         await pay(buyer, order)
@@ -149,7 +149,7 @@ describe('createPayment while the order is being paid', () => {
 
   it('returns paid by another attempt and cancels its own intent', async () => {
     const { buyer, order } = await makeOrder()
-    const deps = shopWith((sandbox) => ({
+    const deps = shopWithGateway((sandbox) => ({
       create: async (request) => {
         await db().update(orders).set({ paymentAttempt: 2 }).where(eq(orders.id, order.id))
         await pay(buyer, order)
@@ -165,11 +165,11 @@ describe('createPayment while the order is being paid', () => {
   it('returns paid for an expiring order whose payment succeeded without a webhook', async () => {
     const { product, buyer, order } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
-    const deps = shopWith((sandbox) => ({
+    const deps = shopWithGateway((sandbox) => ({
       create: async (request) => {
         const rejectCall = () => Promise.reject(new AppError('payment.try_again'))
         await cancelOrder(
-          shopWith(() => ({ cancel: rejectCall })),
+          shopWithGateway(() => ({ cancel: rejectCall })),
           order.id,
         )
         await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
@@ -185,7 +185,7 @@ describe('createPayment while the order is being paid', () => {
 describe('createPayment while the provider fails', () => {
   it('keeps the order and its hold', async () => {
     const { product, order } = await makeOrder()
-    const deps = shopWith(() => ({ create: () => Promise.reject(new AppError('payment.try_again')) }))
+    const deps = shopWithGateway(() => ({ create: () => Promise.reject(new AppError('payment.try_again')) }))
     await expect(createPayment(deps, order.id)).rejects.toMatchObject({ code: 'payment.try_again' })
     expect(await orderRow(order.id)).toMatchObject({ state: 'pending', paymentAttempt: 1 })
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
@@ -195,14 +195,16 @@ describe('createPayment while the provider fails', () => {
   it('uses the next attempt after a stored failure, once for all waiting calls', async () => {
     const { order } = await makeOrder()
     const attempts: number[] = []
-    const deps = shopWith((sandbox) => ({
+    const deps = shopWithGateway((sandbox) => ({
       create: (request) => {
         attempts.push(request.attempt)
-        return request.attempt === 1 ? Promise.reject(new StoredFailure()) : sandbox.create(request)
+        return request.attempt === 1 ? Promise.reject(new StoredFailureError()) : sandbox.create(request)
       },
     }))
-    const first = await Promise.allSettled(Array.from({ length: 5 }, () => createPayment(deps, order.id)))
-    expect(new Set(first.map(({ status }) => status))).toEqual(new Set(['rejected']))
+    const firstResults = await Promise.allSettled(
+      Array.from({ length: 5 }, () => createPayment(deps, order.id)),
+    )
+    expect(new Set(firstResults.map(({ status }) => status))).toEqual(new Set(['rejected']))
     expect((await orderRow(order.id)).paymentAttempt).toBe(2)
     expect(await createPayment(deps, order.id)).toMatchObject({ amount: 129_900 })
     expect(attempts).toEqual([1, 1, 1, 1, 1, 2])
@@ -220,7 +222,7 @@ describe('createPayment while the provider fails', () => {
 describe('createPayment while the order expires', () => {
   it('rejects and cancels the new intent at the provider', async () => {
     const { product, order } = await makeOrder()
-    const deps = shopWith((sandbox) => ({
+    const deps = shopWithGateway((sandbox) => ({
       create: async (request) => {
         const intent = await sandbox.create(request)
         // The sweep runs after the intent is created and before it is inserted.
@@ -239,7 +241,7 @@ describe('createPayment while the order expires', () => {
     const { buyer, order } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
     let refusal: unknown
-    const deps = shopWith((sandbox) => ({
+    const deps = shopWithGateway((sandbox) => ({
       cancel: async (id) => {
         refusal = await createPayment(shop(), order.id).catch((error: unknown) => error)
         return sandbox.cancel(id)
@@ -251,18 +253,18 @@ describe('createPayment while the order expires', () => {
   })
 
   it('leaves the order either payable or cancelled', async () => {
-    const checkouts = await Promise.all(Array.from({ length: 12 }, () => makeOrder()))
+    const openedCheckouts = await Promise.all(Array.from({ length: 12 }, () => makeOrder()))
     const deps = shop()
     await Promise.all(
-      checkouts.flatMap(({ order }, index) => {
-        const both = [
+      openedCheckouts.flatMap(({ order }, index) => {
+        const concurrentCalls = [
           () => createPayment(deps, order.id).catch(() => null),
           () => cancelOrder(deps, order.id),
         ]
-        return (index % 2 ? both : both.toReversed()).map((act) => act())
+        return (index % 2 ? concurrentCalls : concurrentCalls.toReversed()).map((act) => act())
       }),
     )
-    for (const { product, order } of checkouts) {
+    for (const { product, order } of openedCheckouts) {
       expect((await orderRow(order.id)).state).toBe('cancelled')
       expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
       const intents = await intentsOf(order.id)

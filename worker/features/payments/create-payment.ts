@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors'
 import { isPayable } from '../../../domain/order'
 import type { Intent } from '../../../domain/payment'
 import type { Deps } from '../../deps'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import { type Placeholders, prepareQuery } from '../../prepared'
 import { type OrderRow, orders } from '../orders/orders.table'
 import { orderById } from '../orders/read-order'
@@ -47,7 +47,7 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
     ...(publishableKey ? { publishableKey } : {}),
     amount: order.total,
     currency: order.currency,
-    expiresAt: iso(order.holdUntil),
+    expiresAt: toIsoString(order.holdUntil),
   }
 }
 
@@ -62,20 +62,20 @@ async function settleClosedPayment(deps: PaymentDeps, orderId: string, intent: I
   throw new AppError('order.not_payable')
 }
 
-type Payment = Omit<typeof payments.$inferSelect, 'createdAt' | 'lookedAt'> & { now: Timestamp }
+type NewPayment = Omit<typeof payments.$inferSelect, 'createdAt' | 'lookedAt'> & { now: Timestamp }
 
-const PAYABLE = inArray(orders.state, ['pending', 'failed'])
+const IS_PAYABLE_SQL = inArray(orders.state, ['pending', 'failed'])
 
 /**
  * Inserts the payment if the order is still payable and still on this attempt. Otherwise the buyer must not get the
  * intent.
  */
-const insertPayment = prepareQuery((db, payment: Placeholders<Payment>) => {
+const insertPayment = prepareQuery((db, payment: Placeholders<NewPayment>) => {
   const { orderId, intentId, attempt, provider, amount, currency, status, now } = payment
   return db
     .insert(payments)
     .select(
-      sql`SELECT ${intentId}, ${orders.id}, ${attempt}, ${provider}, ${amount}, ${currency}, ${status}, ${now}, ${now} FROM ${orders} WHERE ${and(eq(orders.id, orderId), PAYABLE, eq(orders.paymentAttempt, attempt))}`,
+      sql`SELECT ${intentId}, ${orders.id}, ${attempt}, ${provider}, ${amount}, ${currency}, ${status}, ${now}, ${now} FROM ${orders} WHERE ${and(eq(orders.id, orderId), IS_PAYABLE_SQL, eq(orders.paymentAttempt, attempt))}`,
     )
     .onConflictDoNothing()
 })
@@ -85,7 +85,7 @@ const linkedPayments = prepareQuery((db, { intentId }: Placeholders<{ intentId: 
     .select({ intentId: payments.intentId })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(payments.intentId, intentId), PAYABLE)),
+    .where(and(eq(payments.intentId, intentId), IS_PAYABLE_SQL)),
 )
 
 type Gateway = NonNullable<Deps['gateway']>

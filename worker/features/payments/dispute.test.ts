@@ -22,7 +22,7 @@ it('a dispute is recorded with its order and updated, and each change alerts the
 
 it('a dispute about an unknown payment is recorded as well', async () => {
   const id = `du_${crypto.randomUUID()}`
-  const unknown = { id, intentId: 'pi_unknown', amount: minor(1), currency: 'EUR', reason: 'general' }
-  await recordDispute(shop(), { ...unknown, status: 'needs_response' })
+  const unknownDispute = { id, intentId: 'pi_unknown', amount: minor(1), currency: 'EUR', reason: 'general' }
+  await recordDispute(shop(), { ...unknownDispute, status: 'needs_response' })
   expect(await db().select().from(disputes).where(eq(disputes.id, id))).toMatchObject([{ orderId: null }])
 })

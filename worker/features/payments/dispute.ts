@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { minor } from '../../../domain/money'
 import type { Deps } from '../../deps'
-import { shopAlert } from '../../email/shop-alert'
+import { shopAlertMail } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
 import type { Dispute } from './gateway'
 import { disputes, payments } from './payments.table'
@@ -19,12 +19,12 @@ export async function recordDispute(
     .where(eq(payments.intentId, dispute.intentId))
   const { id, status } = dispute
   const row = { ...dispute, amount: minor(dispute.amount), orderId: payment?.orderId ?? null }
-  const detail = [payment?.orderId ?? dispute.intentId, dispute.reason, status].join(' ')
+  const alertText = [payment?.orderId ?? dispute.intentId, dispute.reason, status].join(' ')
   await db.batch([
     db
       .insert(disputes)
       .values({ ...row, createdAt: now, updatedAt: now })
       .onConflictDoUpdate({ target: disputes.id, set: { status, updatedAt: now } }),
-    enqueue(deps, shopAlert(`dispute:${id}:${status}`, 'Spór o płatność (chargeback)', detail)),
+    enqueue(deps, shopAlertMail(`dispute:${id}:${status}`, 'Spór o płatność (chargeback)', alertText)),
   ])
 }

@@ -32,7 +32,7 @@ export type Dispute = {
   status: string
 }
 
-export type RefundCall = { key: string; intentId: string; amount: Minor | null }
+export type RefundCallParams = { key: string; intentId: string; amount: Minor | null }
 
 /** A provider event with a verified signature. At most one of its subjects is set. */
 export type ProviderEvent = {
@@ -64,7 +64,7 @@ export type PaymentGateway = {
    * the provider's refund id; null if everything was refunded before. Rejects with RefundRefused if a retry cannot
    * help.
    */
-  refund(request: RefundCall): Promise<string | null>
+  refund(request: RefundCallParams): Promise<string | null>
   /**
    * Refunded amount of an intent, including refunds on their way and excluding failed ones; minor units of its
    * currency. Zero if the intent is unknown.
@@ -84,7 +84,7 @@ export type PaymentGateway = {
  * attempt's key for 24 hours, so only the next attempt can succeed.
  * If an intent was created all the same, nobody can pay it, because no client got its client secret.
  */
-export class StoredFailure extends AppError {
+export class StoredFailureError extends AppError {
   constructor(options?: ErrorOptions) {
     super('payment.try_again', { retryAfter: 5 }, options)
     this.name = 'StoredFailure'
@@ -92,7 +92,7 @@ export class StoredFailure extends AppError {
 }
 
 /** `payment.try_again` from `refund`, if the provider rejects the refund for good. Staff must act. */
-export class RefundRefused extends AppError {
+export class RefundRejectedError extends AppError {
   constructor(options?: ErrorOptions) {
     super('payment.try_again', { retryAfter: 5 }, options)
     this.name = 'RefundRefused'
@@ -100,10 +100,10 @@ export class RefundRefused extends AppError {
 }
 
 /** True if the caller must use the next attempt. After any other failure, the caller must repeat the same attempt. */
-export const isStoredFailure = (error: unknown): boolean => error instanceof StoredFailure
+export const isStoredFailure = (error: unknown): boolean => error instanceof StoredFailureError
 
 /** Event types that make the shop look up the intent. */
-export const INTENT_EVENTS = [
+export const INTENT_EVENT_TYPES = [
   'payment_intent.succeeded',
   'payment_intent.processing',
   'payment_intent.requires_action',

@@ -1,21 +1,26 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '../../../domain/errors'
-import { CreatePayment, type Intent, SANDBOX_PROCESSING_MS, SandboxConfirm } from '../../../domain/payment'
+import {
+  CreatePayment,
+  type Intent,
+  SANDBOX_PROCESSING_DELAY_MS,
+  SandboxConfirmBody,
+} from '../../../domain/payment'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import type { AppEnv } from '../../http/context'
 import { json } from '../../http/validate'
 import { createPayment } from './create-payment'
-import { confirmSandbox, sandboxEvent } from './sandbox'
+import { confirmSandbox, createSandboxEvent } from './sandbox'
 import { receiveEvent } from './webhook'
-import { aboutOrder, log } from '../../log'
+import { logOrderId, log } from '../../log'
 
 const WEBHOOK_LIMIT = 256 * 1024
 
 export const paymentsRoutes = new Hono<AppEnv>()
   .post('/create', json(CreatePayment), async (c) => {
     const { orderId } = c.req.valid('json')
-    aboutOrder(orderId)
+    logOrderId(orderId)
     return c.json(await createPayment(c.var.deps, orderId))
   })
   .post('/webhook', bodyLimit({ maxSize: WEBHOOK_LIMIT }), async (c) => {
@@ -24,11 +29,11 @@ export const paymentsRoutes = new Hono<AppEnv>()
     deps.later(sendDueMails(deps))
     return c.json({ received: true })
   })
-  .post('/sandbox/confirm', json(SandboxConfirm), async (c) => {
+  .post('/sandbox/confirm', json(SandboxConfirmBody), async (c) => {
     const { deps } = c.var
     if (deps.gateway?.provider !== 'sandbox') throw new AppError('request.not_found')
     const { intent, error } = await confirmSandbox(deps, c.req.valid('json'))
-    await report(c, intent)
+    await deliverSandboxEvent(c, intent)
     if (intent.status === 'processing') deps.later(reportWhenSettled(c, intent))
     return c.json({ status: intent.status, ...(error ? { error } : {}) })
   })
@@ -37,9 +42,9 @@ export const paymentsRoutes = new Hono<AppEnv>()
  * Sends a signed sandbox event to the shop, like a provider's webhook. A failure is logged and does not affect the
  * buyer.
  */
-async function report(c: Context<AppEnv>, intent: Intent): Promise<void> {
+async function deliverSandboxEvent(c: Context<AppEnv>, intent: Intent): Promise<void> {
   const deps = withSendBuffer(c.var.deps)
-  const { body, signature } = await sandboxEvent(intent, c.env.WEBHOOK_SECRET, deps.now())
+  const { body, signature } = await createSandboxEvent(intent, c.env.WEBHOOK_SECRET, deps.now())
   try {
     await receiveEvent(deps, body, signature)
     deps.later(sendDueMails(deps))
@@ -49,7 +54,7 @@ async function report(c: Context<AppEnv>, intent: Intent): Promise<void> {
 }
 
 async function reportWhenSettled(c: Context<AppEnv>, intent: Intent): Promise<void> {
-  await scheduler.wait(SANDBOX_PROCESSING_MS + 100)
+  await scheduler.wait(SANDBOX_PROCESSING_DELAY_MS + 100)
   const settledIntent = await c.var.deps.gateway?.find(intent.id)
-  if (settledIntent) await report(c, settledIntent)
+  if (settledIntent) await deliverSandboxEvent(c, settledIntent)
 }

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { CURRENCIES } from '../../../domain/currency'
 import { INTENT_STATUSES } from '../../../domain/payment'
 import { ZERO } from '../../../domain/money'
-import { id, inBounds, timestamp, money, checkEnum } from '../../db'
+import { id, isInBoundsSql, timestampColumn, moneyColumn, checkEnum } from '../../db'
 import { orders } from '../orders/orders.table'
 
 /** Payment intents of the provider with their last known status. */
@@ -16,16 +16,16 @@ export const payments = sqliteTable(
       .references(() => orders.id),
     attempt: integer('attempt').notNull(),
     provider: text('provider', { enum: ['stripe', 'sandbox'] }).notNull(),
-    amount: money('amount_minor'),
+    amount: moneyColumn('amount_minor'),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     status: text('status', { enum: INTENT_STATUSES }).notNull(),
-    createdAt: timestamp('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     /** Timestamp of the last look-up at the provider. */
-    lookedAt: timestamp('looked_at').notNull(),
+    lookedAt: timestampColumn('looked_at').notNull(),
   },
   (t) => [
     check('payments_status', checkEnum(t.status, INTENT_STATUSES)),
-    check('payments_amount', inBounds(t.amount)),
+    check('payments_amount', isInBoundsSql(t.amount)),
     uniqueIndex('payments_attempt').on(t.orderId, t.attempt),
     // Allows at most one successful payment per order.
     uniqueIndex('payments_paid_once')
@@ -42,12 +42,12 @@ export const disputes = sqliteTable(
     id: id(),
     intentId: text('intent_id').notNull(),
     orderId: text('order_id'),
-    amount: money('amount_minor'),
+    amount: moneyColumn('amount_minor'),
     currency: text('currency').notNull(),
     reason: text('reason').notNull(),
     status: text('status').notNull(),
-    createdAt: timestamp('created_at').notNull(),
-    updatedAt: timestamp('updated_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    updatedAt: timestampColumn('updated_at').notNull(),
   },
   (t) => [index('disputes_of').on(t.orderId)],
 )
@@ -59,8 +59,8 @@ export const webhookEvents = sqliteTable(
     id: id(),
     type: text('type').notNull(),
     intentId: text('intent_id'),
-    receivedAt: timestamp('received_at').notNull(),
-    appliedAt: timestamp('applied_at'),
+    receivedAt: timestampColumn('received_at').notNull(),
+    appliedAt: timestampColumn('applied_at'),
   },
   (t) => [index('webhook_events_intent').on(t.intentId)],
 )
@@ -73,14 +73,14 @@ export const sandboxIntents = sqliteTable(
     clientSecret: text('client_secret').notNull().unique(),
     idempotencyKey: text('idempotency_key').notNull().unique(),
     orderId: text('order_id').notNull(),
-    amount: money('amount_minor'),
-    refunded: money('refunded_minor').default(ZERO),
+    amount: moneyColumn('amount_minor'),
+    refunded: moneyColumn('refunded_minor').default(ZERO),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     status: text('status', { enum: INTENT_STATUSES }).notNull(),
     declined: integer('declined', { mode: 'boolean' }).notNull().default(false),
     /** When a `processing` payment will succeed. */
-    settlesAt: timestamp('settles_at'),
-    createdAt: timestamp('created_at').notNull(),
+    settlesAt: timestampColumn('settles_at'),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
     check('sandbox_status', checkEnum(t.status, INTENT_STATUSES)),
@@ -97,7 +97,7 @@ export const sandboxRefunds = sqliteTable(
     intentId: text('intent_id')
       .notNull()
       .references(() => sandboxIntents.id),
-    amount: money('amount_minor'),
+    amount: moneyColumn('amount_minor'),
   },
   (t) => [index('sandbox_refunds_of').on(t.intentId)],
 )

@@ -7,7 +7,7 @@ import { runJobs } from '../../jobs/schedule'
 import { bookChecks } from '../books/books.table'
 import { cancelOrder } from '../orders/cancel-order'
 import { payments, sandboxIntents } from './payments.table'
-import { reconcileBooks, reconcileOpen } from './reconcile'
+import { reconcileBooks, reconcileOpenPayments } from './reconcile'
 import { MINUTE_MS } from '../../../domain/time'
 
 // A run takes the fifty payments with the oldest check, so exclude those of other tests.
@@ -23,10 +23,10 @@ async function makeCheckout() {
   return { ...(await openedOrder(deps, await makeProduct())), clock, deps }
 }
 
-const payUnheard = (intentId: string) =>
+const payWithoutWebhook = (intentId: string) =>
   db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
 
-const reportsOf = async (orderId: string) => {
+const findingsOf = async (orderId: string) => {
   const rows = await db().select().from(bookChecks).where(eq(bookChecks.kind, 'provider'))
   return rows.flatMap(({ findings }) => findings).filter(({ subject }) => subject === orderId)
 }
@@ -34,33 +34,33 @@ const reportsOf = async (orderId: string) => {
 describe('reconcileOpen, for a paid order without a webhook', () => {
   it('settles it within minutes and alerts the shop about the repair', async () => {
     const { order, intentId, product, clock, deps } = await makeCheckout()
-    await payUnheard(intentId)
+    await payWithoutWebhook(intentId)
     await runJobs('* * * * *', deps)
     expect((await orderRow(order.id)).state).toBe('pending')
     clock.forward(MINUTE_MS)
     await runJobs('* * * * *', deps)
     expect((await orderRow(order.id)).state).toBe('paid')
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect(await reportsOf(order.id)).toEqual([
+    expect(await findingsOf(order.id)).toEqual([
       { rule: 'paid at the provider: applied', subject: order.id, detail: intentId },
     ])
     clock.forward(MINUTE_MS)
     await runJobs('* * * * *', deps)
-    expect(await reportsOf(order.id)).toHaveLength(1)
+    expect(await findingsOf(order.id)).toHaveLength(1)
   })
 
   it('settles it once in five concurrent runs', async () => {
     const { order, intentId, clock, deps } = await makeCheckout()
-    await payUnheard(intentId)
+    await payWithoutWebhook(intentId)
     clock.forward(2 * MINUTE_MS)
-    await Promise.all([1, 2, 3, 4, 5].map(() => reconcileOpen(deps)))
+    await Promise.all([1, 2, 3, 4, 5].map(() => reconcileOpenPayments(deps)))
     expect((await orderRow(order.id)).state).toBe('paid')
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'succeeded' }])
   })
 
   it('waits while the provider is unreachable and loses nothing', async () => {
     const { order, intentId, clock, deps } = await makeCheckout()
-    await payUnheard(intentId)
+    await payWithoutWebhook(intentId)
     clock.forward(2 * MINUTE_MS)
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
@@ -69,13 +69,13 @@ describe('reconcileOpen, for a paid order without a webhook', () => {
       find: () => Promise.reject(new AppError('payment.try_again')),
       succeededSince: () => Promise.reject(new AppError('payment.try_again')),
     }
-    expect(await reconcileOpen({ ...deps, gateway: brokenGateway })).toEqual([])
+    expect(await reconcileOpenPayments({ ...deps, gateway: brokenGateway })).toEqual([])
     await expect(reconcileBooks({ ...deps, gateway: brokenGateway })).rejects.toMatchObject({
       code: 'payment.try_again',
     })
     expect((await orderRow(order.id)).state).toBe('pending')
     clock.forward(MINUTE_MS)
-    await reconcileOpen(deps)
+    await reconcileOpenPayments(deps)
     expect((await orderRow(order.id)).state).toBe('paid')
   })
 })
@@ -90,7 +90,7 @@ describe('reconcileBooks', () => {
     const { order, intentId, product, clock, deps } = await makeCheckout()
     await cancelOrder(deps, order.id)
     await openedOrder(deps, product)
-    await payUnheard(intentId)
+    await payWithoutWebhook(intentId)
     const findings = await reconcileBooks(deps)
     expect(findings).toContainEqual({
       rule: 'paid at the provider, not here: applied',
@@ -104,7 +104,7 @@ describe('reconcileBooks', () => {
 
   it('alerts about a payment without an order and changes nothing', async () => {
     const { intentId, order, deps } = await makeCheckout()
-    await payUnheard(intentId)
+    await payWithoutWebhook(intentId)
     await db().delete(payments).where(eq(payments.intentId, intentId))
     expect(await reconcileBooks(deps)).toContainEqual({
       rule: 'paid at the provider, not here: unknown',

@@ -3,8 +3,8 @@ import { isAppError } from '../../../domain/errors'
 import { HOLDING_STATES, RECONCILE_AFTER_MS } from '../../../domain/order'
 import type { Intent } from '../../../domain/payment'
 import type { Deps } from '../../deps'
-import { forEach } from '../../each'
-import { report } from '../books/check-books'
+import { runForEach } from '../../each'
+import { reportFindings } from '../books/check-books'
 import type { Finding } from '../books/books.table'
 import { orders } from '../orders/orders.table'
 import type { PaymentGateway } from './gateway'
@@ -18,7 +18,7 @@ type ReconcileDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'
  * Checks stale open payments of unsettled orders at the provider, so that a lost webhook does no harm. Records the
  * repairs and alerts the shop.
  */
-export async function reconcileOpen(deps: ReconcileDeps): Promise<Finding[]> {
+export async function reconcileOpenPayments(deps: ReconcileDeps): Promise<Finding[]> {
   const { db, gateway } = deps
   if (!gateway) return []
   const openPayments = await db
@@ -36,32 +36,35 @@ export async function reconcileOpen(deps: ReconcileDeps): Promise<Finding[]> {
     .limit(50)
   const findings: Finding[] = []
   try {
-    await forEach(openPayments, async ({ intentId, orderId }) => {
-      const finding = await lookAgain(deps, gateway, intentId, orderId)
+    await runForEach(openPayments, async ({ intentId, orderId }) => {
+      const finding = await recheckPayment(deps, gateway, intentId, orderId)
       if (finding) findings.push(finding)
     })
   } finally {
-    if (findings.length > 0) await report(deps, 'provider', findings, 'Uzgodniono płatności z operatorem')
+    if (findings.length > 0)
+      await reportFindings(deps, 'provider', findings, 'Uzgodniono płatności z operatorem')
   }
   return findings
 }
 
-async function lookAgain(
+async function recheckPayment(
   deps: ReconcileDeps,
   gateway: PaymentGateway,
   intentId: string,
   orderId: string,
 ): Promise<Finding | null> {
-  const lookedAtUpdate = deps.db
+  const checkedAtUpdate = deps.db
     .update(payments)
     .set({ lookedAt: deps.now() })
     .where(eq(payments.intentId, intentId))
   try {
-    const [intent] = await Promise.all([gateway.find(intentId), lookedAtUpdate])
+    const [intent] = await Promise.all([gateway.find(intentId), checkedAtUpdate])
     if (!intent) return null
-    const isNews = intent.status === 'succeeded'
-    const settlement = await settle(deps, intent)
-    return isNews ? { rule: `paid at the provider: ${settlement}`, subject: orderId, detail: intentId } : null
+    const isSucceeded = intent.status === 'succeeded'
+    const settleOutcome = await settle(deps, intent)
+    return isSucceeded
+      ? { rule: `paid at the provider: ${settleOutcome}`, subject: orderId, detail: intentId }
+      : null
   } catch (error) {
     if (isAppError(error, 'payment.try_again')) return null
     throw error
@@ -69,7 +72,7 @@ async function lookAgain(
 }
 
 /** Period of the comparison, ms. The provider retries webhooks for three days. */
-const COMPARED_MS = 3 * DAY_MS
+const RECONCILED_PERIOD_MS = 3 * DAY_MS
 
 /**
  * Compares the payments that succeeded at the provider in the last three days with the shop's. Missing payments are
@@ -79,31 +82,31 @@ const COMPARED_MS = 3 * DAY_MS
 export async function reconcileBooks(deps: ReconcileDeps): Promise<Finding[]> {
   const { db, gateway } = deps
   if (!gateway) return []
-  const since = deps.now() - COMPARED_MS
-  const succeededIntents = await gateway.succeededSince(since)
+  const fromTimestamp = deps.now() - RECONCILED_PERIOD_MS
+  const succeededIntents = await gateway.succeededSince(fromTimestamp)
   const paymentRows = await db
     .select({ intentId: payments.intentId })
     .from(payments)
-    .where(and(eq(payments.status, 'succeeded'), gte(payments.createdAt, since - DAY_MS)))
-  const paidHere = new Set(paymentRows.map(({ intentId }) => intentId))
+    .where(and(eq(payments.status, 'succeeded'), gte(payments.createdAt, fromTimestamp - DAY_MS)))
+  const shopIntentIds = new Set(paymentRows.map(({ intentId }) => intentId))
   const findings: Finding[] = []
-  const settleOne = async (intent: Intent) => {
-    const settlement = await settle(deps, intent)
+  const settleIntent = async (intent: Intent) => {
+    const settleOutcome = await settle(deps, intent)
     // A double payment was refunded and is not in the shop's books.
-    if (settlement === 'double') return
+    if (settleOutcome === 'double') return
     findings.push({
-      rule: `paid at the provider, not here: ${settlement}`,
+      rule: `paid at the provider, not here: ${settleOutcome}`,
       subject: intent.orderId ?? '?',
       detail: intent.id,
     })
   }
   try {
-    await forEach(
-      succeededIntents.filter(({ id }) => !paidHere.has(id)),
-      settleOne,
+    await runForEach(
+      succeededIntents.filter(({ id }) => !shopIntentIds.has(id)),
+      settleIntent,
     )
   } finally {
-    await report(deps, 'provider', findings, 'Uzgodniono płatności z operatorem')
+    await reportFindings(deps, 'provider', findings, 'Uzgodniono płatności z operatorem')
   }
   return findings
 }

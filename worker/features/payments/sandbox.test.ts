@@ -20,32 +20,32 @@ import {
   type PlacedOrder,
 } from '../../../test/factories'
 import { card, intentRow, makePaidOrder, openPayment, paymentsOf } from '../../../test/payments'
-import { onlyRates } from '../../../test/rates'
+import { replaceRates } from '../../../test/rates'
 import { app } from '../../app'
 import { cancelOrder } from '../orders/cancel-order'
 import { orders } from '../orders/orders.table'
 import { payments, sandboxIntents } from './payments.table'
 import { MINUTE_MS } from '../../../domain/time'
 
-type Confirmed = { status?: string; error?: string; code?: string }
+type SandboxConfirmation = { status?: string; error?: string; code?: string }
 
 async function makeCheckout(change: Record<string, unknown> = {}) {
   const newOrder = await makeOrder({}, change)
   return { ...newOrder, ...(await openPayment(newOrder.buyer, newOrder.order.id)) }
 }
 
-const confirm = (buyer: Client, clientSecret: string, request: object) =>
-  answerOf<Confirmed>(buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, ...request }))
+const postConfirm = (buyer: Client, clientSecret: string, request: object) =>
+  answerOf<SandboxConfirmation>(buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, ...request }))
 
 const pay = (checkout: { buyer: Client; clientSecret: string }, method: object) =>
-  confirm(checkout.buyer, checkout.clientSecret, { method })
+  postConfirm(checkout.buyer, checkout.clientSecret, { method })
 
-const statusOf = async (buyer: Client, order: PlacedOrder) =>
+const fetchPaymentStatus = async (buyer: Client, order: PlacedOrder) =>
   (await answerOf<{ paymentStatus?: string }>(buyer('GET', `/api/orders/${order.id}/status`))).body
     .paymentStatus
 
 /** Makes the next look-up due and completes the bank's processing. */
-async function letTimePass(intentId: string) {
+async function expirePaymentChecks(intentId: string) {
   await db().update(payments).set({ lookedAt: 0 }).where(eq(payments.intentId, intentId))
   await db().update(sandboxIntents).set({ settlesAt: 1 }).where(eq(sandboxIntents.id, intentId))
 }
@@ -61,7 +61,7 @@ describe('the sandbox payment form', () => {
     const checkout = await makeCheckout()
     const { product, buyer, order, intentId } = checkout
     expect(await pay(checkout, method)).toEqual({ status: 200, body: { status: 'succeeded' } })
-    expect(await statusOf(buyer, order)).toBe('paid')
+    expect(await fetchPaymentStatus(buyer, order)).toBe('paid')
     expect(await orderRow(order.id)).toMatchObject({ state: 'paid', total: 129_900 })
     expect(await intentRow(intentId)).toMatchObject({ status: 'succeeded', amount: 129_900, refunded: 0 })
     expect(await paymentsOf(order.id)).toMatchObject([
@@ -89,31 +89,31 @@ describe('the sandbox payment form', () => {
       status: 200,
       body: { status: 'requires_payment_method', error },
     })
-    expect(await statusOf(buyer, order)).toBe('failed')
+    expect(await fetchPaymentStatus(buyer, order)).toBe('failed')
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     // The buyer pays the same intent with another method.
     expect((await openPayment(buyer, order.id)).intentId).toBe(intentId)
     expect(await pay(checkout, { type: 'google_pay' })).toMatchObject({ body: { status: 'succeeded' } })
-    expect(await statusOf(buyer, order)).toBe('paid')
+    expect(await fetchPaymentStatus(buyer, order)).toBe('paid')
     expect(await eventsOf(order.id)).toEqual(['placed', 'payment_failed', 'payment_succeeded'])
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
   })
 
   it('declines BLIK for currencies other than PLN, and then accepts a card', async () => {
-    await onlyRates()
+    await replaceRates()
     const product = await makeProduct()
     const orderItems = [{ productId: product.id, quantity: 1, price: '298.77' }]
-    const inEuro = orderBody([product], { currency: 'EUR', orderItems, totalAmount: '298.77' })
+    const euroOrderBody = orderBody([product], { currency: 'EUR', orderItems, totalAmount: '298.77' })
     const buyer = client()
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', inEuro))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', euroOrderBody))
     const { clientSecret, intentId } = await openPayment(buyer, order.id)
-    const blik = await confirm(buyer, clientSecret, { method: { type: 'blik', code: '777123' } })
-    expect(blik.body).toEqual({ status: 'requires_payment_method', error: 'blik_only_pln' })
-    const p24 = await confirm(buyer, clientSecret, { method: { type: 'p24' } })
-    expect(p24.body).toMatchObject({ status: 'requires_action' })
-    await confirm(buyer, clientSecret, { action: 'reject' })
-    await confirm(buyer, clientSecret, { method: card(SANDBOX_CARDS.succeeds) })
-    expect(await statusOf(buyer, order)).toBe('paid')
+    const blikResponse = await postConfirm(buyer, clientSecret, { method: { type: 'blik', code: '777123' } })
+    expect(blikResponse.body).toEqual({ status: 'requires_payment_method', error: 'blik_only_pln' })
+    const p24Response = await postConfirm(buyer, clientSecret, { method: { type: 'p24' } })
+    expect(p24Response.body).toMatchObject({ status: 'requires_action' })
+    await postConfirm(buyer, clientSecret, { action: 'reject' })
+    await postConfirm(buyer, clientSecret, { method: card(SANDBOX_CARDS.succeeds) })
+    expect(await fetchPaymentStatus(buyer, order)).toBe('paid')
     expect(await intentRow(intentId)).toMatchObject({ amount: minor(298_77), currency: 'EUR' })
   })
 })
@@ -123,16 +123,16 @@ describe('a Przelewy24 transfer', () => {
     const checkout = await makeCheckout()
     const { buyer, order, clientSecret, intentId } = checkout
     expect(await pay(checkout, { type: 'p24' })).toMatchObject({ body: { status: 'requires_action' } })
-    expect(await statusOf(buyer, order)).toBe('pending')
-    expect(await confirm(buyer, clientSecret, { action: 'reject' })).toMatchObject({
+    expect(await fetchPaymentStatus(buyer, order)).toBe('pending')
+    expect(await postConfirm(buyer, clientSecret, { action: 'reject' })).toMatchObject({
       body: { error: 'authentication_failed' },
     })
     await db().update(sandboxIntents).set({ currency: 'GBP' }).where(eq(sandboxIntents.id, intentId))
     expect(await pay(checkout, { type: 'p24' })).toMatchObject({ body: { error: 'p24_currency' } })
     await db().update(sandboxIntents).set({ currency: 'PLN' }).where(eq(sandboxIntents.id, intentId))
     await pay(checkout, { type: 'p24' })
-    await confirm(buyer, clientSecret, { action: 'approve' })
-    expect(await statusOf(buyer, order)).toBe('paid')
+    await postConfirm(buyer, clientSecret, { action: 'approve' })
+    expect(await fetchPaymentStatus(buyer, order)).toBe('paid')
   })
 })
 
@@ -143,24 +143,24 @@ describe('a card with an authentication step', () => {
     expect(await pay(checkout, card(SANDBOX_CARDS.needsAction))).toMatchObject({
       body: { status: 'requires_action' },
     })
-    expect(await statusOf(buyer, order)).toBe('pending')
-    expect(await confirm(buyer, clientSecret, { action: 'approve' })).toMatchObject({
+    expect(await fetchPaymentStatus(buyer, order)).toBe('pending')
+    expect(await postConfirm(buyer, clientSecret, { action: 'approve' })).toMatchObject({
       body: { status: 'succeeded' },
     })
-    expect(await statusOf(buyer, order)).toBe('paid')
+    expect(await fetchPaymentStatus(buyer, order)).toBe('paid')
   })
 
   it('fails when rejected, and another card then pays', async () => {
     const checkout = await makeCheckout()
     const { buyer, order, clientSecret } = checkout
     await pay(checkout, card(SANDBOX_CARDS.needsAction))
-    expect((await confirm(buyer, clientSecret, { action: 'reject' })).body).toEqual({
+    expect((await postConfirm(buyer, clientSecret, { action: 'reject' })).body).toEqual({
       status: 'requires_payment_method',
       error: 'authentication_failed',
     })
-    expect(await statusOf(buyer, order)).toBe('failed')
+    expect(await fetchPaymentStatus(buyer, order)).toBe('failed')
     await pay(checkout, card(SANDBOX_CARDS.succeeds))
-    expect(await statusOf(buyer, order)).toBe('paid')
+    expect(await fetchPaymentStatus(buyer, order)).toBe('paid')
   })
 
   it('can be replaced by another method before it is answered', async () => {
@@ -169,18 +169,18 @@ describe('a card with an authentication step', () => {
     expect(await pay(checkout, { type: 'blik', code: '777123' })).toMatchObject({
       body: { status: 'succeeded' },
     })
-    expect(await confirm(checkout.buyer, checkout.clientSecret, { action: 'reject' })).toMatchObject({
+    expect(await postConfirm(checkout.buyer, checkout.clientSecret, { action: 'reject' })).toMatchObject({
       status: 409,
       body: { code: 'payment.not_confirmable' },
     })
-    expect(await statusOf(checkout.buyer, checkout.order)).toBe('paid')
+    expect(await fetchPaymentStatus(checkout.buyer, checkout.order)).toBe('paid')
   })
 
   it('cannot be approved before it is requested', async () => {
     const checkout = await makeCheckout()
-    const answer = await confirm(checkout.buyer, checkout.clientSecret, { action: 'approve' })
-    expect(answer).toMatchObject({ status: 409, body: { code: 'payment.not_confirmable' } })
-    expect(await statusOf(checkout.buyer, checkout.order)).toBe('pending')
+    const response = await postConfirm(checkout.buyer, checkout.clientSecret, { action: 'approve' })
+    expect(response).toMatchObject({ status: 409, body: { code: 'payment.not_confirmable' } })
+    expect(await fetchPaymentStatus(checkout.buyer, checkout.order)).toBe('pending')
   })
 })
 
@@ -191,9 +191,9 @@ describe('a card that the bank processes', () => {
     expect(await pay(checkout, card(SANDBOX_CARDS.processing))).toMatchObject({
       body: { status: 'processing' },
     })
-    expect(await statusOf(buyer, order)).toBe('pending')
-    await letTimePass(intentId)
-    expect(await statusOf(buyer, order)).toBe('paid')
+    expect(await fetchPaymentStatus(buyer, order)).toBe('pending')
+    await expirePaymentChecks(intentId)
+    expect(await fetchPaymentStatus(buyer, order)).toBe('paid')
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
@@ -214,8 +214,8 @@ describe('a card that the bank processes', () => {
     const checkout = await makeCheckout()
     await pay(checkout, card(SANDBOX_CARDS.processing))
     for (const request of [{ method: { type: 'google_pay' } }, { action: 'approve' }]) {
-      const answer = await confirm(checkout.buyer, checkout.clientSecret, request)
-      expect(answer).toMatchObject({ status: 409, body: { code: 'payment.not_confirmable' } })
+      const response = await postConfirm(checkout.buyer, checkout.clientSecret, request)
+      expect(response).toMatchObject({ status: 409, body: { code: 'payment.not_confirmable' } })
     }
   })
 })
@@ -225,11 +225,11 @@ describe('confirmSandbox', () => {
     const checkout = await makeCheckout()
     const { buyer: _, order, clientSecret } = checkout
     const request = { method: { type: 'apple_pay' } }
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => confirm(client(), clientSecret, request)),
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => postConfirm(client(), clientSecret, request)),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.code === 'payment.not_confirmable')).toHaveLength(19)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ body }) => body.code === 'payment.not_confirmable')).toHaveLength(19)
     expect(await eventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
   })
@@ -237,24 +237,24 @@ describe('confirmSandbox', () => {
   it('rejects a paid intent and changes nothing', async () => {
     const checkout = await makeCheckout()
     await pay(checkout, { type: 'google_pay' })
-    const answer = await pay(checkout, card(SANDBOX_CARDS.declined))
-    expect(answer).toMatchObject({ status: 409, body: { code: 'payment.not_confirmable' } })
-    expect(await statusOf(checkout.buyer, checkout.order)).toBe('paid')
+    const response = await pay(checkout, card(SANDBOX_CARDS.declined))
+    expect(response).toMatchObject({ status: 409, body: { code: 'payment.not_confirmable' } })
+    expect(await fetchPaymentStatus(checkout.buyer, checkout.order)).toBe('paid')
   })
 
   it('rejects after the order was cancelled: nothing can be charged', async () => {
     const checkout = await makeCheckout()
     expect(await cancelOrder(shop(), checkout.order.id)).toBe('cancelled')
-    const answer = await pay(checkout, { type: 'google_pay' })
-    expect(answer).toMatchObject({ status: 409, body: { code: 'payment.not_confirmable' } })
+    const response = await pay(checkout, { type: 'google_pay' })
+    expect(response).toMatchObject({ status: 409, body: { code: 'payment.not_confirmable' } })
     expect(await intentRow(checkout.intentId)).toMatchObject({ status: 'canceled' })
   })
 
   it('rejects an unknown secret and an intent id', async () => {
     const { buyer, intentId } = await makeCheckout()
     for (const secret of ['', 'pi_sandbox_x_secret_y', intentId]) {
-      const answer = await confirm(buyer, secret, { method: { type: 'google_pay' } })
-      expect(answer).toMatchObject({ status: 404, body: { code: 'payment.unknown_intent' } })
+      const response = await postConfirm(buyer, secret, { method: { type: 'google_pay' } })
+      expect(response).toMatchObject({ status: 404, body: { code: 'payment.unknown_intent' } })
     }
   })
 
@@ -268,8 +268,8 @@ describe('confirmSandbox', () => {
       { action: 'maybe' },
     ]
     for (const request of wrongRequests)
-      expect((await confirm(buyer, clientSecret, request)).status).toBe(400)
-    expect(await statusOf(buyer, order)).toBe('pending')
+      expect((await postConfirm(buyer, clientSecret, request)).status).toBe(400)
+    expect(await fetchPaymentStatus(buyer, order)).toBe('pending')
   })
 
   it('does not exist with another provider', async () => {
@@ -299,8 +299,8 @@ describe('a sandbox refund', () => {
 
   it('can be split under several keys up to the whole', async () => {
     const { intentId } = await makePaidOrder()
-    const first = await refund('a', intentId, 100_000)
-    expect(await refund('a', intentId, 100_000)).toBe(first)
+    const firstRefund = await refund('a', intentId, 100_000)
+    expect(await refund('a', intentId, 100_000)).toBe(firstRefund)
     expect(await refund('b', intentId, null)).toMatch(/^re_sandbox_/)
     expect(await refund('c', intentId, null)).toBeNull()
     expect(await intentRow(intentId)).toMatchObject({ refunded: 129_900 })
@@ -308,11 +308,11 @@ describe('a sandbox refund', () => {
 
   it('never exceeds the paid amount and is rejected before the payment', async () => {
     const { intentId } = await makePaidOrder()
-    const tooMuch = refund(crypto.randomUUID(), intentId, 129_901)
-    await expect(tooMuch).rejects.toMatchObject({ code: 'payment.try_again' })
+    const excessiveRefund = refund(crypto.randomUUID(), intentId, 129_901)
+    await expect(excessiveRefund).rejects.toMatchObject({ code: 'payment.try_again' })
     expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
-    const unpaid = await makeCheckout()
-    const tooEarly = refund(crypto.randomUUID(), unpaid.intentId, null)
-    await expect(tooEarly).rejects.toMatchObject({ code: 'payment.try_again' })
+    const unpaidCheckout = await makeCheckout()
+    const earlyRefund = refund(crypto.randomUUID(), unpaidCheckout.intentId, null)
+    await expect(earlyRefund).rejects.toMatchObject({ code: 'payment.try_again' })
   })
 })

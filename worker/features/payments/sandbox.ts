@@ -7,22 +7,22 @@ import {
   type Intent,
   type IntentStatus,
   isCardNumber,
-  SANDBOX_BLIK,
+  SANDBOX_BLIK_CODE,
   SANDBOX_CARDS,
   P24_CURRENCIES,
-  SANDBOX_PROCESSING_MS,
-  type SandboxConfirm,
+  SANDBOX_PROCESSING_DELAY_MS,
+  type SandboxConfirmBody,
   type SandboxError,
   type SandboxMethod,
 } from '../../../domain/payment'
-import { type Db, refusedBy } from '../../db'
-import { type Placeholders, prepareQuery, rowsInto } from '../../prepared'
-import { type PaymentGateway, type ProviderEvent, RefundRefused } from './gateway'
+import { type Db, violatesConstraint } from '../../db'
+import { type Placeholders, prepareQuery, prepareInsert } from '../../prepared'
+import { type PaymentGateway, type ProviderEvent, RefundRejectedError } from './gateway'
 import { sandboxIntents, sandboxRefunds } from './payments.table'
 import { signEvent, verifyEvent } from './signature'
 import type { Timestamp } from '../../../domain/time'
 
-type Row = typeof sandboxIntents.$inferSelect
+type SandboxIntentRow = typeof sandboxIntents.$inferSelect
 type SandboxDeps = { db: Db; now: () => Timestamp }
 
 /**
@@ -30,7 +30,7 @@ type SandboxDeps = { db: Db; now: () => Timestamp }
  * provider's test numbers, and it sends signed events to the shop's own webhook.
  * All code behind the gateway is therefore the same as in production.
  */
-export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }): PaymentGateway {
+export function createSandboxGateway(config: SandboxDeps & { webhookSecret: string }): PaymentGateway {
   const { db, now } = config
   return {
     provider: 'sandbox',
@@ -59,27 +59,27 @@ export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }):
       return toIntent(row)
     },
     async find(intentId) {
-      const [, [row]] = await db.batch([settleDue(config), intentById(db, { intentId })])
+      const [, [row]] = await db.batch([settleDueIntents(config), intentById(db, { intentId })])
       return row ? toIntent(row) : null
     },
     async cancel(intentId) {
-      const cancellable: IntentStatus[] = [
+      const cancellableStatuses: IntentStatus[] = [
         'requires_payment_method',
         'requires_confirmation',
         'requires_action',
       ]
       const [, , [row]] = await db.batch([
-        settleDue(config),
+        settleDueIntents(config),
         db
           .update(sandboxIntents)
           .set({ status: 'canceled' })
-          .where(and(eq(sandboxIntents.id, intentId), inArray(sandboxIntents.status, cancellable))),
+          .where(and(eq(sandboxIntents.id, intentId), inArray(sandboxIntents.status, cancellableStatuses))),
         intentById(db, { intentId }),
       ])
       return row ? toIntent(row) : null
     },
     async refund({ key, intentId, amount }) {
-      const send = db.batch([
+      const sendStatements = db.batch([
         db
           .insert(sandboxRefunds)
           .select(
@@ -102,10 +102,10 @@ export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }):
           .from(sandboxIntents)
           .where(eq(sandboxIntents.id, intentId)),
       ])
-      const [, , [row], [intent]] = await send.catch((error: unknown) => {
-        throw refusedBy(error, 'sandbox_refund') ? new RefundRefused() : error
+      const [, , [row], [intent]] = await sendStatements.catch((error: unknown) => {
+        throw violatesConstraint(error, 'sandbox_refund') ? new RefundRejectedError() : error
       })
-      if (!row && intent?.status !== 'succeeded') throw new RefundRefused()
+      if (!row && intent?.status !== 'succeeded') throw new RefundRejectedError()
       return row?.id ?? null
     },
     async refundedOf(intentId) {
@@ -117,7 +117,7 @@ export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }):
     },
     async succeededSince(since) {
       const [, rows] = await db.batch([
-        settleDue(config),
+        settleDueIntents(config),
         db
           .select()
           .from(sandboxIntents)
@@ -133,7 +133,7 @@ export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }):
 
 const token = () => crypto.randomUUID().replaceAll('-', '')
 
-const toIntent = (row: Row): Intent => ({
+const toIntent = (row: SandboxIntentRow): Intent => ({
   id: row.id,
   status: row.status,
   amount: row.amount,
@@ -145,16 +145,16 @@ const toIntent = (row: Row): Intent => ({
 })
 
 /** Query that settles the `processing` payments that are due. */
-const settleDue = ({ db, now }: SandboxDeps) => settleBy(db, { now: now() })
+const settleDueIntents = ({ db, now }: SandboxDeps) => settleDueQuery(db, { now: now() })
 
-const settleBy = prepareQuery((db, { now }: Placeholders<{ now: Timestamp }>) =>
+const settleDueQuery = prepareQuery((db, { now }: Placeholders<{ now: Timestamp }>) =>
   db
     .update(sandboxIntents)
     .set({ status: 'succeeded' })
     .where(and(eq(sandboxIntents.status, 'processing'), lte(sandboxIntents.settlesAt, now))),
 )
 
-const writeIntent = rowsInto(sandboxIntents, (insert) => insert.onConflictDoNothing())
+const writeIntent = prepareInsert(sandboxIntents, (insert) => insert.onConflictDoNothing())
 
 const intentByKey = prepareQuery((db, { idempotencyKey }: Placeholders<{ idempotencyKey: string }>) =>
   db.select().from(sandboxIntents).where(eq(sandboxIntents.idempotencyKey, idempotencyKey)),
@@ -172,23 +172,23 @@ export type Confirmation = { intent: Intent; error: SandboxError | null }
  * Confirms a payment like the provider's form. One round trip: the outcome depends only on the method and the currency.
  * @throws payment.unknown_intent, payment.not_confirmable if the intent is processing, succeeded or cancelled
  */
-export async function confirmSandbox(deps: SandboxDeps, request: SandboxConfirm): Promise<Confirmation> {
+export async function confirmSandbox(deps: SandboxDeps, request: SandboxConfirmBody): Promise<Confirmation> {
   const { db } = deps
   const now = deps.now()
   const { clientSecret } = request
-  const isMethod = 'method' in request
+  const hasMethod = 'method' in request
   const outcomeIn = (currency: Currency) =>
-    isMethod ? judge(request.method, currency, now) : answer(request.action)
+    hasMethod ? resolveOutcome(request.method, currency, now) : outcomeOf(request.action)
   const [, [confirmedRow], [intentRow]] = await db.batch([
-    settleDue(deps),
-    confirm(db, {
+    settleDueIntents(deps),
+    confirmQuery(db, {
       clientSecret,
       outcomes: JSON.stringify(
         Object.fromEntries(CURRENCIES.map((currency) => [currency, outcomeIn(currency)])),
       ),
-      settlesAt: now + SANDBOX_PROCESSING_MS,
+      settlesAt: now + SANDBOX_PROCESSING_DELAY_MS,
       expected: JSON.stringify(
-        isMethod ? ['requires_payment_method', 'requires_action'] : ['requires_action'],
+        hasMethod ? ['requires_payment_method', 'requires_action'] : ['requires_action'],
       ),
     }),
     intentBySecret(db, { clientSecret }),
@@ -198,19 +198,24 @@ export async function confirmSandbox(deps: SandboxDeps, request: SandboxConfirm)
   return { intent: toIntent(intentRow), error: outcomeIn(intentRow.currency).error }
 }
 
-type Confirmed = { clientSecret: string; outcomes: string; settlesAt: Timestamp; expected: string }
+type ConfirmedSandboxPayment = {
+  clientSecret: string
+  outcomes: string
+  settlesAt: Timestamp
+  expected: string
+}
 
 /** `outcomes`: JSON map from currency to outcome. `expected`: JSON list of statuses that the intent may have. */
-const confirm = prepareQuery(
-  (db, { clientSecret, outcomes, settlesAt, expected }: Placeholders<Confirmed>) => {
-    const outcome = (field: keyof Outcome) =>
+const confirmQuery = prepareQuery(
+  (db, { clientSecret, outcomes, settlesAt, expected }: Placeholders<ConfirmedSandboxPayment>) => {
+    const outcomeSql = (field: keyof SandboxOutcome) =>
       sql`json_extract(${outcomes}, '$.' || ${sandboxIntents.currency} || ${sql.raw(`'.${field}'`)})`
     return db
       .update(sandboxIntents)
       .set({
-        status: outcome('status'),
-        declined: sql`${outcome('error')} IS NOT NULL`,
-        settlesAt: sql`CASE ${outcome('status')} WHEN 'processing' THEN ${settlesAt} END`,
+        status: outcomeSql('status'),
+        declined: sql`${outcomeSql('error')} IS NOT NULL`,
+        settlesAt: sql`CASE ${outcomeSql('status')} WHEN 'processing' THEN ${settlesAt} END`,
       })
       .where(
         and(
@@ -222,20 +227,20 @@ const confirm = prepareQuery(
   },
 )
 
-type Outcome = { status: IntentStatus; error: SandboxError | null }
+type SandboxOutcome = { status: IntentStatus; error: SandboxError | null }
 
-const errorOutcome = (error: SandboxError): Outcome => ({ status: 'requires_payment_method', error })
-const became = (status: IntentStatus): Outcome => ({ status, error: null })
+const errorOutcome = (error: SandboxError): SandboxOutcome => ({ status: 'requires_payment_method', error })
+const outcomeWith = (status: IntentStatus): SandboxOutcome => ({ status, error: null })
 
-function judge(method: SandboxMethod, currency: Currency, now: Timestamp): Outcome {
-  if (method.type === 'google_pay' || method.type === 'apple_pay') return became('succeeded')
+function resolveOutcome(method: SandboxMethod, currency: Currency, now: Timestamp): SandboxOutcome {
+  if (method.type === 'google_pay' || method.type === 'apple_pay') return outcomeWith('succeeded')
   // The buyer is redirected to a bank to confirm.
   if (method.type === 'p24')
-    return P24_CURRENCIES.includes(currency) ? became('requires_action') : errorOutcome('p24_currency')
+    return P24_CURRENCIES.includes(currency) ? outcomeWith('requires_action') : errorOutcome('p24_currency')
   if (method.type === 'blik') {
     if (currency !== 'PLN') return errorOutcome('blik_only_pln')
     if (!/^\d{6}$/.test(method.code)) return errorOutcome('invalid_blik')
-    return method.code === SANDBOX_BLIK ? became('succeeded') : errorOutcome('blik_declined')
+    return method.code === SANDBOX_BLIK_CODE ? outcomeWith('succeeded') : errorOutcome('blik_declined')
   }
   const number = method.number.replace(/[\s-]/g, '')
   if (!isCardNumber(number)) return errorOutcome('invalid_number')
@@ -243,14 +248,14 @@ function judge(method: SandboxMethod, currency: Currency, now: Timestamp): Outco
   if (isExpired === null) return errorOutcome('invalid_expiry')
   if (isExpired) return errorOutcome('expired_card')
   if (!/^\d{3,4}$/.test(method.cvc)) return errorOutcome('invalid_cvc')
-  if (number === SANDBOX_CARDS.succeeds) return became('succeeded')
-  if (number === SANDBOX_CARDS.needsAction) return became('requires_action')
-  if (number === SANDBOX_CARDS.processing) return became('processing')
+  if (number === SANDBOX_CARDS.succeeds) return outcomeWith('succeeded')
+  if (number === SANDBOX_CARDS.needsAction) return outcomeWith('requires_action')
+  if (number === SANDBOX_CARDS.processing) return outcomeWith('processing')
   return errorOutcome('card_declined')
 }
 
-const answer = (action: 'approve' | 'reject'): Outcome =>
-  action === 'approve' ? became('succeeded') : errorOutcome('authentication_failed')
+const outcomeOf = (action: 'approve' | 'reject'): SandboxOutcome =>
+  action === 'approve' ? outcomeWith('succeeded') : errorOutcome('authentication_failed')
 
 const EVENT_TYPES: Partial<Record<IntentStatus, string>> = {
   succeeded: 'payment_intent.succeeded',
@@ -260,7 +265,7 @@ const EVENT_TYPES: Partial<Record<IntentStatus, string>> = {
 }
 
 /** Body and signature header of the webhook call that reports a sandbox intent. */
-export async function sandboxEvent(intent: Intent, webhookSecret: string, now: Timestamp) {
+export async function createSandboxEvent(intent: Intent, webhookSecret: string, now: Timestamp) {
   const body = JSON.stringify({
     id: `evt_sandbox_${token()}`,
     type: EVENT_TYPES[intent.status] ?? 'payment_intent.payment_failed',

@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
 import { isHolding, nextState, type OrderEvent, type OrderState } from '../../../domain/order'
-import { PLACES } from '../../../domain/goods'
+import { UNIT_PLACES } from '../../../domain/goods'
 import { minor } from '../../../domain/money'
 import type { Intent, IntentStatus } from '../../../domain/payment'
 import {
   db,
   eventsOf,
-  linesOf,
+  orderLinesOf,
   mailsAbout,
   makeProduct,
   orderRow,
@@ -18,22 +18,29 @@ import {
   stoppedClock,
 } from '../../../test/factories'
 import { withBatchHook } from '../../../test/d1'
-import { giveBack } from '../../../test/goods'
+import { makeRefund } from '../../../test/goods'
 import { openedOrder, paymentsOf } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
-import { recordRefunded } from '../refunds/record-refund'
+import { recordRefundedAmount } from '../refunds/record-refund'
 import { refunds as refundRows } from '../refunds/refunds.table'
-import { type PaymentGateway, type RefundCall, RefundRefused } from './gateway'
+import { type PaymentGateway, type RefundCallParams, RefundRejectedError } from './gateway'
 import { payments, webhookEvents } from './payments.table'
 import { settle } from './settle'
 import { receiveEvent } from './webhook'
 import { MINUTE_MS } from '../../../domain/time'
 
 /** Statuses that the provider may report, in any order and any number of times. */
-const FACTS = ['succeeded', 'processing', 'requires_action', 'payment_failed', 'canceled', 'created'] as const
-type Fact = (typeof FACTS)[number]
+const PAYMENT_EVENTS = [
+  'succeeded',
+  'processing',
+  'requires_action',
+  'payment_failed',
+  'canceled',
+  'created',
+] as const
+type PaymentEvent = (typeof PAYMENT_EVENTS)[number]
 
-const STATUS: Record<Fact, IntentStatus> = {
+const STATUS_BY_EVENT: Record<PaymentEvent, IntentStatus> = {
   succeeded: 'succeeded',
   processing: 'processing',
   requires_action: 'requires_action',
@@ -42,8 +49,8 @@ const STATUS: Record<Fact, IntentStatus> = {
   created: 'requires_payment_method',
 }
 
-const KINDS: Partial<
-  Record<Fact, Exclude<OrderEvent['kind'], 'payment_succeeded' | 'refund_asked' | 'voucher_covers'>>
+const EVENT_KINDS: Partial<
+  Record<PaymentEvent, Exclude<OrderEvent['kind'], 'payment_succeeded' | 'refund_asked' | 'voucher_covers'>>
 > = {
   processing: 'payment_working',
   requires_action: 'payment_working',
@@ -51,11 +58,11 @@ const KINDS: Partial<
   canceled: 'payment_cancelled',
 }
 
-type Checkout = Awaited<ReturnType<typeof openedOrder>>
+type OpenedOrder = Awaited<ReturnType<typeof openedOrder>>
 
-const intentOf = ({ intentId, order }: Checkout, fact: Fact): Intent => ({
+const makeIntent = ({ intentId, order }: OpenedOrder, fact: PaymentEvent): Intent => ({
   id: intentId,
-  status: STATUS[fact],
+  status: STATUS_BY_EVENT[fact],
   amount: minor(129_900),
   amountReceived: minor(fact === 'succeeded' ? 129_900 : 0),
   currency: 'PLN',
@@ -65,82 +72,82 @@ const intentOf = ({ intentId, order }: Checkout, fact: Fact): Intent => ({
 })
 
 /** A provider in the state of the last event. Counts its refunds. */
-function toldGateway(checkout: Checkout, sandbox: PaymentGateway) {
-  let now: Fact = 'created'
+function makeGatewayWithFact(checkout: OpenedOrder, sandbox: PaymentGateway) {
+  let now: PaymentEvent = 'created'
   const refunds: string[] = []
   const gateway: PaymentGateway = {
     ...sandbox,
-    find: () => Promise.resolve(intentOf(checkout, now)),
+    find: () => Promise.resolve(makeIntent(checkout, now)),
     refund: (call) => Promise.resolve(refunds.push(call.intentId) ? call.key : null),
     readEvent: (id) =>
-      Promise.resolve({ id, type: `payment_intent.${now}`, intent: intentOf(checkout, now) }),
+      Promise.resolve({ id, type: `payment_intent.${now}`, intent: makeIntent(checkout, now) }),
   }
-  const tell = (fact: Fact) => void (now = fact)
-  return { gateway, tell, refunds }
+  const setNextFact = (fact: PaymentEvent) => void (now = fact)
+  return { gateway, tell: setNextFact, refunds }
 }
 
 /** Expected state: that of the domain's state machine, except that received money stays received. */
-function model(facts: readonly Fact[], canTakeAgain: boolean) {
+function expectedState(facts: readonly PaymentEvent[], canTakeAgain: boolean) {
   let state: OrderState = 'pending'
-  let hasMoney = false
-  for (const fact of facts) {
-    if (fact === 'succeeded') {
-      hasMoney = true
+  let isPaid = false
+  for (const eventType of facts) {
+    if (eventType === 'succeeded') {
+      isPaid = true
       state = nextState(state, { kind: 'payment_succeeded', canTakeAgain })
       if (state === 'refund_due') state = nextState(state, { kind: 'refund_done' })
     }
-    const kind = KINDS[fact]
-    if (kind && !hasMoney) state = nextState(state, { kind })
+    const kind = EVENT_KINDS[eventType]
+    if (kind && !isPaid) state = nextState(state, { kind })
   }
   return state
 }
 
 /** Delivers the facts in sequence. With `isBoughtMeanwhile`, another buyer takes the goods of a cancelled order. */
-async function play(facts: readonly Fact[], isBoughtMeanwhile: boolean, deliveries: number) {
+async function deliverFacts(facts: readonly PaymentEvent[], isBoughtMeanwhile: boolean, deliveries: number) {
   const deps = shop()
   const checkout = await openedOrder(deps, await makeProduct())
   if (!deps.gateway) throw new Error('no provider')
-  const { gateway, tell, refunds } = toldGateway(checkout, deps.gateway)
-  let isBought = false
-  for (const fact of facts) {
-    tell(fact)
+  const { gateway, tell, refunds } = makeGatewayWithFact(checkout, deps.gateway)
+  let isOrderPaid = false
+  for (const eventType of facts) {
+    tell(eventType)
     const id = crypto.randomUUID()
     // Delivery is at least once, so some events arrive twice.
     for (const _ of Array(deliveries)) await receiveEvent({ ...deps, gateway }, id, '')
     const { state } = await orderRow(checkout.order.id)
-    if (isBoughtMeanwhile && !isBought && state === 'cancelled') {
+    if (isBoughtMeanwhile && !isOrderPaid && state === 'cancelled') {
       await openedOrder(deps, checkout.product)
-      isBought = true
+      isOrderPaid = true
     }
   }
   const [{ state }, stockRow, lines, [payment], mails] = await Promise.all([
     orderRow(checkout.order.id),
     stockOf(checkout.product.id),
-    linesOf(checkout.order.id),
+    orderLinesOf(checkout.order.id),
     paymentsOf(checkout.order.id),
     mailsAbout(checkout.order.id),
   ])
   return {
     state,
     stockRow,
-    line: PLACES.find((place) => lines[0]?.[place] === 1),
+    line: UNIT_PLACES.find((place) => lines[0]?.[place] === 1),
     isPaid: payment?.status === 'succeeded',
     mails,
     refunds,
-    isBought,
+    isBought: isOrderPaid,
   }
 }
 
-async function checkOutcome(facts: readonly Fact[], isBoughtMeanwhile: boolean, deliveries = 2) {
-  const end = await play(facts, isBoughtMeanwhile, deliveries)
-  const state = model(facts, !isBoughtMeanwhile)
-  const { isBought } = end
+async function checkOutcome(facts: readonly PaymentEvent[], isBoughtMeanwhile: boolean, deliveries = 2) {
+  const endState = await deliverFacts(facts, isBoughtMeanwhile, deliveries)
+  const state = expectedState(facts, !isBoughtMeanwhile)
+  const { isBought } = endState
   const expectedUnits = {
     stock: 0,
     held: isBought || isHolding(state) ? 1 : 0,
     sold: state === 'paid' ? 1 : 0,
   }
-  expect({ facts, ...end }).toEqual({
+  expect({ facts, ...endState }).toEqual({
     facts,
     isBought,
     state,
@@ -149,13 +156,13 @@ async function checkOutcome(facts: readonly Fact[], isBoughtMeanwhile: boolean, 
     stockRow: { ...expectedUnits, stock: 1 - expectedUnits.held - expectedUnits.sold },
     refunds: state === 'refunded' ? [expect.any(String)] : [],
     mails: [
-      ...(end.mails.includes('order_cancelled') ? ['order_cancelled'] : []),
+      ...(endState.mails.includes('order_cancelled') ? ['order_cancelled'] : []),
       ...(state === 'paid' ? ['order_paid'] : []),
       ...(isHolding(state) ? ['order_received'] : []),
       ...(state === 'refunded' ? ['order_refundDue'] : []),
     ],
   })
-  if (state === 'cancelled') expect(end.mails).toContain('order_cancelled')
+  if (state === 'cancelled') expect(endState.mails).toContain('order_cancelled')
 }
 
 function permutations<T>(items: readonly T[]): T[][] {
@@ -165,21 +172,27 @@ function permutations<T>(items: readonly T[]): T[][] {
   )
 }
 
-const TOLD = ['succeeded', 'processing', 'requires_action', 'payment_failed', 'canceled'] as const
+const REPORTED_STATUSES = [
+  'succeeded',
+  'processing',
+  'requires_action',
+  'payment_failed',
+  'canceled',
+] as const
 
 describe('provider events in any order and any number', () => {
-  it.each(TOLD)('beginning with %s end in the state of the state machine', async (first) => {
-    const rest = TOLD.filter((fact) => fact !== first)
-    for (const facts of permutations(rest)) await checkOutcome([first, ...facts], false, 1)
+  it.each(REPORTED_STATUSES)('beginning with %s end in the state of the state machine', async (first) => {
+    const laterFacts = REPORTED_STATUSES.filter((fact) => fact !== first)
+    for (const eventTypes of permutations(laterFacts)) await checkOutcome([first, ...eventTypes], false, 1)
   })
 
   it('end in the state of the state machine when another buyer takes the goods of a cancelled order', async () => {
-    const all = permutations(['succeeded', 'processing', 'payment_failed', 'canceled'] as const)
-    for (const facts of all) await checkOutcome(facts, true)
+    const factOrders = permutations(['succeeded', 'processing', 'payment_failed', 'canceled'] as const)
+    for (const eventTypes of factOrders) await checkOutcome(eventTypes, true)
   })
 
   it('end in the state of the state machine for any sequence with repeats', async () => {
-    const sequences = fc.array(fc.constantFrom(...FACTS), { minLength: 1, maxLength: 9 })
+    const sequences = fc.array(fc.constantFrom(...PAYMENT_EVENTS), { minLength: 1, maxLength: 9 })
     await fc.assert(
       fc.asyncProperty(sequences, fc.boolean(), (facts, isBought) => checkOutcome(facts, isBought)),
       { numRuns: inject('sequences') },
@@ -191,13 +204,13 @@ describe('two concurrent events', () => {
   it.each(['processing', 'requires_action', 'payment_failed', 'canceled'] as const)(
     'with %s overtaken by the payment revert nothing and do not fail',
     async (stale) => {
-      for (const settleBatch of [1, 2]) {
+      for (const attemptNumber of [1, 2]) {
         const deps = shop()
         const checkout = await openedOrder(deps, await makeProduct())
         const interruptedDeps = withBatchHook(deps, async (batch) => {
-          if (batch === settleBatch) await settle(deps, intentOf(checkout, 'succeeded'))
+          if (batch === attemptNumber) await settle(deps, makeIntent(checkout, 'succeeded'))
         })
-        expect(await settle(interruptedDeps, intentOf(checkout, stale))).toBe('applied')
+        expect(await settle(interruptedDeps, makeIntent(checkout, stale))).toBe('applied')
         expect((await orderRow(checkout.order.id)).state).toBe('paid')
         expect(await paymentsOf(checkout.order.id)).toMatchObject([{ status: 'succeeded' }])
         expect(await stockOf(checkout.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
@@ -209,9 +222,9 @@ describe('two concurrent events', () => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
     const interruptedDeps = withBatchHook(deps, async (batch) => {
-      if (batch === 2) await settle(deps, intentOf(checkout, 'succeeded'))
+      if (batch === 2) await settle(deps, makeIntent(checkout, 'succeeded'))
     })
-    expect(await settle(interruptedDeps, intentOf(checkout, 'succeeded'))).toBe('applied')
+    expect(await settle(interruptedDeps, makeIntent(checkout, 'succeeded'))).toBe('applied')
     expect(await eventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
     expect(await mailsAbout(checkout.order.id)).toEqual(['order_paid'])
   })
@@ -219,12 +232,12 @@ describe('two concurrent events', () => {
   it('about a late payment refund it if the goods are sold in between', async () => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
-    await settle(deps, intentOf(checkout, 'canceled'))
+    await settle(deps, makeIntent(checkout, 'canceled'))
     const interruptedDeps = withBatchHook(deps, async (batch) => {
       // The goods are in stock when the order is read, and gone when it is written.
       if (batch === 2) await openedOrder(deps, checkout.product)
     })
-    expect(await settle(interruptedDeps, intentOf(checkout, 'succeeded'))).toBe('applied')
+    expect(await settle(interruptedDeps, makeIntent(checkout, 'succeeded'))).toBe('applied')
     expect((await orderRow(checkout.order.id)).state).toMatch(/^refund/)
     expect(await stockOf(checkout.product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
@@ -232,29 +245,48 @@ describe('two concurrent events', () => {
 
 describe('extra writes of settle', () => {
   /** The result, and whether the extra write was executed. */
-  async function settleWithRow(intent: Intent) {
+  async function settleWithEventRow(intent: Intent) {
     const id = crypto.randomUUID()
-    const along = [db().insert(webhookEvents).values({ id, type: 'test', receivedAt: 0 })]
-    const settlement = await settle(shop(), intent, { along })
+    const extraWrites = [db().insert(webhookEvents).values({ id, type: 'test', receivedAt: 0 })]
+    const settleOutcome = await settle(shop(), intent, { along: extraWrites })
     const rows = await db().select().from(webhookEvents).where(eq(webhookEvents.id, id))
-    return [settlement, rows.length]
+    return [settleOutcome, rows.length]
   }
 
   it('run once if the result is applied, also if the order does not change', async () => {
     const checkout = await openedOrder(shop(), await makeProduct())
-    const facts = ['created', 'requires_action', 'requires_action', 'processing', 'payment_failed'] as const
-    for (const fact of [...facts, ...facts, 'succeeded', 'succeeded', 'canceled', ...facts] as const)
-      expect([fact, await settleWithRow(intentOf(checkout, fact))]).toEqual([fact, ['applied', 1]])
-    const other = await openedOrder(shop(), await makeProduct())
-    for (const fact of ['canceled', 'canceled', 'created'] as const)
-      expect([fact, await settleWithRow(intentOf(other, fact))]).toEqual([fact, ['applied', 1]])
+    const eventTypes = [
+      'created',
+      'requires_action',
+      'requires_action',
+      'processing',
+      'payment_failed',
+    ] as const
+    for (const eventType of [
+      ...eventTypes,
+      ...eventTypes,
+      'succeeded',
+      'succeeded',
+      'canceled',
+      ...eventTypes,
+    ] as const)
+      expect([eventType, await settleWithEventRow(makeIntent(checkout, eventType))]).toEqual([
+        eventType,
+        ['applied', 1],
+      ])
+    const otherCheckout = await openedOrder(shop(), await makeProduct())
+    for (const eventType of ['canceled', 'canceled', 'created'] as const)
+      expect([eventType, await settleWithEventRow(makeIntent(otherCheckout, eventType))]).toEqual([
+        eventType,
+        ['applied', 1],
+      ])
   })
 
   it('do not run for any other result', async () => {
     const checkout = await openedOrder(shop(), await makeProduct())
-    const intent = intentOf(checkout, 'succeeded')
-    expect(await settleWithRow({ ...intent, id: `pi_${crypto.randomUUID()}` })).toEqual(['unknown', 0])
-    expect(await settleWithRow({ ...intent, amount: minor(1) })).toEqual(['mismatch', 0])
+    const intent = makeIntent(checkout, 'succeeded')
+    expect(await settleWithEventRow({ ...intent, id: `pi_${crypto.randomUUID()}` })).toEqual(['unknown', 0])
+    expect(await settleWithEventRow({ ...intent, amount: minor(1) })).toEqual(['mismatch', 0])
   })
 })
 
@@ -262,8 +294,15 @@ describe('events that change nothing', () => {
   it('are accepted: repeats, and events after the payment', async () => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
-    for (const fact of ['created', 'created', 'succeeded', 'succeeded', 'canceled', 'processing'] as const)
-      expect(await settle(deps, intentOf(checkout, fact))).toBe('applied')
+    for (const eventType of [
+      'created',
+      'created',
+      'succeeded',
+      'succeeded',
+      'canceled',
+      'processing',
+    ] as const)
+      expect(await settle(deps, makeIntent(checkout, eventType))).toBe('applied')
     expect(await eventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
   })
 
@@ -271,22 +310,22 @@ describe('events that change nothing', () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const checkout = await openedOrder(deps, await makeProduct())
-    const holdAfter = async (fact: Fact) => {
-      await settle(deps, intentOf(checkout, fact))
+    const holdUntilAfter = async (fact: PaymentEvent) => {
+      await settle(deps, makeIntent(checkout, fact))
       return (await orderRow(checkout.order.id)).holdUntil
     }
     const firstHold = (await orderRow(checkout.order.id)).holdUntil
     clock.forward(12 * MINUTE_MS)
-    const holdAfterRequest = await holdAfter('requires_action')
+    const holdAfterRequest = await holdUntilAfter('requires_action')
     expect(holdAfterRequest).toBeGreaterThan(firstHold)
     clock.forward(MINUTE_MS)
-    expect(await holdAfter('requires_action')).toBe(holdAfterRequest)
-    const holdAfterProcessing = await holdAfter('processing')
+    expect(await holdUntilAfter('requires_action')).toBe(holdAfterRequest)
+    const holdAfterProcessing = await holdUntilAfter('processing')
     expect(holdAfterProcessing).toBeGreaterThan(holdAfterRequest)
     clock.forward(MINUTE_MS)
-    expect(await holdAfter('processing')).toBeGreaterThan(holdAfterProcessing)
+    expect(await holdUntilAfter('processing')).toBeGreaterThan(holdAfterProcessing)
     clock.forward(MINUTE_MS)
-    expect(await holdAfter('requires_action')).toBeGreaterThan(holdAfterProcessing)
+    expect(await holdUntilAfter('requires_action')).toBeGreaterThan(holdAfterProcessing)
   })
 
   it('do not extend the hold for a declined card or for an ended order', async () => {
@@ -295,8 +334,8 @@ describe('events that change nothing', () => {
     const checkout = await openedOrder(deps, await makeProduct())
     const { holdUntil } = await orderRow(checkout.order.id)
     clock.forward(12 * MINUTE_MS)
-    for (const fact of ['payment_failed', 'canceled', 'processing'] as const)
-      await settle(deps, intentOf(checkout, fact))
+    for (const eventType of ['payment_failed', 'canceled', 'processing'] as const)
+      await settle(deps, makeIntent(checkout, eventType))
     expect(await orderRow(checkout.order.id)).toMatchObject({ state: 'cancelled', holdUntil })
     expect(await eventsOf(checkout.order.id)).toEqual(['placed', 'payment_failed', 'payment_cancelled'])
   })
@@ -309,26 +348,26 @@ describe('the payment date', () => {
     const deps = shop({ now: clock.now })
     const checkout = await openedOrder(deps, await makeProduct())
     clock.forward(3 * MINUTE_MS)
-    await settle(deps, intentOf(checkout, 'processing'))
+    await settle(deps, makeIntent(checkout, 'processing'))
     expect((await orderRow(checkout.order.id)).paidAt).toBeNull()
     clock.forward(3 * MINUTE_MS)
     const paidAt = clock.now()
-    await settle(deps, intentOf(checkout, 'succeeded'))
+    await settle(deps, makeIntent(checkout, 'succeeded'))
     expect((await orderRow(checkout.order.id)).paidAt).toBe(paidAt)
     clock.forward(60 * 24 * MINUTE_MS)
-    await giveBack({ ...deps, gateway: null }, checkout.order.id, { amount: minor(100_00) })
+    await makeRefund({ ...deps, gateway: null }, checkout.order.id, { amount: minor(100_00) })
     expect(await orderRow(checkout.order.id)).toMatchObject({ state: 'paid', paidAt })
   })
 
   it('is null for a late payment, which is refunded in full', async () => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
-    await settle(deps, intentOf(checkout, 'canceled'))
+    await settle(deps, makeIntent(checkout, 'canceled'))
     await openedOrder(deps, checkout.product)
-    await settle({ ...deps, gateway: null }, intentOf(checkout, 'succeeded'))
+    await settle({ ...deps, gateway: null }, makeIntent(checkout, 'succeeded'))
     expect(await orderRow(checkout.order.id)).toMatchObject({ state: 'refund_due', paidAt: null })
-    const due = await db().select().from(refundRows).where(eq(refundRows.orderId, checkout.order.id))
-    expect(due).toMatchObject([
+    const dueRefunds = await db().select().from(refundRows).where(eq(refundRows.orderId, checkout.order.id))
+    expect(dueRefunds).toMatchObject([
       { money: 129_900, discount: 0, voucherAmount: 0, reason: 'late_payment', state: 'due' },
     ])
   })
@@ -336,31 +375,31 @@ describe('the payment date', () => {
 
 describe('a database failure while settling', () => {
   it.each(['succeeded', 'processing'] as const)('%s: is reported, and nothing is refunded', async (fact) => {
-    const sandbox = shop()
-    const checkout = await openedOrder(sandbox, await makeProduct())
-    if (!sandbox.gateway) throw new Error('no provider')
-    const { gateway, refunds } = toldGateway(checkout, sandbox.gateway)
+    const sandboxShop = shop()
+    const checkout = await openedOrder(sandboxShop, await makeProduct())
+    if (!sandboxShop.gateway) throw new Error('no provider')
+    const { gateway, refunds } = makeGatewayWithFact(checkout, sandboxShop.gateway)
     const failure = new Error('Network connection lost')
-    const deps = withBatchHook({ ...sandbox, gateway }, (batch) =>
+    const deps = withBatchHook({ ...sandboxShop, gateway }, (batch) =>
       batch === 2 ? Promise.reject(failure) : Promise.resolve(),
     )
-    await expect(settle(deps, intentOf(checkout, fact))).rejects.toBe(failure)
+    await expect(settle(deps, makeIntent(checkout, fact))).rejects.toBe(failure)
     expect(refunds).toEqual([])
     expect(await eventsOf(checkout.order.id)).toEqual(['placed'])
   })
 })
 
 it('gives up after eight lost races on an order', async () => {
-  const sandbox = shop()
-  const checkout = await openedOrder(sandbox, await makeProduct())
+  const sandboxShop = shop()
+  const checkout = await openedOrder(sandboxShop, await makeProduct())
   let attempts = 0
-  const deps = withBatchHook(sandbox, async (batch) => {
+  const deps = withBatchHook(sandboxShop, async (batch) => {
     // Every second batch writes.
     if (batch % 2 === 1) return
     attempts += 1
     throw new Error('UNIQUE constraint failed: order_events.order_id, order_events.sequence')
   })
-  await expect(settle(deps, intentOf(checkout, 'succeeded'))).rejects.toMatchObject({
+  await expect(settle(deps, makeIntent(checkout, 'succeeded'))).rejects.toMatchObject({
     code: 'shop.try_again',
     details: { retryAfter: 1 },
   })
@@ -374,7 +413,7 @@ describe('an intent that does not match the shop’s', () => {
   ] as const)('in %s alerts the shop with its amount and no buyer data', async (currency, amountText) => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
-    const intent = { ...intentOf(checkout, 'succeeded'), currency, amount: minor(129_901) }
+    const intent = { ...makeIntent(checkout, 'succeeded'), currency, amount: minor(129_901) }
     await settle(deps, intent)
     const [alert] = await db()
       .select()
@@ -388,9 +427,13 @@ describe('an intent that does not match the shop’s', () => {
     async (part) => {
       const deps = shop()
       const checkout = await openedOrder(deps, await makeProduct())
-      const wrongParts = { amount: minor(129_901), currency: 'EUR' as const, orderId: crypto.randomUUID() }
-      for (const fact of ['canceled', 'succeeded'] as const) {
-        const intent = { ...intentOf(checkout, fact), [part]: wrongParts[part] }
+      const mismatchedParts = {
+        amount: minor(129_901),
+        currency: 'EUR' as const,
+        orderId: crypto.randomUUID(),
+      }
+      for (const eventType of ['canceled', 'succeeded'] as const) {
+        const intent = { ...makeIntent(checkout, eventType), [part]: mismatchedParts[part] }
         expect(await settle(deps, intent)).toBe('mismatch')
       }
       expect(await eventsOf(checkout.order.id)).toEqual(['placed'])
@@ -401,11 +444,11 @@ describe('an intent that does not match the shop’s', () => {
   it('without an order is ignored while unpaid and alerts when paid', async () => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
-    const unknownIntent = { ...intentOf(checkout, 'processing'), id: `pi_${crypto.randomUUID()}` }
+    const unknownIntent = { ...makeIntent(checkout, 'processing'), id: `pi_${crypto.randomUUID()}` }
     expect(await settle(deps, unknownIntent)).toBe('unknown')
     expect(await mailsAbout(`unknown:${unknownIntent.id}`)).toEqual([])
     expect(
-      await settle(deps, { ...unknownIntent, ...intentOf(checkout, 'succeeded'), id: unknownIntent.id }),
+      await settle(deps, { ...unknownIntent, ...makeIntent(checkout, 'succeeded'), id: unknownIntent.id }),
     ).toBe('unknown')
     expect(await mailsAbout(`unknown:${unknownIntent.id}`)).toEqual(['shop_alert'])
     expect((await orderRow(checkout.order.id)).state).toBe('pending')
@@ -414,94 +457,97 @@ describe('an intent that does not match the shop’s', () => {
   it('cannot be inserted beside a paid one: an order is paid only once', async () => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
-    await settle(deps, intentOf(checkout, 'succeeded'))
+    await settle(deps, makeIntent(checkout, 'succeeded'))
     const [payment] = await paymentsOf(checkout.order.id)
     if (!payment) throw new Error('no payment')
-    const second = { ...payment, intentId: `pi_${crypto.randomUUID()}`, attempt: 2 }
-    await expect(db().insert(payments).values(second)).rejects.toThrow()
+    const secondPayment = { ...payment, intentId: `pi_${crypto.randomUUID()}`, attempt: 2 }
+    await expect(db().insert(payments).values(secondPayment)).rejects.toThrow()
   })
 })
 
 describe('two payments of one order', () => {
   /** A second intent of an order, as after a failed attempt. */
-  async function second(checkout: Checkout): Promise<Intent> {
+  async function openSecondPayment(checkout: OpenedOrder): Promise<Intent> {
     const [first] = await paymentsOf(checkout.order.id)
     if (!first) throw new Error('no payment')
     const intentId = `pi_sandbox_${crypto.randomUUID()}`
     await db()
       .insert(payments)
       .values({ ...first, intentId, attempt: 2 })
-    return { ...intentOf(checkout, 'created'), id: intentId }
+    return { ...makeIntent(checkout, 'created'), id: intentId }
   }
 
   it('that both succeed: the second is refunded at once and the shop alerted', async () => {
-    const sandbox = shop()
-    const checkout = await openedOrder(sandbox, await makeProduct())
-    if (!sandbox.gateway) throw new Error('no provider')
-    const { gateway, refunds } = toldGateway(checkout, sandbox.gateway)
-    const deps = { ...sandbox, gateway }
-    const other = await second(checkout)
-    expect(await settle(deps, intentOf(checkout, 'succeeded'))).toBe('applied')
-    const paidIntent = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
+    const sandboxShop = shop()
+    const checkout = await openedOrder(sandboxShop, await makeProduct())
+    if (!sandboxShop.gateway) throw new Error('no provider')
+    const { gateway, refunds } = makeGatewayWithFact(checkout, sandboxShop.gateway)
+    const deps = { ...sandboxShop, gateway }
+    const otherIntent = await openSecondPayment(checkout)
+    expect(await settle(deps, makeIntent(checkout, 'succeeded'))).toBe('applied')
+    const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
     const id = crypto.randomUUID()
-    const along = [db().insert(webhookEvents).values({ id, type: 'test', receivedAt: 0 })]
-    expect(await settle(deps, paidIntent, { along })).toBe('double')
+    const extraWrites = [db().insert(webhookEvents).values({ id, type: 'test', receivedAt: 0 })]
+    expect(await settle(deps, paidIntent, { along: extraWrites })).toBe('double')
     expect(await db().select().from(webhookEvents).where(eq(webhookEvents.id, id))).toEqual([])
     expect(await settle(deps, paidIntent)).toBe('double')
-    expect(refunds).toEqual([other.id, other.id])
+    expect(refunds).toEqual([otherIntent.id, otherIntent.id])
     // The provider later reports this refund, which does not belong to the order.
-    const finds = { ...gateway, find: () => Promise.resolve(paidIntent) }
-    await recordRefunded({ ...deps, gateway: finds }, { intentId: other.id, amountRefunded: other.amount })
+    const gatewayWithPaidIntent = { ...gateway, find: () => Promise.resolve(paidIntent) }
+    await recordRefundedAmount(
+      { ...deps, gateway: gatewayWithPaidIntent },
+      { intentId: otherIntent.id, amountRefunded: otherIntent.amount },
+    )
     expect((await orderRow(checkout.order.id)).state).toBe('paid')
     expect(await db().select().from(refundRows).where(eq(refundRows.orderId, checkout.order.id))).toEqual([])
-    expect(await mailsAbout(`double:${other.id}`)).toEqual(['shop_alert'])
+    expect(await mailsAbout(`double:${otherIntent.id}`)).toEqual(['shop_alert'])
   })
 
   it('that both succeed with a permanently refused refund: the shop is alerted', async () => {
-    const sandbox = shop()
-    const checkout = await openedOrder(sandbox, await makeProduct())
-    if (!sandbox.gateway) throw new Error('no provider')
+    const sandboxShop = shop()
+    const checkout = await openedOrder(sandboxShop, await makeProduct())
+    if (!sandboxShop.gateway) throw new Error('no provider')
     const deps = {
-      ...sandbox,
-      gateway: { ...sandbox.gateway, refund: () => Promise.reject(new RefundRefused()) },
+      ...sandboxShop,
+      gateway: { ...sandboxShop.gateway, refund: () => Promise.reject(new RefundRejectedError()) },
     }
-    const other = await second(checkout)
-    await settle(deps, intentOf(checkout, 'succeeded'))
-    const paidIntent = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
+    const otherIntent = await openSecondPayment(checkout)
+    await settle(deps, makeIntent(checkout, 'succeeded'))
+    const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
     for (const _ of [1, 2]) expect(await settle(deps, paidIntent)).toBe('double')
-    expect(await mailsAbout(`refused:${other.id}`)).toEqual(['shop_alert'])
-    expect(await mailsAbout(`double:${other.id}`)).toEqual([])
+    expect(await mailsAbout(`refused:${otherIntent.id}`)).toEqual(['shop_alert'])
+    expect(await mailsAbout(`double:${otherIntent.id}`)).toEqual([])
     expect((await orderRow(checkout.order.id)).state).toBe('paid')
   })
 
   it('that both succeed while the provider is unreachable: the refund is retried', async () => {
-    const sandbox = shop()
-    const checkout = await openedOrder(sandbox, await makeProduct())
-    if (!sandbox.gateway) throw new Error('no provider')
+    const sandboxShop = shop()
+    const checkout = await openedOrder(sandboxShop, await makeProduct())
+    if (!sandboxShop.gateway) throw new Error('no provider')
     const refund = () => Promise.reject(new AppError('payment.try_again'))
-    const other = await second(checkout)
-    await settle(sandbox, intentOf(checkout, 'succeeded'))
-    const paidIntent = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
-    const brokenDeps = { ...sandbox, gateway: { ...sandbox.gateway, refund } }
+    const otherIntent = await openSecondPayment(checkout)
+    await settle(sandboxShop, makeIntent(checkout, 'succeeded'))
+    const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
+    const brokenDeps = { ...sandboxShop, gateway: { ...sandboxShop.gateway, refund } }
     await expect(settle(brokenDeps, paidIntent)).rejects.toMatchObject({ code: 'payment.try_again' })
-    expect(await mailsAbout(`refused:${other.id}`)).toEqual([])
-    expect(await mailsAbout(`double:${other.id}`)).toEqual([])
+    expect(await mailsAbout(`refused:${otherIntent.id}`)).toEqual([])
+    expect(await mailsAbout(`double:${otherIntent.id}`)).toEqual([])
   })
 
   it('that succeed concurrently: the later one is refunded at once', async () => {
-    const sandbox = shop()
-    const checkout = await openedOrder(sandbox, await makeProduct())
-    if (!sandbox.gateway) throw new Error('no provider')
-    const calls: RefundCall[] = []
-    const refund = (call: RefundCall) => Promise.resolve(calls.push(call) ? call.key : null)
-    const deps = { ...sandbox, gateway: { ...sandbox.gateway, refund } }
-    const other = await second(checkout)
-    const paidIntent = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
+    const sandboxShop = shop()
+    const checkout = await openedOrder(sandboxShop, await makeProduct())
+    if (!sandboxShop.gateway) throw new Error('no provider')
+    const calls: RefundCallParams[] = []
+    const refund = (call: RefundCallParams) => Promise.resolve(calls.push(call) ? call.key : null)
+    const deps = { ...sandboxShop, gateway: { ...sandboxShop.gateway, refund } }
+    const otherIntent = await openSecondPayment(checkout)
+    const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
     const interruptedDeps = withBatchHook(deps, async (batch) => {
       // Both payments are open when read. The first batch reads the order, the second writes.
       if (batch === 2) await settle(deps, paidIntent)
     })
-    expect(await settle(interruptedDeps, intentOf(checkout, 'succeeded'))).toBe('double')
+    expect(await settle(interruptedDeps, makeIntent(checkout, 'succeeded'))).toBe('double')
     const { intentId } = checkout
     expect(calls).toEqual([{ key: `double:${intentId}`, intentId, amount: null }])
     expect(await mailsAbout(`double:${checkout.intentId}`)).toEqual(['shop_alert'])
@@ -511,12 +557,12 @@ describe('two payments of one order', () => {
   it('of which one is cancelled keep the hold for the other', async () => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
-    const other = await second(checkout)
-    await settle(deps, { ...other, status: 'processing' })
-    await settle(deps, intentOf(checkout, 'canceled'))
+    const otherIntent = await openSecondPayment(checkout)
+    await settle(deps, { ...otherIntent, status: 'processing' })
+    await settle(deps, makeIntent(checkout, 'canceled'))
     expect((await orderRow(checkout.order.id)).state).toBe('pending')
     expect(await stockOf(checkout.product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    await settle(deps, { ...other, status: 'canceled' })
+    await settle(deps, { ...otherIntent, status: 'canceled' })
     expect((await orderRow(checkout.order.id)).state).toBe('cancelled')
   })
 })

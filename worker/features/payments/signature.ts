@@ -4,15 +4,15 @@ const TOLERANCE_SECONDS = 300
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-const keyOf = (secret: string) =>
+const importHmacKey = (secret: string) =>
   crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 
 /** Signature header of a sandbox webhook: `t=seconds,v1=hex`, the scheme of the real provider. `now` is a timestamp. */
 export async function signEvent(body: string, secret: string, now: Timestamp): Promise<string> {
   const seconds = Math.floor(now / 1000)
-  const mac = await crypto.subtle.sign('HMAC', await keyOf(secret), bytes(`${seconds}.${body}`))
-  const hex = [...new Uint8Array(mac)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `t=${seconds},v1=${hex}`
+  const macBytes = await crypto.subtle.sign('HMAC', await importHmacKey(secret), bytes(`${seconds}.${body}`))
+  const macHex = [...new Uint8Array(macBytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `t=${seconds},v1=${macHex}`
 }
 
 /**
@@ -27,6 +27,11 @@ export async function verifyEvent(
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header)
   if (!match?.[1] || !match[2] || secret === '') return false
   if (Math.abs(now / 1000 - Number(match[1])) > TOLERANCE_SECONDS) return false
-  const mac = Uint8Array.from(match[2].match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  return crypto.subtle.verify('HMAC', await keyOf(secret), mac, bytes(`${match[1]}.${body}`))
+  const signatureBytes = Uint8Array.from(match[2].match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  return crypto.subtle.verify(
+    'HMAC',
+    await importHmacKey(secret),
+    signatureBytes,
+    bytes(`${match[1]}.${body}`),
+  )
 }

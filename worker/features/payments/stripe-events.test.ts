@@ -3,24 +3,24 @@ import {
   paymentRequest,
   refusalOf,
   signature,
-  stripeShop,
+  makeStripeShop,
   WEBHOOK_SECRET,
-  wholeRefund,
+  fullRefund,
 } from '../../../test/stripe-shop'
 
-async function paidShop(config: Parameters<typeof stripeShop>[0] = {}) {
-  const shop = stripeShop(config)
-  const wanted = paymentRequest()
-  const { id } = await shop.gateway.create(wanted)
+async function shopWithPaidIntent(config: Parameters<typeof makeStripeShop>[0] = {}) {
+  const shop = makeStripeShop(config)
+  const expectedRequest = paymentRequest()
+  const { id } = await shop.gateway.create(expectedRequest)
   await shop.pay(id, 'pm_card_visa')
   const event = (await shop.books()).events.find(({ type }) => type === 'payment_intent.succeeded')
   if (!event) throw new Error('Stripe said nothing')
-  return { ...shop, wanted, id, event, body: JSON.stringify(event) }
+  return { ...shop, wanted: expectedRequest, id, event, body: JSON.stringify(event) }
 }
 
 describe('readEvent accepts an event', () => {
   it('signed by Stripe and returns the payment without its client secret', async () => {
-    const { gateway, wanted, id, event, body } = await paidShop()
+    const { gateway, wanted, id, event, body } = await shopWithPaidIntent()
     expect(event).toMatchObject({ api_version: '2026-10-28.endive' })
     expect(await gateway.readEvent(body, await signature(body))).toEqual({
       id: event.id,
@@ -39,13 +39,13 @@ describe('readEvent accepts an event', () => {
   })
 
   it('with a repeated signature header', async () => {
-    const { gateway, id, body } = await paidShop()
+    const { gateway, id, body } = await shopWithPaidIntent()
     const header = await signature(body)
     expect(await gateway.readEvent(body, `${header}, ${header}`)).toMatchObject({ intent: { id } })
   })
 
   it('with one valid of several signatures, as during a change of the secret', async () => {
-    const { gateway, id, body } = await paidShop()
+    const { gateway, id, body } = await shopWithPaidIntent()
     const [time, validSignature] = (await signature(body)).split(',')
     const [, wrongSignature] = (await signature(body, { secret: 'whsec_old' })).split(',')
     expect(await gateway.readEvent(body, `${time},${wrongSignature},${validSignature}`)).toMatchObject({
@@ -54,15 +54,15 @@ describe('readEvent accepts an event', () => {
   })
 
   it('up to five minutes after its signature', async () => {
-    const { gateway, id, body } = await paidShop()
+    const { gateway, id, body } = await shopWithPaidIntent()
     expect(await gateway.readEvent(body, await signature(body, { age: 290 }))).toMatchObject({
       intent: { id },
     })
   })
 
   it('about a refund, and the refunded amount is looked up', async () => {
-    const { gateway, books, failRefund, id } = await paidShop()
-    const refund = await gateway.refund(wholeRefund(id))
+    const { gateway, books, failRefund, id } = await shopWithPaidIntent()
+    const refund = await gateway.refund(fullRefund(id))
     const event = (await books()).events.find(({ type }) => type === 'charge.refunded')
     const body = JSON.stringify(event)
     expect(await gateway.readEvent(body, await signature(body))).toEqual({
@@ -79,8 +79,8 @@ describe('readEvent accepts an event', () => {
   })
 
   it('about a returned refund and about a dispute, with the data that the shop needs', async () => {
-    const { gateway, books, dispute, failRefund, id } = await paidShop()
-    const refundRequest = wholeRefund(id)
+    const { gateway, books, dispute, failRefund, id } = await shopWithPaidIntent()
+    const refundRequest = fullRefund(id)
     const refund = await gateway.refund(refundRequest)
     await failRefund(refund ?? '')
     await dispute(id)
@@ -108,16 +108,16 @@ describe('readEvent accepts an event', () => {
   })
 
   it('from test mode in a live shop without its payment', async () => {
-    const { body } = await paidShop()
-    const { gateway } = stripeShop({ secretKey: 'sk_live_1' })
+    const { body } = await shopWithPaidIntent()
+    const { gateway } = makeStripeShop({ secretKey: 'sk_live_1' })
     expect(await gateway.readEvent(body, await signature(body))).toMatchObject({ intent: null })
   })
 
   it('with an unreadable payment by failing, so that Stripe sends it again', async () => {
-    const { gateway, body } = await paidShop()
-    for (const strange of [body.replace('"succeeded"', '"settled"'), body.replace(/129900/g, '1299.5')]) {
-      expect(strange).not.toBe(body)
-      const refusal = await refusalOf(gateway.readEvent(strange, await signature(strange)))
+    const { gateway, body } = await shopWithPaidIntent()
+    for (const invalidBody of [body.replace('"succeeded"', '"settled"'), body.replace(/129900/g, '1299.5')]) {
+      expect(invalidBody).not.toBe(body)
+      const refusal = await refusalOf(gateway.readEvent(invalidBody, await signature(invalidBody)))
       expect(refusal).toMatchObject({ code: 'payment.try_again' })
     }
   })
@@ -142,7 +142,7 @@ describe('readEvent rejects an event', () => {
     ['but is not JSON', async () => ['paid!', await signature('paid!')]],
     ['but is not an event', async () => ['{"object":"list"}', await signature('{"object":"list"}')]],
   ])('%s', async (_, forge) => {
-    const { gateway, body } = await paidShop()
+    const { gateway, body } = await shopWithPaidIntent()
     const [forgedBody, header] = await forge(body)
     expect(await refusalOf(gateway.readEvent(forgedBody, header))).toMatchObject({
       code: 'payment.bad_signature',
@@ -152,19 +152,19 @@ describe('readEvent rejects an event', () => {
   it.each(['', ' '])(
     'when the shop’s secret is "%s", although the event is signed with it',
     async (secret) => {
-      const { gateway, body } = await paidShop({ webhookSecret: secret })
+      const { gateway, body } = await shopWithPaidIntent({ webhookSecret: secret })
       const refusal = await refusalOf(gateway.readEvent(body, await signature(body, { secret })))
       expect(refusal).toMatchObject({ code: 'payment.bad_signature' })
     },
   )
 
   it('for every altered digit of its signature', async () => {
-    const { gateway, body } = await paidShop()
+    const { gateway, body } = await shopWithPaidIntent()
     const header = await signature(body, { secret: WEBHOOK_SECRET })
-    const start = header.indexOf('v1=') + 3
-    for (let index = start; index < header.length; index += 1) {
-      const other = header[index] === '0' ? '1' : '0'
-      const forgedHeader = header.slice(0, index) + other + header.slice(index + 1)
+    const signatureStart = header.indexOf('v1=') + 3
+    for (let index = signatureStart; index < header.length; index += 1) {
+      const otherDigit = header[index] === '0' ? '1' : '0'
+      const forgedHeader = header.slice(0, index) + otherDigit + header.slice(index + 1)
       expect(await refusalOf(gateway.readEvent(body, forgedHeader))).toMatchObject({
         code: 'payment.bad_signature',
       })

@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { paymentRequest, refusalOf, stripeShop, wholeRefund } from '../../../test/stripe-shop'
+import { paymentRequest, refusalOf, makeStripeShop, fullRefund } from '../../../test/stripe-shop'
 import { isStoredFailure } from './gateway'
 
-const TRY_AGAIN = { code: 'payment.try_again', details: { retryAfter: 5 } }
+const TRY_AGAIN_ERROR = { code: 'payment.try_again', details: { retryAfter: 5 } }
 
 describe.concurrent.each(['status500', 'stored500', '429', 'reset', 'hang', 'garbage', 'nonsense'])(
   'Stripe’s failure: %s',
   (kind) => {
     it('lets the payment be opened again, with the next attempt only after a stored failure', async () => {
-      const { gateway, fail } = stripeShop({ timeoutMs: 400 })
+      const { gateway, fail } = makeStripeShop({ timeoutMs: 400 })
       await fail(kind)
       const refusal = await refusalOf(gateway.create(paymentRequest()))
-      expect(refusal).toMatchObject(TRY_AGAIN)
+      expect(refusal).toMatchObject(TRY_AGAIN_ERROR)
       expect(isStoredFailure(refusal)).toBe(kind.endsWith('500'))
     })
 
     it.each(['find', 'cancel', 'refund'] as const)(
       'lets %s be retried, and is not a stored failure',
       async (verb) => {
-        const { gateway, fail, pay } = stripeShop({ timeoutMs: 400 })
+        const { gateway, fail, pay } = makeStripeShop({ timeoutMs: 400 })
         const { id } = await gateway.create(paymentRequest())
         await pay(id, 'pm_card_visa')
         await fail(kind)
         const refusal = await refusalOf(
-          verb === 'refund' ? gateway.refund(wholeRefund(id)) : gateway[verb](id),
+          verb === 'refund' ? gateway.refund(fullRefund(id)) : gateway[verb](id),
         )
-        expect(refusal).toMatchObject(TRY_AGAIN)
+        expect(refusal).toMatchObject(TRY_AGAIN_ERROR)
         expect(isStoredFailure(refusal)).toBe(false)
       },
     )
@@ -34,7 +34,7 @@ describe.concurrent.each(['status500', 'stored500', '429', 'reset', 'hang', 'gar
 
 describe.concurrent('a failure', () => {
   it('stored by Stripe repeats for its attempt and not for the next', async () => {
-    const { gateway, fail, books } = stripeShop()
+    const { gateway, fail, books } = makeStripeShop()
     const request = paymentRequest()
     await fail('stored500', 1)
     expect(isStoredFailure(await refusalOf(gateway.create(request)))).toBe(true)
@@ -44,14 +44,14 @@ describe.concurrent('a failure', () => {
   })
 
   it('stored by Stripe for a refund is avoided with a new key, and the money is refunded once', async () => {
-    const { gateway, fail, books, pay } = stripeShop()
+    const { gateway, fail, books, pay } = makeStripeShop()
     const { id } = await gateway.create(paymentRequest())
     await pay(id, 'pm_card_visa')
     // Three failures: of the first key, its replay, and of the second key.
     await fail('stored500', 3, 'POST /v1/refunds')
-    expect(await refusalOf(gateway.refund(wholeRefund(id)))).toMatchObject(TRY_AGAIN)
-    expect(await refusalOf(gateway.refund(wholeRefund(id)))).toMatchObject(TRY_AGAIN)
-    const refundIds = await Promise.all([gateway.refund(wholeRefund(id)), gateway.refund(wholeRefund(id))])
+    expect(await refusalOf(gateway.refund(fullRefund(id)))).toMatchObject(TRY_AGAIN_ERROR)
+    expect(await refusalOf(gateway.refund(fullRefund(id)))).toMatchObject(TRY_AGAIN_ERROR)
+    const refundIds = await Promise.all([gateway.refund(fullRefund(id)), gateway.refund(fullRefund(id))])
     const { refunds } = await books()
     expect(refunds).toHaveLength(1)
     expect(refundIds).toEqual([refunds[0]?.id, refunds[0]?.id])
@@ -60,7 +60,7 @@ describe.concurrent('a failure', () => {
   it.each(['status500', 'reset'])(
     'that is temporary is retried without the buyer noticing (%s)',
     async (kind) => {
-      const { gateway, fail, books } = stripeShop()
+      const { gateway, fail, books } = makeStripeShop()
       await fail(kind, 2)
       await gateway.create(paymentRequest())
       expect((await books()).intents).toHaveLength(1)
@@ -68,24 +68,24 @@ describe.concurrent('a failure', () => {
   )
 
   it('that loses the answer makes no second payment and no second refund', async () => {
-    const { gateway, fail, books, pay } = stripeShop()
+    const { gateway, fail, books, pay } = makeStripeShop()
     await fail('lost', 1)
     const { id } = await gateway.create(paymentRequest())
     await pay(id, 'pm_card_visa')
     await fail('lost', 1)
-    await gateway.refund(wholeRefund(id))
+    await gateway.refund(fullRefund(id))
     const { intents, refunds, requests } = await books()
     expect(requests.filter(({ fault }) => fault === 'lost')).toHaveLength(2)
     expect([intents.length, refunds.length]).toEqual([1, 1])
   })
 
   it('to connect rejects with payment.try_again', async () => {
-    const { gateway } = stripeShop({ apiUrl: 'http://127.0.0.1:9' })
-    expect(await refusalOf(gateway.create(paymentRequest()))).toMatchObject(TRY_AGAIN)
+    const { gateway } = makeStripeShop({ apiUrl: 'http://127.0.0.1:9' })
+    expect(await refusalOf(gateway.create(paymentRequest()))).toMatchObject(TRY_AGAIN_ERROR)
   })
 
   it('is logged with kind, status and Stripe’s request id', async () => {
-    const { gateway, fail, books } = stripeShop()
+    const { gateway, fail, books } = makeStripeShop()
     await fail('429', 1)
     const { cause } = await refusalOf(gateway.create(paymentRequest()))
     const [request] = (await books()).requests

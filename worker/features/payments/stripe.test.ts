@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
-import { paymentRequest, refusalOf, stripeShop, wholeRefund } from '../../../test/stripe-shop'
-import { RefundRefused, isStoredFailure } from './gateway'
+import { paymentRequest, refusalOf, makeStripeShop, fullRefund } from '../../../test/stripe-shop'
+import { RefundRejectedError, isStoredFailure } from './gateway'
 
-const TRY_AGAIN = { code: 'payment.try_again', details: { retryAfter: 5 } }
+const TRY_AGAIN_ERROR = { code: 'payment.try_again', details: { retryAfter: 5 } }
 
 describe('stripeGateway.create', () => {
   it('sends amount, currency and order, and returns a secret for the browser', async () => {
-    const { gateway, books } = stripeShop()
+    const { gateway, books } = makeStripeShop()
     const request = paymentRequest()
     expect(await gateway.create(request)).toEqual({
       id: expect.stringMatching(/^pi_/),
@@ -33,7 +33,7 @@ describe('stripeGateway.create', () => {
   })
 
   it('makes one intent per attempt, for repeats and for 20 concurrent calls', async () => {
-    const { gateway, books, fail } = stripeShop()
+    const { gateway, books, fail } = makeStripeShop()
     const request = paymentRequest()
     await fail('slow', 1)
     const intents = await Promise.all(Array.from({ length: 20 }, () => gateway.create(request)))
@@ -43,7 +43,7 @@ describe('stripeGateway.create', () => {
   })
 
   it('makes a new intent for the next attempt', async () => {
-    const { gateway, books } = stripeShop()
+    const { gateway, books } = makeStripeShop()
     const request = paymentRequest()
     const [first, second] = [await gateway.create(request), await gateway.create({ ...request, attempt: 2 })]
     expect(first.id).not.toBe(second.id)
@@ -54,7 +54,7 @@ describe('stripeGateway.create', () => {
   })
 
   it('called again returns the intent’s current state, not its first', async () => {
-    const { gateway, pay } = stripeShop()
+    const { gateway, pay } = makeStripeShop()
     const request = paymentRequest()
     const { id } = await gateway.create(request)
     await pay(id, 'pm_card_visa')
@@ -62,11 +62,11 @@ describe('stripeGateway.create', () => {
   })
 
   it('rejects another amount under the same attempt', async () => {
-    const { gateway, books } = stripeShop()
+    const { gateway, books } = makeStripeShop()
     const request = paymentRequest()
     await gateway.create(request)
     const refusal = await refusalOf(gateway.create({ ...request, amount: minor(99_900) }))
-    expect(refusal).toMatchObject(TRY_AGAIN)
+    expect(refusal).toMatchObject(TRY_AGAIN_ERROR)
     expect(isStoredFailure(refusal)).toBe(false)
     expect((await books()).intents).toMatchObject([{ amount: 129_900 }])
   })
@@ -77,16 +77,16 @@ describe('stripeGateway.create', () => {
     ['USD', 99_999_999],
     ['GBP', 30],
   ] as const)('sends amounts in %s as %i minor units', async (currency, amount) => {
-    const { gateway, books } = stripeShop()
+    const { gateway, books } = makeStripeShop()
     const intent = await gateway.create(paymentRequest({ currency, amount: minor(amount) }))
     expect(intent).toMatchObject({ currency, amount })
     expect((await books()).intents).toMatchObject([{ currency: currency.toLowerCase(), amount }])
   })
 
   it('rejects amounts below Stripe’s minimum', async () => {
-    const { gateway } = stripeShop()
+    const { gateway } = makeStripeShop()
     const refusal = await refusalOf(gateway.create(paymentRequest({ amount: minor(199) })))
-    expect(refusal).toMatchObject(TRY_AGAIN)
+    expect(refusal).toMatchObject(TRY_AGAIN_ERROR)
   })
 })
 
@@ -97,14 +97,14 @@ describe('stripeGateway.find', () => {
     ['pm_card_threeDSecure2Required', { status: 'requires_action', amountReceived: 0, declined: false }],
     ['pm_card_processing', { status: 'processing', amountReceived: 0, declined: false }],
   ])('returns the status after %s', async (method, expectedFields) => {
-    const { gateway, pay } = stripeShop()
+    const { gateway, pay } = makeStripeShop()
     const intent = await gateway.create(paymentRequest())
     await pay(intent.id, method)
     expect(await gateway.find(intent.id)).toEqual({ ...intent, ...expectedFields })
   })
 
   it('returns no decline once another card has succeeded', async () => {
-    const { gateway, pay } = stripeShop()
+    const { gateway, pay } = makeStripeShop()
     const { id } = await gateway.create(paymentRequest())
     await pay(id, 'pm_card_visa_chargeDeclined')
     await pay(id, 'pm_card_visa')
@@ -112,15 +112,15 @@ describe('stripeGateway.find', () => {
   })
 
   it('returns null for an intent that is unknown or of another account', async () => {
-    const { id } = await stripeShop().gateway.create(paymentRequest())
-    const { gateway } = stripeShop()
+    const { id } = await makeStripeShop().gateway.create(paymentRequest())
+    const { gateway } = makeStripeShop()
     expect(await gateway.find('pi_unknown')).toBeNull()
     expect(await gateway.find(id)).toBeNull()
     expect(await gateway.cancel(id)).toBeNull()
   })
 
   it('returns neither order nor currency for an intent that the shop did not make', async () => {
-    const { gateway, form } = stripeShop()
+    const { gateway, form } = makeStripeShop()
     const { id } = await form('/v1/payment_intents', { amount: '5000', currency: 'chf' })
     expect(await gateway.find(id)).toMatchObject({ amount: 5000, currency: null, orderId: null })
   })
@@ -134,7 +134,7 @@ describe('stripeGateway.cancel', () => {
     ['processing', 'pm_card_processing', 'processing'],
     ['succeeded', 'pm_card_visa', 'succeeded'],
   ])('cancels an intent from %s', async (_, method, status) => {
-    const { gateway, pay } = stripeShop()
+    const { gateway, pay } = makeStripeShop()
     const { id } = await gateway.create(paymentRequest())
     if (method) await pay(id, method)
     expect(await gateway.cancel(id)).toMatchObject({ id, status, declined: false })
@@ -142,7 +142,7 @@ describe('stripeGateway.cancel', () => {
   })
 
   it('is idempotent, and the intent can never be paid after it', async () => {
-    const { gateway, pay } = stripeShop()
+    const { gateway, pay } = makeStripeShop()
     const { id } = await gateway.create(paymentRequest())
     await gateway.cancel(id)
     expect(await gateway.cancel(id)).toMatchObject({ status: 'canceled' })
@@ -152,33 +152,33 @@ describe('stripeGateway.cancel', () => {
   })
 
   it('returns null for an unknown intent', async () => {
-    expect(await stripeShop().gateway.cancel('pi_unknown')).toBeNull()
+    expect(await makeStripeShop().gateway.cancel('pi_unknown')).toBeNull()
   })
 })
 
 describe('stripeGateway.succeededSince', () => {
   it('returns every payment of the period over several pages, and no other', async () => {
-    const { gateway, pay } = stripeShop()
-    const since = Date.now() - 1000
+    const { gateway, pay } = makeStripeShop()
+    const fromTimestamp = Date.now() - 1000
     const intents = await Promise.all(Array.from({ length: 103 }, () => gateway.create(paymentRequest())))
     const paidIntents = intents.filter((_, index) => index % 2 === 0)
     for (const { id } of paidIntents) await pay(id, 'pm_card_visa')
-    const foundIntents = await gateway.succeededSince(since)
+    const foundIntents = await gateway.succeededSince(fromTimestamp)
     expect(foundIntents.map(({ id }) => id).toSorted()).toEqual(paidIntents.map(({ id }) => id).toSorted())
     expect(foundIntents[0]).toMatchObject({ status: 'succeeded', amount: 129_900, amountReceived: 129_900 })
     expect(await gateway.succeededSince(Date.now() + 60_000)).toEqual([])
   })
 
   it('rejects with payment.try_again when Stripe cannot be read', async () => {
-    const { gateway, fail } = stripeShop({ timeoutMs: 400 })
+    const { gateway, fail } = makeStripeShop({ timeoutMs: 400 })
     await fail('status500')
-    expect(await refusalOf(gateway.succeededSince(0))).toMatchObject(TRY_AGAIN)
+    expect(await refusalOf(gateway.succeededSince(0))).toMatchObject(TRY_AGAIN_ERROR)
   })
 })
 
 describe('stripeGateway.refund', () => {
   const makePaidIntent = async () => {
-    const shop = stripeShop()
+    const shop = makeStripeShop()
     const { id } = await shop.gateway.create(paymentRequest())
     await shop.pay(id, 'pm_card_visa')
     return { ...shop, id }
@@ -186,9 +186,9 @@ describe('stripeGateway.refund', () => {
 
   it('refunds the whole amount once for any number of calls', async () => {
     const { gateway, books, id } = await makePaidIntent()
-    await gateway.refund(wholeRefund(id))
-    await gateway.refund(wholeRefund(id))
-    await Promise.all([gateway.refund(wholeRefund(id)), gateway.refund(wholeRefund(id))])
+    await gateway.refund(fullRefund(id))
+    await gateway.refund(fullRefund(id))
+    await Promise.all([gateway.refund(fullRefund(id)), gateway.refund(fullRefund(id))])
     const { refunds, requests } = await books()
     expect(refunds).toMatchObject([{ amount: 129_900, payment_intent: id }])
     const refundRequests = requests.filter(({ route }) => route === 'POST /v1/refunds')
@@ -198,26 +198,27 @@ describe('stripeGateway.refund', () => {
   it('refunds nothing when it was refunded by hand', async () => {
     const { gateway, books, form, id } = await makePaidIntent()
     await form('/v1/refunds', { payment_intent: id })
-    await gateway.refund(wholeRefund(id))
+    await gateway.refund(fullRefund(id))
     expect((await books()).refunds).toHaveLength(1)
   })
 
   it('refunds the part that was not refunded by hand', async () => {
     const { gateway, books, form, id } = await makePaidIntent()
     await form('/v1/refunds', { payment_intent: id, amount: '29900' })
-    await gateway.refund(wholeRefund(id))
+    await gateway.refund(fullRefund(id))
     expect((await books()).refunds).toMatchObject([{ amount: 29_900 }, { amount: 100_000 }])
   })
 
   it('refunds in parts under separate keys, never more than the payment', async () => {
     const { gateway, books, id } = await makePaidIntent()
-    const part = (key: string, amount: number) => gateway.refund({ key, intentId: id, amount: minor(amount) })
-    const first = await part('refund:a', 100_000)
-    expect(await part('refund:a', 100_000)).toBe(first)
-    expect(await refusalOf(part('refund:b', 29_901))).toBeInstanceOf(RefundRefused)
-    await part('refund:c', 29_900)
-    expect(await part('refund:d', 1)).toBeNull()
-    expect((await books()).refunds).toMatchObject([{ id: first, amount: 100_000 }, { amount: 29_900 }])
+    const refundPart = (key: string, amount: number) =>
+      gateway.refund({ key, intentId: id, amount: minor(amount) })
+    const firstRefund = await refundPart('refund:a', 100_000)
+    expect(await refundPart('refund:a', 100_000)).toBe(firstRefund)
+    expect(await refusalOf(refundPart('refund:b', 29_901))).toBeInstanceOf(RefundRejectedError)
+    await refundPart('refund:c', 29_900)
+    expect(await refundPart('refund:d', 1)).toBeNull()
+    expect((await books()).refunds).toMatchObject([{ id: firstRefund, amount: 100_000 }, { amount: 29_900 }])
   })
 
   it('refunds once although the answer was a stored failure', async () => {
@@ -233,16 +234,16 @@ describe('stripeGateway.refund', () => {
     const requestRefund = (amount: number | null) =>
       gateway.refund({ key: 'refund:f', intentId: id, amount: amount === null ? null : minor(amount) })
     await fail('stored500', 1, 'POST /v1/refunds')
-    expect(await refusalOf(requestRefund(129_900))).not.toBeInstanceOf(RefundRefused)
-    const last = await requestRefund(null)
-    expect(await requestRefund(129_900)).toBe(last)
-    expect((await books()).refunds).toMatchObject([{ id: last, amount: 129_900 }])
+    expect(await refusalOf(requestRefund(129_900))).not.toBeInstanceOf(RefundRejectedError)
+    const lastRefund = await requestRefund(null)
+    expect(await requestRefund(129_900)).toBe(lastRefund)
+    expect((await books()).refunds).toMatchObject([{ id: lastRefund, amount: 129_900 }])
   })
 
   it('is rejected before the payment', async () => {
-    const { gateway, books } = stripeShop()
+    const { gateway, books } = makeStripeShop()
     const { id } = await gateway.create(paymentRequest())
-    expect(await refusalOf(gateway.refund(wholeRefund(id)))).toBeInstanceOf(RefundRefused)
+    expect(await refusalOf(gateway.refund(fullRefund(id)))).toBeInstanceOf(RefundRejectedError)
     expect((await books()).refunds).toEqual([])
   })
 })

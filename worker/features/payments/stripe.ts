@@ -5,16 +5,16 @@ import { AppError } from '../../../domain/errors'
 import { add, type Minor, minor, ZERO } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
 import { type Intent, INTENT_STATUSES } from '../../../domain/payment'
-import { type PaymentGateway, type ProviderEvent, RefundRefused, StoredFailure } from './gateway'
+import { type PaymentGateway, type ProviderEvent, RefundRejectedError, StoredFailureError } from './gateway'
 
 /** Must equal the version of the webhook endpoint. A newer SDK fails to compile here, as a reminder. */
 const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive'
 
 /** Timeout of each of three tries. The SDK's default of 80 s is too long for a checkout. */
-const TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 10_000
 
 /** Rejects older signatures as replays. Never 0, which would disable the check. */
-const SIGNATURE_TOLERANCE_S = 300
+const SIGNATURE_TOLERANCE_SECONDS = 300
 
 type StripeConfig = {
   secretKey: string
@@ -33,23 +33,23 @@ type StripeConfig = {
  * succeed. `readEvent` rejects with `payment.bad_signature` for a body not signed by Stripe in the last 300 s.
  * Error messages of Stripe are never logged or returned, because they can contain keys and client secrets.
  */
-export function stripeGateway(config: StripeConfig): PaymentGateway {
+export function createStripeGateway(config: StripeConfig): PaymentGateway {
   let client: Stripe | undefined
-  const getClient = async () => (client ??= await connect(config))
+  const getClient = async () => (client ??= await createStripeClient(config))
 
-  const find = async (intentId: string): Promise<Intent | null> => {
+  const findIntent = async (intentId: string): Promise<Intent | null> => {
     try {
       return readIntent(await (await getClient()).paymentIntents.retrieve(intentId))
     } catch (error) {
-      if (refusal(error).code === 'resource_missing') return null
-      throw tryAgain(error)
+      if (stripeErrorOf(error).code === 'resource_missing') return null
+      throw toTryAgainError(error)
     }
   }
 
   return {
     provider: 'stripe',
     publishableKey: config.publishableKey,
-    find,
+    find: findIntent,
 
     async create({ orderId, attempt, amount, currency }) {
       const request = {
@@ -59,16 +59,20 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
         metadata: { order_id: orderId },
         description: `Order ${orderNumber(orderId)}`,
       }
-      const once = { idempotencyKey: `pi:${orderId}:${attempt}` }
+      const requestOptions = { idempotencyKey: `pi:${orderId}:${attempt}` }
       try {
-        const answer = await (await getClient()).paymentIntents.create(request, once)
+        const stripeIntent = await (await getClient()).paymentIntents.create(request, requestOptions)
         // A replayed answer shows the intent at its creation, so query the current state.
-        const intent = isRepeated(answer) ? await find(answer.id) : readIntent(answer)
+        const intent = isReplayedResponse(stripeIntent)
+          ? await findIntent(stripeIntent.id)
+          : readIntent(stripeIntent)
         if (!intent?.clientSecret) throw new TypeError('no intent with a client secret')
         return intent
       } catch (error) {
-        const { statusCode = 0 } = refusal(error)
-        throw statusCode >= 500 ? new StoredFailure({ cause: tellable(error) }) : tryAgain(error)
+        const { statusCode = 0 } = stripeErrorOf(error)
+        throw statusCode >= 500
+          ? new StoredFailureError({ cause: toSafeError(error) })
+          : toTryAgainError(error)
       }
     },
 
@@ -77,42 +81,44 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
         const { paymentIntents } = await getClient()
         return readIntent(await paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }))
       } catch (error) {
-        const { code } = refusal(error)
+        const { code } = stripeErrorOf(error)
         if (code === 'resource_missing') return null
         // Already paid, processing or cancelled: return the intent and let the caller decide.
-        if (code === 'payment_intent_unexpected_state') return find(intentId)
-        throw tryAgain(error)
+        if (code === 'payment_intent_unexpected_state') return findIntent(intentId)
+        throw toTryAgainError(error)
       }
     },
 
     async refund({ key, intentId, amount }) {
       try {
         const { refunds } = await getClient()
-        const { id, status } = RefundAnswer.parse(await madeRefund(refunds, { key, intentId, amount }))
-        if (status === 'failed' || status === 'canceled') throw new RefundRefused()
+        const { id, status } = RefundSchema.parse(
+          await createStripeRefund(refunds, { key, intentId, amount }),
+        )
+        if (status === 'failed' || status === 'canceled') throw new RefundRejectedError()
         return id
       } catch (error) {
-        const { code, statusCode = 0 } = refusal(error)
+        const { code, statusCode = 0 } = stripeErrorOf(error)
         if (code === 'charge_already_refunded') return null
-        const isForGood =
+        const isPermanent =
           statusCode >= 400 && statusCode < 500 && ![401, 403, 408, 409, 429].includes(statusCode)
-        throw isForGood ? new RefundRefused({ cause: tellable(error) }) : tryAgain(error)
+        throw isPermanent ? new RefundRejectedError({ cause: toSafeError(error) }) : toTryAgainError(error)
       }
     },
 
     async refundedOf(intentId) {
       try {
         const { refunds } = await getClient()
-        const all = await refunds
+        const stripeRefunds = await refunds
           .list({ payment_intent: intentId, limit: 100 })
           .autoPagingToArray({ limit: 1000 })
-        const validRefunds = all
-          .map((refund) => RefundAnswer.parse(refund))
+        const validRefunds = stripeRefunds
+          .map((refund) => RefundSchema.parse(refund))
           .filter(({ status }) => status !== 'failed' && status !== 'canceled')
         return add(...validRefunds.map(({ amount }) => minor(amount)))
       } catch (error) {
-        if (refusal(error).code === 'resource_missing') return ZERO
-        throw tryAgain(error)
+        if (stripeErrorOf(error).code === 'resource_missing') return ZERO
+        throw toTryAgainError(error)
       }
     },
 
@@ -120,22 +126,22 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
       try {
         const { paymentIntents } = await getClient()
         const firstPage = paymentIntents.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 })
-        const all = await firstPage.autoPagingToArray({ limit: 1000 })
-        return all.filter(({ status }) => status === 'succeeded').map(readIntent)
+        const intents = await firstPage.autoPagingToArray({ limit: 1000 })
+        return intents.filter(({ status }) => status === 'succeeded').map(readIntent)
       } catch (error) {
-        throw tryAgain(error)
+        throw toTryAgainError(error)
       }
     },
 
     async readEvent(body, signature) {
-      const { data, livemode, id, type } = await verifiedEvent(config.webhookSecret, body, signature)
+      const { data, livemode, id, type } = await verifyStripeEvent(config.webhookSecret, body, signature)
       // Test events never change live orders, and live events never test orders.
-      const isOurMode = livemode === config.secretKey.includes('_live_')
-      if (!isOurMode) return { id, type, intent: null }
+      const isSameMode = livemode === config.secretKey.includes('_live_')
+      if (!isSameMode) return { id, type, intent: null }
       try {
-        return { id, type, intent: null, ...subjectOf(data.object) }
+        return { id, type, intent: null, ...eventSubject(data.object) }
       } catch (error) {
-        throw tryAgain(error)
+        throw toTryAgainError(error)
       }
     },
   }
@@ -150,12 +156,12 @@ const MAX_REFUND_KEYS = 5
  * A replayed failure shows that the original call has ended without a refund, so the next key is safe. The amount is
  * part of the key, because Stripe rejects a key reused with another amount.
  */
-async function madeRefund(
+async function createStripeRefund(
   refunds: Stripe['refunds'],
   { key, intentId, amount }: { key: string; intentId: string; amount: Minor | null },
 ): Promise<Stripe.Refund> {
-  const all = amount === null ? {} : { amount }
-  const request = { payment_intent: intentId, ...all, metadata: { key } }
+  const amountParam = amount === null ? {} : { amount }
+  const request = { payment_intent: intentId, ...amountParam, metadata: { key } }
   const idempotencyKey = amount === null ? key : `${key}:${amount}`
   for (let attempt = 1; ; attempt++) {
     // Search first: Stripe forgets keys after a day, and an earlier answer may have been lost.
@@ -167,13 +173,17 @@ async function madeRefund(
         idempotencyKey: attempt === 1 ? idempotencyKey : `${idempotencyKey}#${attempt}`,
       })
     } catch (error) {
-      if (!isRepeatedFailure(error) || attempt === MAX_REFUND_KEYS) throw error
+      if (!isReplayedFailure(error) || attempt === MAX_REFUND_KEYS) throw error
     }
   }
 }
 
 /** Imports the SDK lazily, because most requests involve no payment. */
-async function connect({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: StripeConfig): Promise<Stripe> {
+async function createStripeClient({
+  secretKey,
+  apiUrl,
+  timeoutMs = REQUEST_TIMEOUT_MS,
+}: StripeConfig): Promise<Stripe> {
   const { Stripe: Client } = await import('stripe')
   const baseUrl = new URL(apiUrl ?? 'https://api.stripe.com')
   const protocol = baseUrl.protocol === 'http:' ? 'http' : 'https'
@@ -189,19 +199,25 @@ async function connect({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: StripeConf
   })
 }
 
-async function verifiedEvent(secret: string, body: string, signature: string) {
+async function verifyStripeEvent(secret: string, body: string, signature: string) {
   const { webhooks, createSubtleCryptoProvider } = (await import('stripe')).Stripe
-  const subtle = createSubtleCryptoProvider()
+  const cryptoProvider = createSubtleCryptoProvider()
   try {
-    return EventAnswer.parse(
-      await webhooks.constructEventAsync(body, signature, secret, SIGNATURE_TOLERANCE_S, subtle),
+    return EventSchema.parse(
+      await webhooks.constructEventAsync(
+        body,
+        signature,
+        secret,
+        SIGNATURE_TOLERANCE_SECONDS,
+        cryptoProvider,
+      ),
     )
   } catch {
     throw new AppError('payment.bad_signature')
   }
 }
 
-const IntentAnswer = z.object({
+const IntentSchema = z.object({
   object: z.literal('payment_intent'),
   id: z.string().check(z.minLength(1)),
   status: z.enum(INTENT_STATUSES),
@@ -213,31 +229,31 @@ const IntentAnswer = z.object({
   metadata: z.nullish(z.record(z.string(), z.string())),
 })
 
-const RefundAnswer = z.object({
+const RefundSchema = z.object({
   id: z.string().check(z.minLength(1)),
   amount: z.int().check(z.nonnegative()),
   // Stripe sends no status for some payment methods.
   status: z.nullish(z.enum(['succeeded', 'pending', 'requires_action', 'failed', 'canceled'])),
 })
 
-const reference = z.pipe(
+const referenceSchema = z.pipe(
   z.union([z.string(), z.looseObject({ id: z.string() })]),
   z.transform((value) => (typeof value === 'string' ? value : value.id)),
 )
 
-const ChargeAnswer = z.object({ payment_intent: z.nullish(reference) })
+const ChargeSchema = z.object({ payment_intent: z.nullish(referenceSchema) })
 
-const ReportedRefund = z.object({
+const ReportedRefundSchema = z.object({
   id: z.string(),
   status: z.nullish(z.string()),
   amount: z.int().check(z.nonnegative()),
   metadata: z.nullish(z.record(z.string(), z.string())),
-  payment_intent: z.nullish(reference),
+  payment_intent: z.nullish(referenceSchema),
 })
 
-const DisputeAnswer = z.object({
+const DisputeSchema = z.object({
   id: z.string(),
-  payment_intent: z.nullish(reference),
+  payment_intent: z.nullish(referenceSchema),
   amount: z.int().check(z.nonnegative()),
   currency: z.string(),
   reason: z.string(),
@@ -245,16 +261,16 @@ const DisputeAnswer = z.object({
 })
 
 /** The part of an event that concerns the shop. Throws if the event's object is malformed. */
-function subjectOf(object: { object?: string | undefined }): Partial<ProviderEvent> {
+function eventSubject(object: { object?: string | undefined }): Partial<ProviderEvent> {
   switch (object.object) {
     case 'payment_intent':
       return { intent: { ...readIntent(object), clientSecret: null } }
     case 'charge': {
-      const { payment_intent: intentId } = ChargeAnswer.parse(object)
+      const { payment_intent: intentId } = ChargeSchema.parse(object)
       return intentId ? { refunded: { intentId } } : {}
     }
     case 'refund': {
-      const { id, status, amount, metadata, payment_intent: intentId } = ReportedRefund.parse(object)
+      const { id, status, amount, metadata, payment_intent: intentId } = ReportedRefundSchema.parse(object)
       const key = metadata?.['key']
       const references = { ...(key ? { key } : {}), ...(intentId ? { intentId } : {}) }
       return status === 'failed' || status === 'canceled'
@@ -262,7 +278,7 @@ function subjectOf(object: { object?: string | undefined }): Partial<ProviderEve
         : {}
     }
     case 'dispute': {
-      const { payment_intent: intentId, currency, ...dispute } = DisputeAnswer.parse(object)
+      const { payment_intent: intentId, currency, ...dispute } = DisputeSchema.parse(object)
       return intentId
         ? {
             dispute: {
@@ -279,7 +295,7 @@ function subjectOf(object: { object?: string | undefined }): Partial<ProviderEve
   }
 }
 
-const EventAnswer = z.object({
+const EventSchema = z.object({
   object: z.literal('event'),
   id: z.string().check(z.minLength(1)),
   type: z.string(),
@@ -289,7 +305,7 @@ const EventAnswer = z.object({
 
 /** Parses a PaymentIntent. Throws if the answer is malformed. */
 function readIntent(answer: unknown): Intent {
-  const { id, status, ...intent } = IntentAnswer.parse(answer)
+  const { id, status, ...intent } = IntentSchema.parse(answer)
   return {
     id,
     status,
@@ -303,31 +319,38 @@ function readIntent(answer: unknown): Intent {
 }
 
 /** The SDK types these headers as an object, but its fetch client returns a Headers; this accepts both. */
-const isReplay = (headers: HeadersInit): boolean => new Headers(headers).get('idempotent-replayed') === 'true'
-const isRepeated = ({ lastResponse }: Stripe.Response<Stripe.PaymentIntent>): boolean =>
-  isReplay(lastResponse.headers)
+const isReplayHeader = (headers: HeadersInit): boolean =>
+  new Headers(headers).get('idempotent-replayed') === 'true'
+const isReplayedResponse = ({ lastResponse }: Stripe.Response<Stripe.PaymentIntent>): boolean =>
+  isReplayHeader(lastResponse.headers)
 
 const text = z.optional(z.string())
-const Refusal = z.object({ type: text, code: text, statusCode: z.optional(z.number()), requestId: text })
+const StripeErrorSchema = z.object({
+  type: text,
+  code: text,
+  statusCode: z.optional(z.number()),
+  requestId: text,
+})
 const WithHeaders = z.object({ headers: z.custom<HeadersInit>((headers) => typeof headers === 'object') })
 
 /** True if the answer is the replay of an earlier Stripe failure. */
-function isRepeatedFailure(error: unknown): boolean {
-  const { statusCode = 0 } = refusal(error)
+function isReplayedFailure(error: unknown): boolean {
+  const { statusCode = 0 } = stripeErrorOf(error)
   const { data } = WithHeaders.safeParse(error)
-  return statusCode >= 500 && data !== undefined && isReplay(data.headers)
+  return statusCode >= 500 && data !== undefined && isReplayHeader(data.headers)
 }
 
 /** Details of a Stripe error; empty for any other error. */
-const refusal = (error: unknown): z.infer<typeof Refusal> => Refusal.safeParse(error).data ?? {}
+const stripeErrorOf = (error: unknown): z.infer<typeof StripeErrorSchema> =>
+  StripeErrorSchema.safeParse(error).data ?? {}
 
 /** Loggable summary of a failure: types and codes, never a message. */
-function tellable(error: unknown): Error {
-  const { type, code, statusCode, requestId } = refusal(error)
+function toSafeError(error: unknown): Error {
+  const { type, code, statusCode, requestId } = stripeErrorOf(error)
   return new Error(['stripe', type, statusCode, code, requestId].filter(Boolean).join(' '))
 }
 
-function tryAgain(error: unknown): AppError {
+function toTryAgainError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  return new AppError('payment.try_again', { retryAfter: 5 }, { cause: tellable(error) })
+  return new AppError('payment.try_again', { retryAfter: 5 }, { cause: toSafeError(error) })
 }

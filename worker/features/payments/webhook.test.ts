@@ -9,20 +9,20 @@ import {
   client,
   db,
   eventsOf,
-  linesOf,
+  orderLinesOf,
   mailsAbout,
   makeOrder,
   makeProduct,
   orderBody,
   expectPlacedOrder,
   orderRow,
-  sendReceived,
+  sendOrderReceivedMail,
   stockOf,
   rowCounts,
   shop,
 } from '../../../test/factories'
-import { giveBack } from '../../../test/goods'
-import { intentRow, makePaidOrder, openPayment, paymentsOf, sendBack } from '../../../test/payments'
+import { makeRefund } from '../../../test/goods'
+import { intentRow, makePaidOrder, openPayment, paymentsOf, returnMoney } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
 import { cancelOrder } from '../orders/cancel-order'
 import { recordFailedRefund } from '../refunds/record-refund'
@@ -40,43 +40,50 @@ async function makeCheckout(stock = 1) {
 }
 
 /** An order whose hold expired and whose goods are released. */
-async function makeExpired(stock = 1) {
+async function makeExpiredOrder(stock = 1) {
   const checkout = await makeCheckout(stock)
-  await sendReceived(checkout.order.id)
+  await sendOrderReceivedMail(checkout.order.id)
   expect(await cancelOrder(shop(), checkout.order.id)).toBe('cancelled')
   return checkout
 }
 
-async function paidIntent(intentId: string, change: Partial<Intent> = {}): Promise<Intent> {
+async function readPaidIntent(intentId: string, change: Partial<Intent> = {}): Promise<Intent> {
   const { orderId, amount, currency } = await intentRow(intentId)
-  const money = { amount, amountReceived: amount, currency, orderId }
-  return { id: intentId, status: 'succeeded', ...money, clientSecret: null, declined: false, ...change }
+  const paidIntentFields = { amount, amountReceived: amount, currency, orderId }
+  return {
+    id: intentId,
+    status: 'succeeded',
+    ...paidIntentFields,
+    clientSecret: null,
+    declined: false,
+    ...change,
+  }
 }
 
 /** Makes the payment succeed at the provider, whatever the state of the order. */
 async function payLate(intentId: string): Promise<Intent> {
   await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
-  return paidIntent(intentId)
+  return readPaidIntent(intentId)
 }
 
 const eventBody = (intent: Intent, type = 'payment_intent.succeeded') =>
   JSON.stringify({ id: `evt_${crypto.randomUUID()}`, type, data: { intent } })
 
-async function deliver(body: string, { secret = env.WEBHOOK_SECRET, at: signedAt = Date.now() } = {}) {
+async function deliverEvent(body: string, { secret = env.WEBHOOK_SECRET, at: signedAt = Date.now() } = {}) {
   const signature = await signEvent(body, secret, signedAt)
   return answerOf<object>(client()('POST', '/api/payments/webhook', body, { 'Stripe-Signature': signature }))
 }
 
-const RECEIVED = { status: 200, body: { received: true } }
+const RECEIVED_RESPONSE = { status: 200, body: { received: true } }
 
 describe('a payment event', () => {
   it('makes the order paid: goods sold, cart emptied, mail written', async () => {
     const { product, body, buyer, order, intentId } = await makeCheckout()
     await buyer('POST', '/api/cart', { sessionId: body.sessionId, productId: product.id, quantity: 1 })
-    const other = await makeProduct()
-    await buyer('POST', '/api/cart', { sessionId: body.sessionId, productId: other.id, quantity: 1 })
-    const event = eventBody(await paidIntent(intentId))
-    expect(await deliver(event)).toEqual(RECEIVED)
+    const otherProduct = await makeProduct()
+    await buyer('POST', '/api/cart', { sessionId: body.sessionId, productId: otherProduct.id, quantity: 1 })
+    const event = eventBody(await readPaidIntent(intentId))
+    expect(await deliverEvent(event)).toEqual(RECEIVED_RESPONSE)
     const row = await orderRow(order.id)
     expect(row).toMatchObject({ state: 'paid', total: 129_900 })
     expect(row.paidAt).toBeGreaterThanOrEqual(row.createdAt)
@@ -85,7 +92,7 @@ describe('a payment event', () => {
     const cart = await answerOf<{ product: { id: string } }[]>(
       buyer('GET', `/api/cart?sessionId=${body.sessionId}`),
     )
-    expect(cart.body.map((line) => line.product.id)).toEqual([other.id])
+    expect(cart.body.map((line) => line.product.id)).toEqual([otherProduct.id])
     const { id } = JSON.parse(event) as { id: string }
     const [eventRow] = await db().select().from(webhookEvents).where(eq(webhookEvents.id, id))
     expect(eventRow).toMatchObject({ type: 'payment_intent.succeeded', intentId })
@@ -96,7 +103,7 @@ describe('a payment event', () => {
     // Mark all other mails as sent.
     await db().update(emails).set({ status: 'sent' })
     const { order, intentId } = await makeCheckout()
-    await deliver(eventBody(await paidIntent(intentId)))
+    await deliverEvent(eventBody(await readPaidIntent(intentId)))
     await vi.waitFor(async () => {
       const mails = await db().select().from(emails).where(eq(emails.about, order.id))
       expect(mails.find(({ kind }) => kind === 'order_paid')).toMatchObject({ status: 'sent' })
@@ -105,10 +112,10 @@ describe('a payment event', () => {
 
   it('can be delivered twice, and 20 times concurrently', async () => {
     const { product, order, intentId } = await makeCheckout(3)
-    const event = eventBody(await paidIntent(intentId))
-    const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(event)))
-    answers.push(await deliver(event))
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    const event = eventBody(await readPaidIntent(intentId))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => deliverEvent(event)))
+    responses.push(await deliverEvent(event))
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([])
     expect(await eventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
     expect(await stockOf(product.id)).toEqual({ stock: 2, held: 0, sold: 1 })
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
@@ -117,9 +124,9 @@ describe('a payment event', () => {
 
   it('can arrive as 20 concurrent events about the same payment', async () => {
     const { product, order, intentId } = await makeCheckout(3)
-    const intent = await paidIntent(intentId)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(eventBody(intent))))
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    const intent = await readPaidIntent(intentId)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => deliverEvent(eventBody(intent))))
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([])
     expect(await eventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
     expect(await stockOf(product.id)).toEqual({ stock: 2, held: 0, sold: 1 })
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
@@ -127,21 +134,21 @@ describe('a payment event', () => {
 
   it('is applied when redelivered after a crash between store and apply', async () => {
     const { order, intentId } = await makeCheckout()
-    const event = eventBody(await paidIntent(intentId))
+    const event = eventBody(await readPaidIntent(intentId))
     const { id } = JSON.parse(event) as { id: string }
     const type = 'payment_intent.succeeded'
     await db().insert(webhookEvents).values({ id, type, intentId, receivedAt: Date.now() })
-    expect(await deliver(event)).toEqual(RECEIVED)
+    expect(await deliverEvent(event)).toEqual(RECEIVED_RESPONSE)
     expect((await orderRow(order.id)).state).toBe('paid')
   })
 
   it('changes nothing once it was applied', async () => {
     const { order, intentId } = await makeCheckout()
-    const event = eventBody(await paidIntent(intentId))
+    const event = eventBody(await readPaidIntent(intentId))
     const { id } = JSON.parse(event) as { id: string }
     const now = Date.now()
     await db().insert(webhookEvents).values({ id, type: 'x', intentId, receivedAt: now, appliedAt: now })
-    expect(await deliver(event)).toEqual(RECEIVED)
+    expect(await deliverEvent(event)).toEqual(RECEIVED_RESPONSE)
     expect((await orderRow(order.id)).state).toBe('pending')
   })
 })
@@ -192,22 +199,22 @@ describe('an event with a bad signature', () => {
 
   it.each(forgeries)('%s is rejected, and nothing is stored', async (_, forge) => {
     const { order, intentId } = await makeCheckout()
-    const [body, headers] = await forge(eventBody(await paidIntent(intentId)))
-    const before = await rowCounts()
-    const answer = await answerOf(client()('POST', '/api/payments/webhook', body, headers))
-    expect(answer).toMatchObject({ status: 400, body: { code: 'payment.bad_signature', status: 400 } })
-    expect(await rowCounts()).toEqual(before)
+    const [body, headers] = await forge(eventBody(await readPaidIntent(intentId)))
+    const countsBefore = await rowCounts()
+    const response = await answerOf(client()('POST', '/api/payments/webhook', body, headers))
+    expect(response).toMatchObject({ status: 400, body: { code: 'payment.bad_signature', status: 400 } })
+    expect(await rowCounts()).toEqual(countsBefore)
     expect((await orderRow(order.id)).state).toBe('pending')
   })
 
   it('is rejected by its size before it is read', async () => {
-    const answer = await deliver(`{"id":"${'x'.repeat(256 * 1024)}"}`)
-    expect(answer).toMatchObject({ status: 413, body: { code: 'input.too_large' } })
+    const response = await deliverEvent(`{"id":"${'x'.repeat(256 * 1024)}"}`)
+    expect(response).toMatchObject({ status: 413, body: { code: 'input.too_large' } })
   })
 })
 
 describe('an event that does not match the order', () => {
-  const misfits: [string, (intent: Intent, other: string) => Partial<Intent>][] = [
+  const mismatchedIntents: [string, (intent: Intent, other: string) => Partial<Intent>][] = [
     ['one grosz less', ({ amount }) => ({ amount: minor(amount - 1), amountReceived: minor(amount - 1) })],
     ['one grosz more', ({ amount }) => ({ amount: minor(amount + 1), amountReceived: minor(amount + 1) })],
     ['only a part received', ({ amount }) => ({ amountReceived: minor(amount - 1) })],
@@ -218,13 +225,13 @@ describe('an event that does not match the order', () => {
     ['no order', () => ({ orderId: null })],
   ]
 
-  it.each(misfits)('%s: pays nothing and alerts the shop once', async (_, misfit) => {
+  it.each(mismatchedIntents)('%s: pays nothing and alerts the shop once', async (_, misfit) => {
     const { product, order, intentId } = await makeCheckout()
     const { order: other } = await makeCheckout()
-    const intent = await paidIntent(intentId)
+    const intent = await readPaidIntent(intentId)
     const wrongIntent = { ...intent, ...misfit(intent, other.id) }
     for (const event of [eventBody(wrongIntent), eventBody(wrongIntent)])
-      expect(await deliver(event)).toEqual(RECEIVED)
+      expect(await deliverEvent(event)).toEqual(RECEIVED_RESPONSE)
     expect((await orderRow(order.id)).state).toBe('pending')
     expect((await orderRow(other.id)).state).toBe('pending')
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'requires_payment_method' }])
@@ -234,28 +241,28 @@ describe('an event that does not match the order', () => {
     const eventRows = await db().select().from(webhookEvents).where(eq(webhookEvents.intentId, intentId))
     expect(eventRows.map(({ appliedAt }) => appliedAt)).toEqual([expect.any(Number), expect.any(Number)])
     // A genuine event is still accepted.
-    await deliver(eventBody(intent))
+    await deliverEvent(eventBody(intent))
     expect((await orderRow(order.id)).state).toBe('paid')
   })
 
   it('with another intent for the order pays nothing and alerts the shop', async () => {
     const { order, intentId } = await makeCheckout()
-    const unknownIntent = await paidIntent(intentId, { id: `pi_${crypto.randomUUID()}` })
-    expect(await deliver(eventBody(unknownIntent))).toEqual(RECEIVED)
+    const unknownIntent = await readPaidIntent(intentId, { id: `pi_${crypto.randomUUID()}` })
+    expect(await deliverEvent(eventBody(unknownIntent))).toEqual(RECEIVED_RESPONSE)
     expect((await orderRow(order.id)).state).toBe('pending')
     expect(await mailsAbout(`unknown:${unknownIntent.id}`)).toEqual(['shop_alert'])
   })
 
   it('does not change a paid order', async () => {
     const { order, intentId } = await makePaidOrder()
-    await deliver(eventBody(await paidIntent(intentId, { currency: 'GBP' })))
+    await deliverEvent(eventBody(await readPaidIntent(intentId, { currency: 'GBP' })))
     expect((await orderRow(order.id)).state).toBe('paid')
     expect(await mailsAbout(`mismatch:${intentId}`)).toEqual(['shop_alert'])
   })
 
   it('makes an alert without personal data', async () => {
     const { intentId } = await makeCheckout()
-    await deliver(eventBody(await paidIntent(intentId, { currency: 'USD' })))
+    await deliverEvent(eventBody(await readPaidIntent(intentId, { currency: 'USD' })))
     const [alert] = await db()
       .select()
       .from(emails)
@@ -274,16 +281,18 @@ describe('an event other than the payment itself', () => {
     async (type) => {
       const { order, intentId } = await makeCheckout()
       const intent = await payLate(intentId)
-      const claim = { ...intent, status: 'canceled' as const, amountReceived: minor(0) }
-      expect(await deliver(eventBody(claim, `payment_intent.${type}`))).toEqual(RECEIVED)
+      const forgedIntent = { ...intent, status: 'canceled' as const, amountReceived: minor(0) }
+      expect(await deliverEvent(eventBody(forgedIntent, `payment_intent.${type}`))).toEqual(RECEIVED_RESPONSE)
       expect((await orderRow(order.id)).state).toBe('paid')
     },
   )
 
   it('about an intent unknown to the provider is stored and otherwise ignored', async () => {
     const { order, intentId } = await makeCheckout()
-    const unknownIntent = await paidIntent(intentId, { id: `pi_${crypto.randomUUID()}` })
-    expect(await deliver(eventBody(unknownIntent, 'payment_intent.processing'))).toEqual(RECEIVED)
+    const unknownIntent = await readPaidIntent(intentId, { id: `pi_${crypto.randomUUID()}` })
+    expect(await deliverEvent(eventBody(unknownIntent, 'payment_intent.processing'))).toEqual(
+      RECEIVED_RESPONSE,
+    )
     expect((await orderRow(order.id)).state).toBe('pending')
   })
 
@@ -293,13 +302,13 @@ describe('an event other than the payment itself', () => {
     const { id } = JSON.parse(event) as { id: string }
     const now = Date.now()
     await db().insert(webhookEvents).values({ id, type: 'x', intentId, receivedAt: now, appliedAt: now })
-    expect(await deliver(event)).toEqual(RECEIVED)
+    expect(await deliverEvent(event)).toEqual(RECEIVED_RESPONSE)
     expect((await orderRow(order.id)).state).toBe('pending')
   })
 
   it('with type succeeded and another status is not trusted', async () => {
     const { order, intentId } = await makeCheckout()
-    await deliver(eventBody(await paidIntent(intentId, { status: 'processing' })))
+    await deliverEvent(eventBody(await readPaidIntent(intentId, { status: 'processing' })))
     expect((await orderRow(order.id)).state).toBe('pending')
   })
 
@@ -308,9 +317,12 @@ describe('an event other than the payment itself', () => {
     async (type) => {
       const { order, intentId } = await makeCheckout()
       const intent = await payLate(intentId)
-      const before = await rowCounts()
-      expect(await deliver(eventBody(intent, type))).toEqual(RECEIVED)
-      expect(await rowCounts()).toEqual({ ...before, webhook_events: (before['webhook_events'] ?? 0) + 1 })
+      const countsBefore = await rowCounts()
+      expect(await deliverEvent(eventBody(intent, type))).toEqual(RECEIVED_RESPONSE)
+      expect(await rowCounts()).toEqual({
+        ...countsBefore,
+        webhook_events: (countsBefore['webhook_events'] ?? 0) + 1,
+      })
       expect((await orderRow(order.id)).state).toBe('pending')
     },
   )
@@ -336,7 +348,7 @@ describe('an event other than the payment itself', () => {
   })
 
   /** Delivers an event without an intent. */
-  async function deliverAbout(subject: Partial<ProviderEvent>) {
+  async function deliverEventWithoutIntent(subject: Partial<ProviderEvent>) {
     const deps = shop()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
@@ -352,25 +364,25 @@ describe('an event other than the payment itself', () => {
     const { order, intentId } = await makePaidOrder()
     const amount = minor(129_900)
     const dispute = { id: `dp_${crypto.randomUUID()}`, intentId, amount, currency: 'pln' }
-    const about = { ...dispute, reason: 'fraudulent', status: 'needs_response' }
-    expect(await deliverAbout({ dispute: about })).toBe(intentId)
+    const openDispute = { ...dispute, reason: 'fraudulent', status: 'needs_response' }
+    expect(await deliverEventWithoutIntent({ dispute: openDispute })).toBe(intentId)
     expect(await db().select().from(disputes).where(eq(disputes.id, dispute.id))).toHaveLength(1)
     await shop().gateway?.refund({ key: crypto.randomUUID(), intentId, amount })
-    expect(await deliverAbout({ refunded: { intentId } })).toBe(intentId)
+    expect(await deliverEventWithoutIntent({ refunded: { intentId } })).toBe(intentId)
     expect((await orderRow(order.id)).state).toBe('refunded')
     const failedRefund = { id: `re_${crypto.randomUUID()}` }
-    expect(await deliverAbout({ failedRefund })).toBeNull()
+    expect(await deliverEventWithoutIntent({ failedRefund })).toBeNull()
     expect(await mailsAbout(`refund_failed:${failedRefund.id}`)).toEqual(['shop_alert'])
-    expect(await deliverAbout({})).toBeNull()
+    expect(await deliverEventWithoutIntent({})).toBeNull()
   })
 
   it('about a refund that failed later records nothing as refunded: the money is owed', async () => {
     const { order, intentId } = await makePaidOrder()
     const deps = shop()
-    const { providerRefundId } = await giveBack(deps, order.id, { reason: 'goodwill' })
-    await sendBack(intentId)
+    const { providerRefundId } = await makeRefund(deps, order.id, { reason: 'goodwill' })
+    await returnMoney(intentId)
     await recordFailedRefund(deps, { id: providerRefundId ?? '' })
-    await deliverAbout({ refunded: { intentId } })
+    await deliverEventWithoutIntent({ refunded: { intentId } })
     const rows = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     expect(rows.map(({ reason, state }) => [reason, state])).toEqual([['goodwill', 'failed']])
   })
@@ -384,30 +396,32 @@ describe('an event other than the payment itself', () => {
 
 describe('a payment after the order expired', () => {
   it('pays the order if its goods are still in stock', async () => {
-    const { product, order, intentId } = await makeExpired()
+    const { product, order, intentId } = await makeExpiredOrder()
     expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     const event = eventBody(await payLate(intentId))
-    for (const _ of [1, 2]) expect(await deliver(event)).toEqual(RECEIVED)
+    for (const _ of [1, 2]) expect(await deliverEvent(event)).toEqual(RECEIVED_RESPONSE)
     expect((await orderRow(order.id)).state).toBe('paid')
-    expect(await linesOf(order.id)).toMatchObject([{ owed: 1, restocked: 0 }])
+    expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 1, restocked: 0 }])
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
     expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_paid', 'order_received'])
   })
 
   it('is refunded once if the goods were sold, and buyer and shop are notified', async () => {
-    const { product, order, buyer, intentId } = await makeExpired()
+    const { product, order, buyer, intentId } = await makeExpiredOrder()
     await expectPlacedOrder(client()('POST', '/api/orders', orderBody([product])))
     const intent = await payLate(intentId)
     const event = eventBody(intent)
-    const answers = await Promise.all(
-      [...Array(10).fill(event), eventBody(intent), eventBody(intent)].map((body) => deliver(String(body))),
+    const responses = await Promise.all(
+      [...Array(10).fill(event), eventBody(intent), eventBody(intent)].map((body) =>
+        deliverEvent(String(body)),
+      ),
     )
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([])
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await intentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 129_900 })
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    expect(await linesOf(order.id)).toMatchObject([{ owed: 0, restocked: 1 }])
+    expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 0, restocked: 1 }])
     expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_received', 'order_refundDue'])
     expect(await mailsAbout(`refund:${order.id}`)).toEqual(['shop_alert'])
     const statusResponse = await answerOf(buyer('GET', `/api/orders/${order.id}/status`))
@@ -430,7 +444,7 @@ describe('a payment after the order expired', () => {
     const { intentId } = await openPayment(buyer, order.id)
     await cancelOrder(shop(), order.id)
     await expectPlacedOrder(client()('POST', '/api/orders', orderBody([soldOutProduct])))
-    await deliver(eventBody(await payLate(intentId)))
+    await deliverEvent(eventBody(await payLate(intentId)))
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await intentRow(intentId)).toMatchObject({ refunded: 259_800 })
     expect(await stockOf(availableProduct.id)).toEqual({ stock: 1, held: 0, sold: 0 })
@@ -446,8 +460,8 @@ describe('a payment after the order expired', () => {
       await cancelOrder(shop(), order.id)
       latePayments.push({ order, intentId, event: eventBody(await payLate(intentId)) })
     }
-    const answers = await Promise.all(latePayments.map(({ event }) => deliver(event)))
-    expect(answers).toEqual([RECEIVED, RECEIVED])
+    const responses = await Promise.all(latePayments.map(({ event }) => deliverEvent(event)))
+    expect(responses).toEqual([RECEIVED_RESPONSE, RECEIVED_RESPONSE])
     const states = await Promise.all(latePayments.map(async ({ order }) => (await orderRow(order.id)).state))
     expect(states.toSorted()).toEqual(['paid', 'refunded'])
     const refunds = await Promise.all(
@@ -458,14 +472,16 @@ describe('a payment after the order expired', () => {
   })
 
   it('races with a new buyer, and the unit is sold or held once', async () => {
-    for (const turn of [0, 1, 2, 3]) {
-      const { product, order, intentId } = await makeExpired()
+    for (const actIndex of [0, 1, 2, 3]) {
+      const { product, order, intentId } = await makeExpiredOrder()
       const event = eventBody(await payLate(intentId))
-      const acts = [
-        () => deliver(event),
+      const concurrentCalls = [
+        () => deliverEvent(event),
         () => answerOf(client()('POST', '/api/orders', orderBody([product]))),
       ]
-      const [first, second] = await Promise.all((turn % 2 ? acts : acts.toReversed()).map((act) => act()))
+      const [first, second] = await Promise.all(
+        (actIndex % 2 ? concurrentCalls : concurrentCalls.toReversed()).map((act) => act()),
+      )
       expect(
         [first?.status, second?.status].every((status) => status === 200 || status === 201 || status === 409),
       ).toBe(true)
@@ -480,7 +496,7 @@ describe('a payment after the order expired', () => {
   })
 
   it('is owed while the provider is unreachable and refunded by the next sweep', async () => {
-    const { product, order, intentId } = await makeExpired()
+    const { product, order, intentId } = await makeExpiredOrder()
     await expectPlacedOrder(client()('POST', '/api/orders', orderBody([product])))
     const body = eventBody(await payLate(intentId))
     const deps = shop()
@@ -491,7 +507,7 @@ describe('a payment after the order expired', () => {
       ...gateway,
       refund: () => Promise.reject(new AppError('payment.try_again')),
     }
-    const countingGateway: PaymentGateway = {
+    const recordingGateway: PaymentGateway = {
       ...gateway,
       refund: (call) => (refunds.push(call.intentId), gateway.refund(call)),
     }
@@ -504,44 +520,46 @@ describe('a payment after the order expired', () => {
     await sendAllRefunds({ ...deps, gateway: brokenGateway })
     expect((await orderRow(order.id)).state).toBe('refund_due')
     expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
-    await sendAllRefunds({ ...deps, gateway: countingGateway })
-    await sendAllRefunds({ ...deps, gateway: countingGateway })
+    await sendAllRefunds({ ...deps, gateway: recordingGateway })
+    await sendAllRefunds({ ...deps, gateway: recordingGateway })
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await intentRow(intentId)).toMatchObject({ refunded: 129_900 })
     expect(refunds.filter((id) => id === intentId)).toEqual([intentId])
   })
 
   it('that cannot be refunded does not block other refunds', async () => {
-    const checkouts = []
+    const openedCheckouts = []
     for (const _ of [1, 2, 3]) {
-      const checkout = await makeExpired()
+      const checkout = await makeExpiredOrder()
       await expectPlacedOrder(client()('POST', '/api/orders', orderBody([checkout.product])))
       await payLate(checkout.intentId)
-      checkouts.push(checkout)
+      openedCheckouts.push(checkout)
     }
     const deps = shop()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
-    const stuck = checkouts[1]?.intentId
-    const refuse: PaymentGateway = {
+    const stuckIntentId = openedCheckouts[1]?.intentId
+    const gatewayWithStuckRefund: PaymentGateway = {
       ...gateway,
       refund: (call) =>
-        call.intentId === stuck ? Promise.reject(new Error('no such charge')) : gateway.refund(call),
+        call.intentId === stuckIntentId ? Promise.reject(new Error('no such charge')) : gateway.refund(call),
     }
     const brokenGateway: PaymentGateway = {
       ...gateway,
       refund: () => Promise.reject(new AppError('payment.try_again')),
     }
-    for (const { intentId } of checkouts) {
-      const body = eventBody(await paidIntent(intentId))
+    for (const { intentId } of openedCheckouts) {
+      const body = eventBody(await readPaidIntent(intentId))
       await receiveEvent(
         { ...deps, gateway: brokenGateway },
         body,
         await signEvent(body, env.WEBHOOK_SECRET, Date.now()),
       )
     }
-    await expect(sendAllRefunds({ ...deps, gateway: refuse })).rejects.toThrow()
-    const states = await Promise.all(checkouts.map(async ({ order }) => (await orderRow(order.id)).state))
+    await expect(sendAllRefunds({ ...deps, gateway: gatewayWithStuckRefund })).rejects.toThrow()
+    const states = await Promise.all(
+      openedCheckouts.map(async ({ order }) => (await orderRow(order.id)).state),
+    )
     expect(states).toEqual(['refunded', 'refund_due', 'refunded'])
   })
 })

@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Intent } from '../../../domain/payment'
 import type { Deps } from '../../deps'
-import { aboutOrder } from '../../log'
-import { type Placeholders, prepareQuery, rowsInto } from '../../prepared'
-import { INTENT_EVENTS, type ProviderEvent } from './gateway'
+import { logOrderId } from '../../log'
+import { type Placeholders, prepareQuery, prepareInsert } from '../../prepared'
+import { INTENT_EVENT_TYPES, type ProviderEvent } from './gateway'
 import { recordDispute } from './dispute'
-import { orderIn, orderSql } from '../orders/read-order'
+import { toFullOrder, orderSql } from '../orders/read-order'
 import { webhookEvents } from './payments.table'
-import { recordFailedRefund, recordRefunded } from '../refunds/record-refund'
-import { paymentsBeside, settle } from './settle'
+import { recordFailedRefund, recordRefundedAmount } from '../refunds/record-refund'
+import { siblingPayments, settle } from './settle'
 import type { Timestamp } from '../../../domain/time'
 
 type WebhookDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
@@ -25,70 +25,70 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
   const { gateway } = deps
   if (!gateway) throw new AppError('payment.not_configured')
   const event = await gateway.readEvent(body, signature)
-  aboutOrder(event.intent?.orderId)
+  logOrderId(event.intent?.orderId)
   const { db } = deps
   const { id, type } = event
-  const receiveWrites = [
-    writeEvent(db, { id, type, intentId: subjectOf(event), receivedAt: deps.now(), appliedAt: null }),
+  const eventStatements = [
+    writeEvent(db, { id, type, intentId: eventSubjectId(event), receivedAt: deps.now(), appliedAt: null }),
     eventById(db, { id }),
   ] as const
-  const appliedUpdate = setApplied(db, { id, now: deps.now() })
-  const intent = proofOf(event)
+  const markApplied = markEventApplied(db, { id, now: deps.now() })
+  const intent = paidIntentOf(event)
   if (intent?.orderId) {
     // Fast path for successful payments, two round trips, because a buyer is waiting.
     const [, [storedEvent], beside, ...order] = await db.batch([
-      ...receiveWrites,
-      paymentsBeside(deps, intent.id),
+      ...eventStatements,
+      siblingPayments(deps, intent.id),
       ...orderSql(db, intent.orderId),
     ])
     if (storedEvent?.appliedAt) return
-    const settlement = await settle(deps, intent, {
+    const settleOutcome = await settle(deps, intent, {
       beside,
-      order: () => orderIn(order),
-      along: [appliedUpdate],
+      order: () => toFullOrder(order),
+      along: [markApplied],
     })
-    if (settlement === 'applied') return
+    if (settleOutcome === 'applied') return
   } else {
-    const [, [storedEvent]] = await db.batch(receiveWrites)
+    const [, [storedEvent]] = await db.batch(eventStatements)
     if (storedEvent?.appliedAt) return
-    await apply(deps, gateway, event)
+    await applyEvent(deps, gateway, event)
   }
-  await appliedUpdate
+  await markApplied
 }
 
-const writeEvent = rowsInto(webhookEvents, (insert) => insert.onConflictDoNothing())
+const writeEvent = prepareInsert(webhookEvents, (insert) => insert.onConflictDoNothing())
 
 const eventById = prepareQuery((db, { id }: Placeholders<{ id: string }>) =>
   db.select().from(webhookEvents).where(eq(webhookEvents.id, id)),
 )
 
-const setApplied = prepareQuery((db, { id, now }: Placeholders<{ id: string; now: Timestamp }>) =>
+const markEventApplied = prepareQuery((db, { id, now }: Placeholders<{ id: string; now: Timestamp }>) =>
   db
     .update(webhookEvents)
     .set({ appliedAt: sql`${now}` })
     .where(eq(webhookEvents.id, id)),
 )
 
-const subjectOf = ({ intent, refunded, dispute }: ProviderEvent): string | null =>
+const eventSubjectId = ({ intent, refunded, dispute }: ProviderEvent): string | null =>
   intent?.id ?? refunded?.intentId ?? dispute?.intentId ?? null
 
 /** The intent of an event that proves a payment; else null. */
-const proofOf = ({ type, intent }: ProviderEvent): Intent | null =>
+const paidIntentOf = ({ type, intent }: ProviderEvent): Intent | null =>
   type === 'payment_intent.succeeded' && intent?.status === 'succeeded' ? intent : null
 
 /** Slow path for all other events: looks up the current state of the intent. */
-async function apply(
+async function applyEvent(
   deps: WebhookDeps,
   gateway: NonNullable<Deps['gateway']>,
   event: ProviderEvent,
 ): Promise<void> {
   if (event.refunded) {
     const { intentId } = event.refunded
-    await recordRefunded(deps, { intentId, amountRefunded: await gateway.refundedOf(intentId) })
+    await recordRefundedAmount(deps, { intentId, amountRefunded: await gateway.refundedOf(intentId) })
   }
   if (event.failedRefund) await recordFailedRefund(deps, event.failedRefund)
   if (event.dispute) await recordDispute(deps, event.dispute)
-  if (!event.intent || !INTENT_EVENTS.some((type) => type === event.type)) return
-  const intent = proofOf(event) ?? (await gateway.find(event.intent.id))
+  if (!event.intent || !INTENT_EVENT_TYPES.some((type) => type === event.type)) return
+  const intent = paidIntentOf(event) ?? (await gateway.find(event.intent.id))
   if (intent) await settle(deps, intent)
 }

@@ -1,18 +1,18 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import { recordAction, type Staff } from '../admin/actions'
-import { forgetCatalogVersion } from './catalog-cache'
+import { recordAction, type StaffActor } from '../admin/actions'
+import { clearCatalogVersionCache } from './catalog-cache'
 import { products } from './products.table'
-import { knownProduct } from './staff-product'
+import { findProduct } from './staff-product'
 
 /** Takes a product off sale permanently; its orders keep it. Ignores unknown and archived products. */
 export async function archiveProduct(
   deps: Pick<Deps, 'db' | 'now'>,
-  staff: Staff,
+  staff: StaffActor,
   id: string,
 ): Promise<void> {
   const { db } = deps
-  const row = await knownProduct(deps, id)
+  const row = await findProduct(deps, id)
   if (!row || row.status === 'archived') return
   const changedAt = Math.max(deps.now(), row.updatedAt + 1)
   await db.batch([
@@ -26,5 +26,5 @@ export async function archiveProduct(
       .where(and(eq(products.id, id), ne(products.status, 'archived'))),
     recordAction(deps, staff, { action: 'product_archive', subject: id }),
   ])
-  forgetCatalogVersion()
+  clearCatalogVersionCache()
 }

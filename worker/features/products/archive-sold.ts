@@ -1,16 +1,16 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { SOLD_LISTED_MS } from '../../../domain/catalog'
+import { SOLD_LISTED_PERIOD_MS } from '../../../domain/catalog'
 import type { Deps } from '../../deps'
-import { forgetCatalogVersion } from './catalog-cache'
+import { clearCatalogVersionCache } from './catalog-cache'
 import { products } from './products.table'
 
 /**
- * Archives products that were sold `SOLD_LISTED_MS` ago. If staff publish a sold product again, this time starts anew.
+ * Archives products that were sold `SOLD_LISTED_PERIOD_MS` ago. If staff publish a sold product again, this time starts anew.
  * Returns the number of archived products.
  */
-export async function archiveSold({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
-  const soldUntil = now() - SOLD_LISTED_MS
-  const archivedRows = await db
+export async function archiveSoldProducts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  const soldBefore = now() - SOLD_LISTED_PERIOD_MS
+  const archivedProducts = await db
     .update(products)
     .set({
       status: 'archived',
@@ -22,11 +22,11 @@ export async function archiveSold({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
       and(
         eq(products.status, 'published'),
         eq(products.shelf, 2),
-        lte(products.soldAt, soldUntil),
-        lte(products.listedAt, soldUntil),
+        lte(products.soldAt, soldBefore),
+        lte(products.listedAt, soldBefore),
       ),
     )
     .returning({ id: products.id })
-  if (archivedRows.length > 0) forgetCatalogVersion()
-  return archivedRows.length
+  if (archivedProducts.length > 0) clearCatalogVersionCache()
+  return archivedProducts.length
 }

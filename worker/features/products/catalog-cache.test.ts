@@ -6,57 +6,58 @@ import { db, makeProduct, shop, stoppedClock } from '../../../test/factories'
 import type { ProductQuery } from '../../../domain/product-query'
 import { isTransient } from '../../db'
 import { edgeCache } from '../../edge-cache'
-import { catalogVersionNow, forgetCatalogVersion, fromCatalog } from './catalog-cache'
-import { allProducts, categoryCounts, productOf, productPage } from './products'
+import { readCatalogVersion, clearCatalogVersionCache, readThroughCatalogCache } from './catalog-cache'
+import { readAllProducts, countByCategory, productOf, productPage } from './products'
 import { catalogVersion, products } from './products.table'
 import { findProducts } from './search-index'
 
-function makeReader() {
+function makeReplicaReader() {
   const clock = stoppedClock()
-  const asked: string[] = []
+  const sqlQueries: string[] = []
   const replica = {
-    db: watchedDatabase((sql) => Promise.resolve(void asked.push(sql))),
+    db: watchedDatabase((sql) => Promise.resolve(void sqlQueries.push(sql))),
     bookmark: () => null,
   }
-  return { clock, asked, deps: { ...shop({ now: clock.now }), replicaSince: () => replica } }
+  return { clock, asked: sqlQueries, deps: { ...shop({ now: clock.now }), replicaSince: () => replica } }
 }
 
-const rename = (id: string, name: string) => db().update(products).set({ name }).where(eq(products.id, id))
+const renameProduct = (id: string, name: string) =>
+  db().update(products).set({ name }).where(eq(products.id, id))
 
 /** Removes the version from the edge cache, as at another location or an hour later. */
-const forgetAtTheEdge = () => caches.default.delete(`https://kept.invalid/${env.VERSION.id}/catalogue`)
+const deleteEdgeCache = () => caches.default.delete(`https://kept.invalid/${env.VERSION.id}/catalogue`)
 
 describe('the catalogue cache', () => {
   it('answers a hot page without a database query', async () => {
     const product = await makeProduct()
-    const { asked, deps } = makeReader()
+    const { asked, deps } = makeReplicaReader()
     const query = { sort: 'newest', limit: 10, q: product.sku } as const
-    const first = [
+    const firstAnswers = [
       await productPage(deps, query),
       await productOf(deps, product.slug),
-      await categoryCounts(deps),
+      await countByCategory(deps),
     ]
     expect(asked.length).toBeGreaterThan(0)
     asked.length = 0
-    for (let time = 0; time < 20; time++) {
-      const secondAnswers = [
+    for (let requestIndex = 0; requestIndex < 20; requestIndex++) {
+      const secondResponses = [
         await productPage(deps, query),
         await productOf(deps, product.slug),
-        await categoryCounts(deps),
+        await countByCategory(deps),
       ]
-      expect(secondAnswers).toEqual(first)
+      expect(secondResponses).toEqual(firstAnswers)
     }
     expect(asked).toEqual([])
   })
 
   it('queries the version, and nothing else, every 2 s', async () => {
     const product = await makeProduct()
-    const { clock, asked, deps } = makeReader()
+    const { clock, asked, deps } = makeReplicaReader()
     await productOf(deps, product.id)
     asked.length = 0
     for (let second = 0; second < 20; second++) {
       clock.forward(1000)
-      await forgetAtTheEdge()
+      await deleteEdgeCache()
       await productOf(deps, product.id)
     }
     expect(asked).toHaveLength(10)
@@ -65,29 +66,29 @@ describe('the catalogue cache', () => {
 
   it('shows a change at once to its author', async () => {
     const product = await makeProduct()
-    const { deps } = makeReader()
+    const { deps } = makeReplicaReader()
     await productOf(deps, product.id)
-    await rename(product.id, 'Nowa nazwa')
-    forgetCatalogVersion()
+    await renameProduct(product.id, 'Nowa nazwa')
+    clearCatalogVersionCache()
     expect(await productOf(deps, product.id)).toMatchObject({ name: 'Nowa nazwa' })
   })
 
   it('shows a change to its author during concurrent reads', async () => {
     const product = await makeProduct()
-    const { deps } = makeReader()
+    const { deps } = makeReplicaReader()
     await productOf(deps, product.id)
-    await rename(product.id, 'Nowa nazwa')
-    forgetCatalogVersion()
+    await renameProduct(product.id, 'Nowa nazwa')
+    clearCatalogVersionCache()
     const names = await Promise.all([1, 2, 3].map(async () => (await productOf(deps, product.id)).name))
     expect(names).toEqual(['Nowa nazwa', 'Nowa nazwa', 'Nowa nazwa'])
   })
 
   it('shows a change to others after 2 s, and not before', async () => {
     const product = await makeProduct()
-    const { clock, deps } = makeReader()
+    const { clock, deps } = makeReplicaReader()
     const { name } = await productOf(deps, product.id)
-    await rename(product.id, 'Nowa nazwa')
-    await forgetAtTheEdge()
+    await renameProduct(product.id, 'Nowa nazwa')
+    await deleteEdgeCache()
     clock.forward(1999)
     expect(await productOf(deps, product.id)).toMatchObject({ name })
     clock.forward(1)
@@ -96,10 +97,10 @@ describe('the catalogue cache', () => {
 
   it('stores a new version at the edge, so that others need no database query', async () => {
     const product = await makeProduct()
-    const { clock, asked, deps } = makeReader()
+    const { clock, asked, deps } = makeReplicaReader()
     await productOf(deps, product.id)
-    await rename(product.id, 'Nowa nazwa')
-    forgetCatalogVersion()
+    await renameProduct(product.id, 'Nowa nazwa')
+    clearCatalogVersionCache()
     await productOf(deps, product.id)
     asked.length = 0
     clock.forward(2000)
@@ -109,11 +110,11 @@ describe('the catalogue cache', () => {
 
   it('continues with its data while the database is unreachable', async () => {
     const product = await makeProduct()
-    const { clock, deps } = makeReader()
+    const { clock, deps } = makeReplicaReader()
     const cachedProduct = await productOf(deps, product.id)
     const brokenDeps = { ...deps, replicaSince: () => ({ db: brokenDatabase(), bookmark: () => null }) }
-    for (const forget of [forgetAtTheEdge, forgetCatalogVersion]) {
-      await forget()
+    for (const forgetCache of [deleteEdgeCache, clearCatalogVersionCache]) {
+      await forgetCache()
       clock.forward(6000)
       expect(await productOf(brokenDeps, product.id)).toEqual(cachedProduct)
     }
@@ -121,33 +122,33 @@ describe('the catalogue cache', () => {
   })
 
   it('queries only replicas that have the version under which the answer is cached', async () => {
-    const { clock, deps } = makeReader()
+    const { clock, deps } = makeReplicaReader()
     const bookmarks: (string | null)[] = []
     const replicaSince = (bookmark: string | null) => {
       bookmarks.push(bookmark)
       return { db: db(), bookmark: () => `after ${bookmark ?? 'anything'}` }
     }
-    const read = () =>
-      fromCatalog({ ...deps, replicaSince }, crypto.randomUUID(), () => Promise.resolve('there'))
-    forgetCatalogVersion()
-    await read()
+    const readCached = () =>
+      readThroughCatalogCache({ ...deps, replicaSince }, crypto.randomUUID(), () => Promise.resolve('there'))
+    clearCatalogVersionCache()
+    await readCached()
     expect(bookmarks).toEqual([null, 'after anything'])
-    await read()
+    await readCached()
     expect(bookmarks.slice(2)).toEqual(['after anything'])
     // The version and its bookmark now come from the edge only.
     clock.forward(2000)
-    await read()
+    await readCached()
     expect(bookmarks.slice(3)).toEqual(['after anything'])
-    forgetCatalogVersion()
+    clearCatalogVersionCache()
   })
 
   it('searches the same version under which the answer is cached', async () => {
-    const { deps } = makeReader()
-    forgetCatalogVersion()
-    const number = await catalogVersionNow(deps)
+    const { deps } = makeReplicaReader()
+    clearCatalogVersionCache()
+    const number = await readCatalogVersion(deps)
     const product = await makeProduct({ name: `Narzędzie ${crypto.randomUUID().slice(0, 8)}x7` })
     // Another isolate knows the new version. This isolate still trusts the old one.
-    expect(await catalogVersionNow(deps)).toBe(number)
+    expect(await readCatalogVersion(deps)).toBe(number)
     const [row] = await db().select().from(catalogVersion)
     const catalog = { number: row?.version ?? 0, replica: db() }
     expect(catalog.number).toBeGreaterThan(number)
@@ -155,85 +156,100 @@ describe('the catalogue cache', () => {
   })
 
   it('caches no typed queries at the edge, because they are unlimited', async () => {
-    const { deps } = makeReader()
+    const { deps } = makeReplicaReader()
     const { sku } = await makeProduct()
-    const atEdge = async (query: ProductQuery) =>
-      (await edgeCache.read(`${await catalogVersionNow(deps)}/products?${JSON.stringify(query)}`)) !== null
+    const isCachedAtEdge = async (query: ProductQuery) =>
+      (await edgeCache.read(`${await readCatalogVersion(deps)}/products?${JSON.stringify(query)}`)) !== null
     for (const query of [{ q: sku }, { priceFrom: 1_23 }, { priceTo: 9_999_99 }, { q: sku, limit: 5 }]) {
       const { limit, ...all } = query as ProductQuery
-      await (limit ? productPage(deps, { ...all, limit }) : allProducts(deps, all))
-      expect(await atEdge(limit ? { ...all, limit } : all)).toBe(false)
+      await (limit ? productPage(deps, { ...all, limit }) : readAllProducts(deps, all))
+      expect(await isCachedAtEdge(limit ? { ...all, limit } : all)).toBe(false)
     }
-    await allProducts(deps, { category: 'wiertarki' })
-    expect(await atEdge({ category: 'wiertarki' })).toBe(true)
+    await readAllProducts(deps, { category: 'wiertarki' })
+    expect(await isCachedAtEdge({ category: 'wiertarki' })).toBe(true)
   })
 
   it('does not cache what was not found', async () => {
-    const { deps } = makeReader()
+    const { deps } = makeReplicaReader()
     const key = `test/${crypto.randomUUID()}`
-    let loads = 0
-    const load = () => Promise.resolve((loads += 1) < 3 ? null : { found: loads })
-    expect([await fromCatalog(deps, key, load), await fromCatalog(deps, key, load)]).toEqual([null, null])
-    expect(await fromCatalog(deps, key, load)).toEqual({ found: 3 })
-    expect(await fromCatalog(deps, key, load)).toEqual({ found: 3 })
-    expect(loads).toBe(3)
+    let loadCount = 0
+    const loadFixture = () => Promise.resolve((loadCount += 1) < 3 ? null : { found: loadCount })
+    expect([
+      await readThroughCatalogCache(deps, key, loadFixture),
+      await readThroughCatalogCache(deps, key, loadFixture),
+    ]).toEqual([null, null])
+    expect(await readThroughCatalogCache(deps, key, loadFixture)).toEqual({ found: 3 })
+    expect(await readThroughCatalogCache(deps, key, loadFixture)).toEqual({ found: 3 })
+    expect(loadCount).toBe(3)
   })
 
   it('caches at the edge what no longer fits in memory', async () => {
-    const { deps } = makeReader()
-    let loads = 0
-    const read = (key: string) => fromCatalog(deps, key, () => Promise.resolve({ key, loads: (loads += 1) }))
+    const { deps } = makeReplicaReader()
+    let loadCount = 0
+    const readCached = (key: string) =>
+      readThroughCatalogCache(deps, key, () => Promise.resolve({ key, loads: (loadCount += 1) }))
     const keys = Array.from({ length: 230 }, (_, index) => `test/${crypto.randomUUID()}/${index}`)
-    for (const key of keys) await read(key)
-    expect(loads).toBe(230)
-    for (const key of keys) expect(await read(key)).toMatchObject({ key })
-    expect(loads).toBe(230)
+    for (const key of keys) await readCached(key)
+    expect(loadCount).toBe(230)
+    for (const key of keys) expect(await readCached(key)).toMatchObject({ key })
+    expect(loadCount).toBe(230)
   })
 
   it('limits the number of long answers in memory', async () => {
-    const { deps } = makeReader()
-    const lists = [
+    const { deps } = makeReplicaReader()
+    const listFactories = [
       () => Array.from({ length: 500 }, () => ({})),
       () => ({ items: Array.from({ length: 500 }, () => ({})) }),
     ]
-    for (const list of lists) {
-      let loads = 0
-      const read = (key: string) => fromCatalog(deps, key, async () => ((loads += 1), list()), 'memory')
+    for (const list of listFactories) {
+      let loadCount = 0
+      const readCached = (key: string) =>
+        readThroughCatalogCache(deps, key, async () => ((loadCount += 1), list()), 'memory')
       const keys = Array.from({ length: 20 }, () => `test/${crypto.randomUUID()}`)
-      for (const key of keys) await read(key)
-      for (const key of keys.toReversed()) await read(key)
+      for (const key of keys) await readCached(key)
+      for (const key of keys.toReversed()) await readCached(key)
       // The newest answers are still cached. The others exceeded the limit.
-      expect(loads).toBeGreaterThanOrEqual(30)
-      expect(loads).toBeLessThan(40)
+      expect(loadCount).toBeGreaterThanOrEqual(30)
+      expect(loadCount).toBeLessThan(40)
     }
   })
 
   it('does not keep an oversized answer in memory, and keeps the others', async () => {
-    const { deps } = makeReader()
-    let loads = 0
-    const read = (key: string, length: number) =>
-      fromCatalog(deps, key, async () => ((loads += 1), Array.from({ length }, () => ({}))), 'memory')
+    const { deps } = makeReplicaReader()
+    let loadCount = 0
+    const readCached = (key: string, length: number) =>
+      readThroughCatalogCache(
+        deps,
+        key,
+        async () => ((loadCount += 1), Array.from({ length }, () => ({}))),
+        'memory',
+      )
     const [smallKey, largeKey] = [`test/${crypto.randomUUID()}`, `test/${crypto.randomUUID()}`]
-    for (let time = 0; time < 2; time++) {
-      await read(smallKey, 1)
-      await read(largeKey, 10_000)
+    for (let requestIndex = 0; requestIndex < 2; requestIndex++) {
+      await readCached(smallKey, 1)
+      await readCached(largeKey, 10_000)
     }
-    expect(loads).toBe(3)
+    expect(loadCount).toBe(3)
   })
 
   it('keeps keys apart whatever they contain', async () => {
-    const { deps } = makeReader()
-    const odd = ['a/b', 'a%2Fb', 'a?b', 'a#b', 'ą', 'ą\u0301', '../version', ' ', 'x'.repeat(5000)]
-    for (const key of odd) await fromCatalog(deps, `odd/${key}`, () => Promise.resolve({ key }))
-    for (const key of odd) {
-      expect(await fromCatalog(deps, `odd/${key}`, () => Promise.resolve({ key: 'lost' }))).toEqual({ key })
+    const { deps } = makeReplicaReader()
+    const unusualKeys = ['a/b', 'a%2Fb', 'a?b', 'a#b', 'ą', 'ą\u0301', '../version', ' ', 'x'.repeat(5000)]
+    for (const key of unusualKeys)
+      await readThroughCatalogCache(deps, `odd/${key}`, () => Promise.resolve({ key }))
+    for (const key of unusualKeys) {
+      expect(
+        await readThroughCatalogCache(deps, `odd/${key}`, () => Promise.resolve({ key: 'lost' })),
+      ).toEqual({ key })
     }
   })
 
   it('fails a failed read once and then reads again', async () => {
-    const { deps } = makeReader()
+    const { deps } = makeReplicaReader()
     const key = `test/${crypto.randomUUID()}`
-    await expect(fromCatalog(deps, key, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
-    expect(await fromCatalog(deps, key, () => Promise.resolve('there'))).toBe('there')
+    await expect(readThroughCatalogCache(deps, key, () => Promise.reject(new Error('lost')))).rejects.toThrow(
+      'lost',
+    )
+    expect(await readThroughCatalogCache(deps, key, () => Promise.resolve('there'))).toBe('there')
   })
 })

@@ -6,19 +6,19 @@ import { edgeCache } from '../../edge-cache'
 import { catalogVersion } from './products.table'
 import type { Timestamp } from '../../../domain/time'
 
-const ANSWER_AT_EDGE_SECONDS = 600
+const EDGE_CACHE_SECONDS = 600
 /**
  * Limits of the answers cached in memory. A product with all its texts takes about 6 kB of an isolate's 128 MB, and
  * anyone can request lists of any kind.
  */
-const MAX_CACHED = { answers: 200, products: 4000 }
+const MAX_CACHED_ENTRIES = { answers: 200, products: 4000 }
 
 /** The current catalogue: its version, and the D1 bookmark of a replica with this version (null: any replica). */
-type Now = { number: number; bookmark: string | null }
+type CatalogVersion = { number: number; bookmark: string | null }
 
 const now = createTtlCache(
   'catalogue',
-  async ({ replicaSince }: Pick<Deps, 'replicaSince' | 'now'>): Promise<Now> => {
+  async ({ replicaSince }: Pick<Deps, 'replicaSince' | 'now'>): Promise<CatalogVersion> => {
     const { db, bookmark } = replicaSince(null)
     const [row] = await db.select().from(catalogVersion).where(eq(catalogVersion.id, 1))
     return { number: row?.version ?? 0, bookmark: bookmark() }
@@ -32,9 +32,9 @@ const now = createTtlCache(
  * D1 query.
  * A stale read is harmless, because orders are decided in D1. Must not contain personal data.
  */
-const memory = new Map<string, { answer: unknown; products: number }>()
-let memoryOf = 0
-let productsInMemory = 0
+const cachedEntries = new Map<string, { answer: unknown; products: number }>()
+let cachedVersion = 0
+let cachedProductCount = 0
 const versions = new WeakMap<object, number>()
 
 type CacheDeps = Pick<Deps, 'replicaSince' | 'now' | 'beforeWork'>
@@ -46,7 +46,7 @@ export type Catalog = { number: number; replica: Db }
  * The answer cached under `key` for the current version, else the result of `load`. `null` (not found) is not cached.
  * Answers to typed queries use `memory` only: each query is rare, and visitors can make any number of them.
  */
-export async function fromCatalog<T>(
+export async function readThroughCatalogCache<T>(
   deps: CacheDeps,
   key: string,
   load: (catalog: Catalog) => Promise<T | null>,
@@ -58,10 +58,10 @@ export async function fromCatalog<T>(
 }
 
 /**
- * `fromCatalog` for a part of an answer. Uses the version of the whole, because a part of an older version would stay
+ * `readThroughCatalogCache` for a part of an answer. Uses the version of the whole, because a part of an older version would stay
  * cached inside the whole.
  */
-export const partOf = <T>(
+export const cachedPart = <T>(
   deps: CacheDeps,
   catalog: Catalog,
   key: string,
@@ -76,54 +76,54 @@ async function loadCached<T>(
   place: 'edge' | 'memory',
 ): Promise<T | null> {
   // Frees memory: answers of another version are not requested again.
-  if (number !== memoryOf) memory.forEach((_, name) => forget(name))
-  memoryOf = number
+  if (number !== cachedVersion) cachedEntries.forEach((_, name) => forgetEntry(name))
+  cachedVersion = number
   const name = `${number}/${key}`
-  const entry = memory.get(name)
+  const entry = cachedEntries.get(name)
   if (entry) return entry.answer as T
   await deps.beforeWork?.()
-  const atEdge = place === 'edge' ? await edgeCache.read<T>(name) : null
-  const answer = atEdge ?? (await load())
-  if (answer === null) return null
-  remember(name, answer)
-  if (typeof answer === 'object') versions.set(answer, number)
-  if (!atEdge && place === 'edge') await edgeCache.write(name, answer, ANSWER_AT_EDGE_SECONDS)
-  return answer
+  const edgeEntry = place === 'edge' ? await edgeCache.read<T>(name) : null
+  const content = edgeEntry ?? (await load())
+  if (content === null) return null
+  addToCache(name, content)
+  if (typeof content === 'object') versions.set(content, number)
+  if (!edgeEntry && place === 'edge') await edgeCache.write(name, content, EDGE_CACHE_SECONDS)
+  return content
 }
 
 /** Version of the catalogue, at most 5 s old. Every change of a product changes the version. */
-export const catalogVersionNow = async (deps: CacheDeps): Promise<number> => (await now.read(deps)).number
+export const readCatalogVersion = async (deps: CacheDeps): Promise<number> => (await now.read(deps)).number
 
 /** The catalogue version if it is in memory and fresh, without any query; else null. */
-export const believedCatalogVersion = (timestamp: Timestamp): number | null =>
+export const cachedCatalogVersion = (timestamp: Timestamp): number | null =>
   now.believed(timestamp)?.number ?? null
 
-/** The catalogue version of an answer returned by `fromCatalog`; null for any other object. */
+/** The catalogue version of an answer returned by `readThroughCatalogCache`; null for any other object. */
 export const catalogVersionOf = (answer: object): number | null => versions.get(answer) ?? null
 
 /** Makes the next read query the version. Call it after a change, so that its author sees the change at once. */
-export const forgetCatalogVersion = now.forget
+export const clearCatalogVersionCache = now.forget
 
-function remember(name: string, answer: unknown): void {
-  const products = productsIn(answer)
-  if (products > MAX_CACHED.products) return
-  forget(name)
-  for (const oldestKey of memory.keys()) {
-    const isFull = memory.size >= MAX_CACHED.answers
-    if (!isFull && productsInMemory + products <= MAX_CACHED.products) break
-    forget(oldestKey)
+function addToCache(name: string, answer: unknown): void {
+  const products = productCountIn(answer)
+  if (products > MAX_CACHED_ENTRIES.products) return
+  forgetEntry(name)
+  for (const oldestKey of cachedEntries.keys()) {
+    const isFull = cachedEntries.size >= MAX_CACHED_ENTRIES.answers
+    if (!isFull && cachedProductCount + products <= MAX_CACHED_ENTRIES.products) break
+    forgetEntry(oldestKey)
   }
-  memory.set(name, { answer, products })
-  productsInMemory += products
+  cachedEntries.set(name, { answer, products })
+  cachedProductCount += products
 }
 
-function forget(name: string): void {
-  productsInMemory -= memory.get(name)?.products ?? 0
-  memory.delete(name)
+function forgetEntry(name: string): void {
+  cachedProductCount -= cachedEntries.get(name)?.products ?? 0
+  cachedEntries.delete(name)
 }
 
 /** Size of an answer in products: the number of list items, else one. */
-function productsIn(answer: unknown): number {
+function productCountIn(answer: unknown): number {
   const list = typeof answer === 'object' && answer !== null && 'items' in answer ? answer.items : answer
   return Array.isArray(list) ? list.length : 1
 }

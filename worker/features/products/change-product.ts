@@ -3,30 +3,30 @@ import { AppError } from '../../../domain/errors'
 import { toDecimal } from '../../../domain/money'
 import type { ProductChange } from '../../../domain/product-form'
 import { translationsToCheck } from '../../../domain/translations'
-import { writeAndRead } from '../../db'
+import { writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
-import { recordAction, type Staff } from '../admin/actions'
-import { forgetCatalogVersion } from './catalog-cache'
+import { recordAction, type StaffActor } from '../admin/actions'
+import { clearCatalogVersionCache } from './catalog-cache'
 import {
   columnsOf,
-  conditionOf,
+  conditionTextsOf,
   isStale,
   listedAtOf,
-  unitsWith,
+  totalUnitsSql,
   bumpVersionIf,
   requirePictures,
-  requirePossible,
-  requireReady,
+  requirePossibleValues,
+  requireReadyToPublish,
   omitUndefined,
-  staysRetired,
+  staysArchivedAsSold,
   toConflictError,
 } from './product-columns'
 import { products } from './products.table'
-import { productRow, type StaffProduct, staffProductIn, staffProductSql } from './staff-product'
+import { productRow, type StaffProduct, requireStaffProduct, staffProductQueries } from './staff-product'
 
 type ChangeDeps = Pick<Deps, 'db' | 'now'>
 
-const stale = async (deps: ChangeDeps, id: string) =>
+const staleError = async (deps: ChangeDeps, id: string) =>
   new AppError('product.stale', { version: (await productRow(deps, id)).version })
 
 /**
@@ -38,37 +38,44 @@ const stale = async (deps: ChangeDeps, id: string) =>
  */
 export async function changeProduct(
   deps: ChangeDeps,
-  staff: Staff,
+  staff: StaffActor,
   id: string,
   { version, stockSeen, checkedTranslations, ...input }: ProductChange,
 ): Promise<StaffProduct> {
   const { db } = deps
-  requirePossible(deps, input)
-  const before = await productRow(deps, id)
-  if (before.version !== version) throw await stale(deps, id)
-  const texts = columnsOf({ ...omitUndefined(input), ...conditionOf(input, before) })
-  const change = {
+  requirePossibleValues(deps, input)
+  const productBefore = await productRow(deps, id)
+  if (productBefore.version !== version) throw await staleError(deps, id)
+  const texts = columnsOf({ ...omitUndefined(input), ...conditionTextsOf(input, productBefore) })
+  const changedFields = {
     ...texts,
-    translationsToCheck: translationsToCheck(before, { ...before, ...texts }, checkedTranslations),
+    translationsToCheck: translationsToCheck(
+      productBefore,
+      { ...productBefore, ...texts },
+      checkedTranslations,
+    ),
   }
-  const after = { ...before, ...change }
-  requireReady(after, before)
-  const archivedAsSold = input.status === undefined && staysRetired(after, before)
-  const changedAt = Math.max(deps.now(), before.updatedAt + 1)
+  const changedProduct = { ...productBefore, ...changedFields }
+  requireReadyToPublish(changedProduct, productBefore)
+  const isArchivedAsSold = input.status === undefined && staysArchivedAsSold(changedProduct, productBefore)
+  const changedAt = Math.max(deps.now(), productBefore.updatedAt + 1)
   const fields = Object.keys(input).filter((field) => field !== 'exhibitionPrice')
-  const price = { from: toDecimal(before.exhibitionPrice), to: toDecimal(after.exhibitionPrice) }
+  const price = {
+    from: toDecimal(productBefore.exhibitionPrice),
+    to: toDecimal(changedProduct.exhibitionPrice),
+  }
   try {
-    const results = await writeAndRead(
+    const results = await writeAndReadBatch(
       db,
       [
-        requirePictures(deps, change.images),
+        requirePictures(deps, changedFields.images),
         db
           .update(products)
           .set({
-            ...change,
-            archivedAsSold,
-            ...(change.stock === undefined ? {} : { pieces: unitsWith(change.stock) }),
-            listedAt: listedAtOf(before, after.status, changedAt),
+            ...changedFields,
+            archivedAsSold: isArchivedAsSold,
+            ...(changedFields.stock === undefined ? {} : { pieces: totalUnitsSql(changedFields.stock) }),
+            listedAt: listedAtOf(productBefore, changedProduct.status, changedAt),
             updatedAt: changedAt,
             version: bumpVersionIf(version, input.stock === undefined ? undefined : stockSeen),
           })
@@ -79,11 +86,11 @@ export async function changeProduct(
           detail: { fields, ...(price.from === price.to ? {} : { price }) },
         }),
       ],
-      staffProductSql(db, id),
+      staffProductQueries(db, id),
     )
-    forgetCatalogVersion()
-    return staffProductIn(results)
+    clearCatalogVersionCache()
+    return requireStaffProduct(results)
   } catch (error) {
-    throw isStale(error) ? await stale(deps, id) : toConflictError(error)
+    throw isStale(error) ? await staleError(deps, id) : toConflictError(error)
   }
 }

@@ -1,23 +1,23 @@
 import type { NewProduct } from '../../../domain/product-form'
 import { slugChoices } from '../../../domain/slug'
 import { translationsToCheck } from '../../../domain/translations'
-import { writeAndRead } from '../../db'
+import { writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
-import { recordAction, type Staff } from '../admin/actions'
-import { forgetCatalogVersion } from './catalog-cache'
-import { freeSlugs } from './free-slugs'
+import { recordAction, type StaffActor } from '../admin/actions'
+import { clearCatalogVersionCache } from './catalog-cache'
+import { findFreeSlugs } from './free-slugs'
 import {
-  BLANK,
+  BLANK_PRODUCT_FIELDS,
   columnsOf,
-  conditionOf,
+  conditionTextsOf,
   requirePictures,
-  requirePossible,
-  requireReady,
+  requirePossibleValues,
+  requireReadyToPublish,
   omitUndefined,
   toConflictError,
 } from './product-columns'
 import { products } from './products.table'
-import { type StaffProduct, staffProductIn, staffProductSql } from './staff-product'
+import { type StaffProduct, requireStaffProduct, staffProductQueries } from './staff-product'
 
 /**
  * Adds a product. Throws:
@@ -27,19 +27,19 @@ import { type StaffProduct, staffProductIn, staffProductSql } from './staff-prod
  */
 export async function createProduct(
   deps: Pick<Deps, 'db' | 'now'>,
-  staff: Staff,
+  staff: StaffActor,
   input: NewProduct,
 ): Promise<StaffProduct> {
   const { db } = deps
   const now = deps.now()
   const { translationsToCheck: copiedTranslations = [], ...inputFields } = omitUndefined(input)
-  const texts = { ...BLANK, ...inputFields }
-  const fields = { ...texts, ...conditionOf(texts, BLANK) }
+  const texts = { ...BLANK_PRODUCT_FIELDS, ...inputFields }
+  const fields = { ...texts, ...conditionTextsOf(texts, BLANK_PRODUCT_FIELDS) }
   const { status, stock } = fields
   const id = crypto.randomUUID()
   const [slug = id] = input.slug
     ? [input.slug]
-    : await freeSlugs(deps, [slugChoices(fields.name, fields.sku, id)])
+    : await findFreeSlugs(deps, [slugChoices(fields.name, fields.sku, id)])
   const row = {
     ...columnsOf(fields),
     image: fields.images[0] ?? '',
@@ -52,20 +52,20 @@ export async function createProduct(
     listedAt: now,
     updatedAt: now,
   }
-  requirePossible(deps, input)
-  requireReady(row, null)
+  requirePossibleValues(deps, input)
+  requireReadyToPublish(row, null)
   try {
-    const results = await writeAndRead(
+    const results = await writeAndReadBatch(
       db,
       [
         requirePictures(deps, row.images),
         db.insert(products).values(row),
         recordAction(deps, staff, { action: 'product_create', subject: id, detail: { status } }),
       ],
-      staffProductSql(db, id),
+      staffProductQueries(db, id),
     )
-    forgetCatalogVersion()
-    return staffProductIn(results)
+    clearCatalogVersionCache()
+    return requireStaffProduct(results)
   } catch (error) {
     throw toConflictError(error)
   }

@@ -2,13 +2,13 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { orderNumber } from '../../../domain/order'
 import { polishDateOf } from '../../../domain/polish-days'
-import { csvOf } from '../../csv'
+import { toCsv } from '../../csv'
 import type { Deps } from '../../deps'
-import { recordAction, type Staff } from '../admin/actions'
+import { recordAction, type StaffActor } from '../admin/actions'
 import { orderLines, orders } from '../orders/orders.table'
 import { products } from './products.table'
 
-const HEADER = [
+const CSV_HEADER = [
   'imię i nazwisko',
   'firma',
   'e-mail',
@@ -27,7 +27,7 @@ const HEADER = [
  */
 export async function exportBuyers(
   deps: Pick<Deps, 'db' | 'now'>,
-  staff: Staff,
+  staff: StaffActor,
   productId: string,
 ): Promise<string> {
   const { db } = deps
@@ -50,10 +50,12 @@ export async function exportBuyers(
       .orderBy(asc(orders.createdAt), asc(orders.id)),
   ])
   if (!product) throw new AppError('product.not_found')
-  const detail = { rows: rows.length }
-  await db.batch([recordAction(deps, staff, { action: 'product_buyers', subject: productId, detail })])
-  return csvOf(
-    HEADER,
+  const actionDetail = { rows: rows.length }
+  await db.batch([
+    recordAction(deps, staff, { action: 'product_buyers', subject: productId, detail: actionDetail }),
+  ])
+  return toCsv(
+    CSV_HEADER,
     rows.map(({ order, quantity }) => [
       `${order.firstName} ${order.lastName}`,
       order.companyName,

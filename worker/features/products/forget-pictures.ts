@@ -3,13 +3,13 @@ import { PICTURE_WIDTHS } from '../../../domain/catalog'
 import type { Deps } from '../../deps'
 import { uploads } from './products.table'
 import { imageKey } from './image-key'
-import { CLAIM_MS } from './store-image'
+import { CLAIM_DURATION_MS } from './store-image'
 import { DAY_MS } from '../../../domain/time'
 
 /** Retention of a picture that no product shows, ms. Staff may still save a product with it. */
-export const KEEP_UNUSED_MS = 7 * DAY_MS
+export const UNUSED_PICTURE_RETENTION_MS = 7 * DAY_MS
 /** Limit of pictures per deletion. R2 deletes at most a thousand files per call, and a picture has three. */
-const CHUNK = 300
+const CHUNK_SIZE = 300
 
 /** Hashes of the pictures of all products in any state. Orders have no pictures of their own. */
 const shownHashesSql = sql`(SELECT substr(url, 9, 32) FROM (
@@ -24,7 +24,7 @@ type PictureDeps = Pick<Deps, 'db' | 'now' | 'images'>
  * A claimed picture cannot be uploaded or saved. If a run crashes, the next run finishes the deletion. Returns the
  * count.
  */
-export async function forgetPictures(deps: PictureDeps): Promise<number> {
+export async function deleteUnusedPictures(deps: PictureDeps): Promise<number> {
   const { db, now } = deps
   // Restart the retention of all pictures in use.
   await db
@@ -32,22 +32,24 @@ export async function forgetPictures(deps: PictureDeps): Promise<number> {
     .set({ createdAt: now() })
     .where(sql`${uploads.createdAt} > 0 AND ${uploads.hash} IN ${shownHashesSql}`)
   for (let deletedCount = 0; ;) {
-    const hashes = await claim(deps)
-    if (hashes.length === 0) return deletedCount
-    await deps.images.delete(hashes.flatMap((hash) => PICTURE_WIDTHS.map((width) => imageKey(hash, width))))
-    const list = sql`(SELECT value FROM json_each(${JSON.stringify(hashes)}))`
+    const imageHashes = await claimUnusedPictures(deps)
+    if (imageHashes.length === 0) return deletedCount
+    await deps.images.delete(
+      imageHashes.flatMap((hash) => PICTURE_WIDTHS.map((width) => imageKey(hash, width))),
+    )
+    const list = sql`(SELECT value FROM json_each(${JSON.stringify(imageHashes)}))`
     await db.delete(uploads).where(and(inArray(uploads.hash, list), sql`${uploads.createdAt} < 0`))
-    deletedCount += hashes.length
+    deletedCount += imageHashes.length
   }
 }
 
 /** Claims pictures for deletion. The negative timestamp of a claim keeps other runs and uploads away for a while. */
-async function claim({ db, now }: PictureDeps): Promise<string[]> {
+async function claimUnusedPictures({ db, now }: PictureDeps): Promise<string[]> {
   const claimedAt = now()
   const dueHashes = sql`(SELECT hash FROM ${uploads} WHERE
-    (created_at BETWEEN 0 AND ${claimedAt - KEEP_UNUSED_MS} AND hash NOT IN ${shownHashesSql})
-    OR created_at BETWEEN ${CLAIM_MS - claimedAt} AND -1
-    LIMIT ${CHUNK})`
+    (created_at BETWEEN 0 AND ${claimedAt - UNUSED_PICTURE_RETENTION_MS} AND hash NOT IN ${shownHashesSql})
+    OR created_at BETWEEN ${CLAIM_DURATION_MS - claimedAt} AND -1
+    LIMIT ${CHUNK_SIZE})`
   const rows = await db
     .update(uploads)
     .set({ createdAt: -claimedAt })

@@ -5,7 +5,10 @@ import type { Deps } from '../../deps'
  * For each list of candidates, the first slug that was never used and is not assigned to another list. The last
  * candidate of a list must be unique by itself.
  */
-export async function freeSlugs({ db }: Pick<Deps, 'db'>, choices: readonly string[][]): Promise<string[]> {
+export async function findFreeSlugs(
+  { db }: Pick<Deps, 'db'>,
+  choices: readonly string[][],
+): Promise<string[]> {
   const candidates = JSON.stringify(choices.flat())
   const rows = await db.all<{ slug: string }>(
     sql`SELECT value AS slug FROM json_each(${candidates}) WHERE value IN (SELECT slug FROM products) OR value IN (SELECT slug FROM former_slugs)`,

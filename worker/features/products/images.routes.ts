@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { lastingDeps } from '../../make-deps'
+import { createLongLivedDeps } from '../../make-deps'
 import type { AppEnv } from '../../http/context'
 import { onError } from '../../http/problem'
 import { readImageFile } from './read-image-file'
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
 /**
  * Serves uploaded pictures under the same kind of URL as bundled pictures, which are static files. The URL contains the
@@ -17,13 +17,13 @@ export const imagesRoutes = new Hono<AppEnv>()
     const address = origin + pathname
     const cachedResponse = await caches.default.match(address).catch(() => undefined)
     if (cachedResponse) return cachedResponse
-    const deps = lastingDeps(c.env, (work) => c.executionCtx.waitUntil(work))
+    const deps = createLongLivedDeps(c.env, (work) => c.executionCtx.waitUntil(work))
     const image = await readImageFile(deps, c.req.param('file'))
     if (!image) return c.notFound()
     const response = new Response(image.bytes, {
       headers: {
         'Content-Type': image.type,
-        'Cache-Control': FOR_EVER,
+        'Cache-Control': IMMUTABLE_CACHE_CONTROL,
         'X-Content-Type-Options': 'nosniff',
         // Same as for bundled pictures: search engines and messengers embed pictures on their own pages.
         'Cross-Origin-Resource-Policy': 'cross-origin',

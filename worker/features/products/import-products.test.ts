@@ -8,37 +8,47 @@ import {
   makeProduct,
   orderBody,
   stockOf,
-  type Refusal,
+  type ErrorResponse,
   staffHeaders,
 } from '../../../test/factories'
 import { isoDay, polishDay } from '../../../domain/polish-days'
-import { csvOf } from '../../csv'
+import { toCsv } from '../../csv'
 import type { ImportReport } from './import-products'
-import { type Planned, updatesOf } from './import-statements'
+import { type PlannedChange, updateStatements } from './import-statements'
 import { isStale } from './product-columns'
 import { priceHistory, products } from './products.table'
 
-const TYPE = { 'Content-Type': 'text/csv' }
+const CSV_HEADERS = { 'Content-Type': 'text/csv' }
 
-async function bring(file: string | Uint8Array | Promise<string>, query = '') {
+async function importFile(file: string | Uint8Array | Promise<string>, query = '') {
   const path = `/api/admin/products/import${query}`
-  return answerOf<ImportReport & Refusal>(client(await staffHeaders())('POST', path, await file, TYPE))
+  return answerOf<ImportReport & ErrorResponse>(
+    client(await staffHeaders())('POST', path, await file, CSV_HEADERS),
+  )
 }
-const tally = ({ lines }: ImportReport) =>
+const countChanges = ({ lines }: ImportReport) =>
   (['new', 'changed', 'same'] as const).map((change) => lines.filter((line) => line.change === change).length)
-const bySku = (start: string) =>
+const productsBySku = (start: string) =>
   db()
     .select()
     .from(products)
     .where(sql`${products.sku} LIKE ${`${start}%`}`)
 
-const buy = async (product: typeof products.$inferSelect) =>
+const buyProduct = async (product: typeof products.$inferSelect) =>
   expect((await client()('POST', '/api/orders', orderBody([product]))).status).toBe(201)
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(String(value)).length
 
-const HEADER = ['SKU', 'Nazwa', 'Kategoria', 'Cena katalogowa', 'Cena wystawowa', 'Dostępne sztuki', 'Opis']
-const rowOf = (sku: string, price = '1299,50') => [
+const CSV_HEADER = [
+  'SKU',
+  'Nazwa',
+  'Kategoria',
+  'Cena katalogowa',
+  'Cena wystawowa',
+  'Dostępne sztuki',
+  'Opis',
+]
+const csvRow = (sku: string, price = '1299,50') => [
   sku,
   'Młot; "SDS"',
   'mloty',
@@ -50,21 +60,25 @@ const rowOf = (sku: string, price = '1299,50') => [
 
 describe('a product import', () => {
   it('adds 500 drafts at once and changes nothing when repeated', async () => {
-    const start = `IMP-${crypto.randomUUID().slice(0, 8)}-`
+    const skuPrefix = `IMP-${crypto.randomUUID().slice(0, 8)}-`
     const file = (price?: string) =>
-      csvOf(
-        HEADER,
-        Array.from({ length: 500 }, (_, index) => rowOf(`${start}${index}`, price)),
+      toCsv(
+        CSV_HEADER,
+        Array.from({ length: 500 }, (_, index) => csvRow(`${skuPrefix}${index}`, price)),
       )
-    const dry = await bring(file(), '?dry=true')
-    expect([tally(dry.body), dry.body.isWritten, (await bySku(start)).length]).toEqual([
+    const dryRunImport = await importFile(file(), '?dry=true')
+    expect([
+      countChanges(dryRunImport.body),
+      dryRunImport.body.isWritten,
+      (await productsBySku(skuPrefix)).length,
+    ]).toEqual([[500, 0, 0], false, 0])
+    const firstImport = await importFile(file())
+    expect([firstImport.status, countChanges(firstImport.body), firstImport.body.isWritten]).toEqual([
+      200,
       [500, 0, 0],
-      false,
-      0,
+      true,
     ])
-    const first = await bring(file())
-    expect([first.status, tally(first.body), first.body.isWritten]).toEqual([200, [500, 0, 0], true])
-    const importedRows = await bySku(start)
+    const importedRows = await productsBySku(skuPrefix)
     expect(importedRows).toHaveLength(500)
     expect(new Set(importedRows.map(({ slug }) => slug)).size).toBe(500)
     expect(importedRows[0]).toMatchObject({
@@ -76,12 +90,15 @@ describe('a product import', () => {
       version: 1,
       description: 'Opis\nw dwóch liniach',
     })
-    const secondImport = await bring(file())
-    expect([tally(secondImport.body), secondImport.body.isWritten]).toEqual([[0, 0, 500], true])
-    expect((await bySku(start)).every(({ version }) => version === 1)).toBe(true)
-    const cheaper = await bring(file('999,00'))
-    expect([tally(cheaper.body), cheaper.body.lines[0]?.columns]).toEqual([[0, 500, 0], ['Cena wystawowa']])
-    const ids = (await bySku(start)).map(({ id }) => id)
+    const secondImport = await importFile(file())
+    expect([countChanges(secondImport.body), secondImport.body.isWritten]).toEqual([[0, 0, 500], true])
+    expect((await productsBySku(skuPrefix)).every(({ version }) => version === 1)).toBe(true)
+    const cheaperImport = await importFile(file('999,00'))
+    expect([countChanges(cheaperImport.body), cheaperImport.body.lines[0]?.columns]).toEqual([
+      [0, 500, 0],
+      ['Cena wystawowa'],
+    ])
+    const ids = (await productsBySku(skuPrefix)).map(({ id }) => id)
     const [history] = await db()
       .select({ count: sql<number>`count(*)` })
       .from(priceHistory)
@@ -91,11 +108,11 @@ describe('a product import', () => {
 
   it('changes the given columns only, with any separator, and keeps units of buyers', async () => {
     const { product } = await makeOrder({ stock: 2, features: ['Moc: 800 W'] })
-    const { body } = await bring(
+    const { body } = await importFile(
       `\ufeffsku,Model,Dostępne sztuki,zarezerwowane,sprzedane\r\n${product.sku},HR2470,5,1,0\r\n`,
     )
     expect(body.lines[0]?.columns).toEqual(['Dostępne sztuki', 'Model'])
-    const [row] = await bySku(product.sku)
+    const [row] = await productsBySku(product.sku)
     expect(row).toMatchObject({
       ...product,
       modelNumber: 'HR2470',
@@ -108,62 +125,66 @@ describe('a product import', () => {
       updatedAt: row?.updatedAt,
       listedAt: row?.listedAt,
     })
-    await bring(`SKU;Model\n${product.sku};HR\n`)
+    await importFile(`SKU;Model\n${product.sku};HR\n`)
     expect(await stockOf(product.id)).toEqual({ stock: 5, held: 1, sold: 0 })
   })
 
   it('of an export from before a sale does not restock the sold unit', async () => {
     const product = await makeProduct()
-    const answer = await client(await staffHeaders())('GET', '/api/admin/export/products.csv')
-    const [header = '', ...lines] = (await answer.text()).split('\r\n')
+    const response = await client(await staffHeaders())('GET', '/api/admin/export/products.csv')
+    const [header = '', ...lines] = (await response.text()).split('\r\n')
     const line = lines.find((candidate) => candidate.includes(product.sku)) ?? ''
     const file = `${header}\r\n${line.replace('1299,00', '1199,00')}\r\n`
-    expect((await bring(file, '?dry=true')).body.errors).toEqual([])
-    await buy(product)
-    const { body } = await bring(file)
+    expect((await importFile(file, '?dry=true')).body.errors).toEqual([])
+    await buyProduct(product)
+    const { body } = await importFile(file)
     expect([body.isWritten, body.errors]).toEqual([
       false,
       [{ line: 2, column: 'Dostępne sztuki', code: 'moved' }],
     ])
-    const { errors } = (await bring(`SKU;Dostępne sztuki\n${product.sku};1\n`)).body
+    const { errors } = (await importFile(`SKU;Dostępne sztuki\n${product.sku};1\n`)).body
     expect(errors).toEqual([{ line: 2, column: 'Zarezerwowane', code: 'required' }])
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    expect((await bring(`SKU;Model\n${product.sku};HR\n`)).body.isWritten).toBe(true)
+    expect((await importFile(`SKU;Model\n${product.sku};HR\n`)).body.isWritten).toBe(true)
   })
 
   it('changes nothing if a buyer changes the stock while it is written', async () => {
     const [product, other] = [await makeProduct(), await makeProduct()]
-    const planOf = (before: typeof product, fields: object, changedFields: Planned['changed']): Planned => ({
+    const plannedRow = (
+      before: typeof product,
+      fields: object,
+      changedFields: PlannedChange['changed'],
+    ): PlannedChange => ({
       row: { line: 2, sku: before.sku, fields, taken: 0 },
       before,
       changed: changedFields,
       translationsToCheck: [],
     })
     const plans = [
-      planOf(other, { name: 'Inna' }, ['name']),
-      planOf(product, { stock: 2, name: 'Inna' }, ['stock', 'name']),
+      plannedRow(other, { name: 'Inna' }, ['name']),
+      plannedRow(product, { stock: 2, name: 'Inna' }, ['stock', 'name']),
     ]
-    const [first, ...rest] = updatesOf({ db: db() }, plans, Date.now())
+    const [first, ...rest] = updateStatements({ db: db() }, plans, Date.now())
     if (!first) throw new Error('nothing is written')
-    await buy(product)
+    await buyProduct(product)
     const refusal: unknown = await db()
       .batch([first, ...rest])
       .catch((error: unknown) => error)
     expect(isStale(refusal)).toBe(true)
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    expect((await bySku(other.sku))[0]?.name).toBe(other.name)
+    expect((await productsBySku(other.sku))[0]?.name).toBe(other.name)
   })
 
   it('of long texts is split into values that the database accepts', async () => {
-    const start = `IMP-${crypto.randomUUID().slice(0, 8)}-`
+    const skuPrefix = `IMP-${crypto.randomUUID().slice(0, 8)}-`
     const text = 'ż'.repeat(5000)
-    const file = csvOf(
+    const file = toCsv(
       ['SKU', 'Nazwa', 'Kategoria', 'Opis'],
-      Array.from({ length: 100 }, (_, index) => [`${start}${index}`, 'Młot', 'mloty', text]),
+      Array.from({ length: 100 }, (_, index) => [`${skuPrefix}${index}`, 'Młot', 'mloty', text]),
     )
-    expect((await bring(file)).body.isWritten).toBe(true)
-    const importedRows = await bySku(start)
-    const plans = importedRows.map((before): Planned => {
+    expect((await importFile(file)).body.isWritten).toBe(true)
+    const importedRows = await productsBySku(skuPrefix)
+    const plans = importedRows.map((before): PlannedChange => {
       const fields = { safety: text, condition: text }
       return {
         row: { line: 2, sku: before.sku, fields, taken: null },
@@ -172,13 +193,13 @@ describe('a product import', () => {
         translationsToCheck: [],
       }
     })
-    const statements = updatesOf({ db: db() }, plans, Date.now())
+    const statements = updateStatements({ db: db() }, plans, Date.now())
     const sizes = statements.flatMap((statement) => statement.toSQL().params.map((value) => bytesOf(value)))
     expect(Math.max(...sizes)).toBeGreaterThan(400_000)
     expect(Math.max(...sizes)).toBeLessThan(600_000)
     const [first, ...rest] = statements
     if (first) await db().batch([first, ...rest])
-    const updatedRows = await bySku(start)
+    const updatedRows = await productsBySku(skuPrefix)
     expect(updatedRows.filter(({ safety, version }) => safety === text && version === 2)).toHaveLength(100)
   })
 
@@ -186,7 +207,9 @@ describe('a product import', () => {
     const { sku, name } = await makeProduct({ sku: `TST-${crypto.randomUUID().slice(0, 8)}` })
     const newSku = `NEW-${crypto.randomUUID().slice(0, 8)}`
     const lowerSku = sku.toLowerCase()
-    const { body } = await bring(csvOf(HEADER, [rowOf(lowerSku), rowOf(newSku), rowOf(newSku.toLowerCase())]))
+    const { body } = await importFile(
+      toCsv(CSV_HEADER, [csvRow(lowerSku), csvRow(newSku), csvRow(newSku.toLowerCase())]),
+    )
     expect([body.isWritten, body.errors]).toEqual([
       false,
       [
@@ -194,31 +217,34 @@ describe('a product import', () => {
         { line: 4, column: 'SKU', code: 'duplicate' },
       ],
     ])
-    expect((await bySku(sku)).map((row) => row.name)).toEqual([name])
-    expect((await bring(csvOf(['SKU', 'Nazwa'], [[sku, name]]))).body.isWritten).toBe(true)
+    expect((await productsBySku(sku)).map((row) => row.name)).toEqual([name])
+    expect((await importFile(toCsv(['SKU', 'Nazwa'], [[sku, name]]))).body.isWritten).toBe(true)
   })
 
   it('with an unclosed quote imports none of the rows inside it', async () => {
-    const start = `IMP-${crypto.randomUUID().slice(0, 8)}-`
-    const rows = ['A', 'B', 'C'].map((end) => `${start}${end};Młot;mloty;`)
+    const skuPrefix = `IMP-${crypto.randomUUID().slice(0, 8)}-`
+    const rows = ['A', 'B', 'C'].map((end) => `${skuPrefix}${end};Młot;mloty;`)
     for (const unclosedCell of ['"Opis', '"Opis" dalej', '"Gwint 1/2"" i dalej']) {
       const file = `SKU;Nazwa;Kategoria;Opis\n${rows.join(`${unclosedCell}\n`)}Opis\n`
-      const { body } = await bring(file)
+      const { body } = await importFile(file)
       expect([body.isWritten, body.lines, body.errors]).toEqual([
         false,
         [],
         [{ line: 2, column: '', code: 'openQuote' }],
       ])
     }
-    expect(await bySku(start)).toEqual([])
-    const pairedQuotes = `SKU;Nazwa;Kategoria;Opis\n${start}D;Młot 1/2";mloty;"Gwint 1/2"""\n`
-    expect((await bring(pairedQuotes)).body.isWritten).toBe(true)
-    expect((await bySku(start))[0]).toMatchObject({ name: 'Młot 1/2"', description: 'Gwint 1/2"' })
+    expect(await productsBySku(skuPrefix)).toEqual([])
+    const csvWithPairedQuotes = `SKU;Nazwa;Kategoria;Opis\n${skuPrefix}D;Młot 1/2";mloty;"Gwint 1/2"""\n`
+    expect((await importFile(csvWithPairedQuotes)).body.isWritten).toBe(true)
+    expect((await productsBySku(skuPrefix))[0]).toMatchObject({
+      name: 'Młot 1/2"',
+      description: 'Gwint 1/2"',
+    })
   })
 
   it('with any error changes nothing and reports the place', async () => {
     const { sku, name } = await makeProduct()
-    const file = csvOf(
+    const file = toCsv(
       ['SKU', 'Nazwa', 'Cena wystawowa', 'Producent', 'Cena katalogowa sprawdzona'],
       [
         [sku, name, '5000', '', ''],
@@ -226,7 +252,7 @@ describe('a product import', () => {
         ['IMP-Y', 'Z jutra', '1', '', isoDay(polishDay(Date.now()) + 2)],
       ],
     )
-    const { status, body } = await bring(file)
+    const { status, body } = await importFile(file)
     expect([status, body.isWritten]).toEqual([200, false])
     expect(body.errors.map(({ line, column, code }) => `${line} ${column} ${code}`)).toEqual([
       '2 Cena wystawowa aboveOriginal',
@@ -236,16 +262,16 @@ describe('a product import', () => {
       '4 Cena katalogowa sprawdzona notYet',
       '4 Kategoria required',
     ])
-    expect((await bySku(sku))[0]?.name).toBe(name)
-    for (const odd of ['', 'SKU', 'SKU;Nazwa', '\u0000\u0001'])
-      expect((await bring(odd)).body.code).toBe('product.unreadable_list')
-    expect((await bring('x'.repeat(2 * 1024 * 1024 + 1))).body.code).toBe('input.too_large')
+    expect((await productsBySku(sku))[0]?.name).toBe(name)
+    for (const invalidCsv of ['', 'SKU', 'SKU;Nazwa', '\u0000\u0001'])
+      expect((await importFile(invalidCsv)).body.code).toBe('product.unreadable_list')
+    expect((await importFile('x'.repeat(2 * 1024 * 1024 + 1))).body.code).toBe('input.too_large')
   })
 
   it('reads a file from Polish Excel with any column separator', async () => {
-    const start = `ENC-${crypto.randomUUID().slice(0, 8)}-`
+    const skuPrefix = `ENC-${crypto.randomUUID().slice(0, 8)}-`
     const text = (sku: string, parts: string) =>
-      `SKU;Nazwa;Kategoria;Producent\r\n${start}${sku};Żółty młot „Łoś”;Młoty udarowe i wyburzeniowe;\r\n`.replaceAll(
+      `SKU;Nazwa;Kategoria;Producent\r\n${skuPrefix}${sku};Żółty młot „Łoś”;Młoty udarowe i wyburzeniowe;\r\n`.replaceAll(
         ';',
         parts,
       )
@@ -259,29 +285,32 @@ describe('a product import', () => {
       ś: 0x9c,
       '”': 0x94,
     }
-    const ansi = (letters: string) =>
+    const ansiFile = (letters: string) =>
       Uint8Array.from(letters, (letter) => codes[letter] ?? letter.charCodeAt(0))
-    const utf16 = (letters: string) =>
+    const encodeUtf16 = (letters: string) =>
       new Uint8Array(Uint16Array.from(`\ufeff${letters}`, (letter) => letter.charCodeAt(0)).buffer)
     const files: [string, Uint8Array][] = [
-      ['A', ansi(text('A', ';'))],
-      ['B', ansi(text('B', ','))],
-      ['C', ansi(text('C', '\t'))],
-      ['D', utf16(text('D', '\t'))],
+      ['A', ansiFile(text('A', ';'))],
+      ['B', ansiFile(text('B', ','))],
+      ['C', ansiFile(text('C', '\t'))],
+      ['D', encodeUtf16(text('D', '\t'))],
       ['E', new TextEncoder().encode(text('E', ','))],
       ['F', new TextEncoder().encode(`\ufeff${text('F', '\t')}`)],
     ]
     for (const [sku, file] of files) {
-      const { body } = await bring(file)
+      const { body } = await importFile(file)
       expect([sku, body.errors, body.isWritten]).toEqual([sku, [], true])
-      expect((await bySku(start + sku))[0]).toMatchObject({ name: 'Żółty młot „Łoś”', category: 'mloty' })
+      expect((await productsBySku(skuPrefix + sku))[0]).toMatchObject({
+        name: 'Żółty młot „Łoś”',
+        category: 'mloty',
+      })
     }
     const workbook = Uint8Array.from('PK\u0003\u0004;x\r\n\u0000;y', (letter) => letter.charCodeAt(0))
-    expect((await bring(workbook)).body.code).toBe('product.unreadable_list')
+    expect((await importFile(workbook)).body.code).toBe('product.unreadable_list')
   })
 
   it('reports all errors at once, including those of the header and of partly readable rows', async () => {
-    const { body } = await bring('SKU;Kolor;Cena wystawowa;EAN\nIMP-ALL;x;dużo;123\n;y;1;\n')
+    const { body } = await importFile('SKU;Kolor;Cena wystawowa;EAN\nIMP-ALL;x;dużo;123\n;y;1;\n')
     expect(body.errors.map(({ line, column, code }) => `${line} ${column} ${code}`)).toEqual([
       '1 Kolor unknownColumn',
       '2 Cena wystawowa invalid',
@@ -295,14 +324,17 @@ describe('a product import', () => {
   it('asks about a price that is probably a typing error, and writes it once staff confirm', async () => {
     const { sku } = await makeProduct()
     const file = `SKU;Cena wystawowa\n${sku};129,90\n`
-    const firstResponse = await bring(file)
+    const firstResponse = await importFile(file)
     expect([firstResponse.body.isWritten, firstResponse.body.questions]).toEqual([
       false,
       [{ line: 2, sku, column: 'Cena wystawowa', code: 'farFromLast', from: '1299.00', to: '129.90' }],
     ])
-    expect((await bySku(sku))[0]?.exhibitionPrice).toBe(129_900)
-    const confirmedResponse = await bring(file, '?sure=true')
-    expect([confirmedResponse.body.isWritten, (await bySku(sku))[0]?.exhibitionPrice]).toEqual([true, 12_990])
+    expect((await productsBySku(sku))[0]?.exhibitionPrice).toBe(129_900)
+    const confirmedResponse = await importFile(file, '?sure=true')
+    expect([confirmedResponse.body.isWritten, (await productsBySku(sku))[0]?.exhibitionPrice]).toEqual([
+      true,
+      12_990,
+    ])
   })
 
   it('of an export changes nothing, and no cell is a formula', async () => {
@@ -313,14 +345,14 @@ describe('a product import', () => {
       box: [{ pl: 'Walizka', en: 'Case', included: false }],
       images: ['/images/drill-main-1000.webp', '/images/drill-side-1000.webp'],
     })
-    const answer = await client(await staffHeaders())('GET', '/api/admin/export/products.csv')
-    const text = await answer.text()
-    expect(answer.headers.get('Content-Disposition')).toContain('produkty.csv')
+    const response = await client(await staffHeaders())('GET', '/api/admin/export/products.csv')
+    const text = await response.text()
+    expect(response.headers.get('Content-Disposition')).toContain('produkty.csv')
     const [header = '', ...lines] = text.split('\r\n')
     expect(header.startsWith('SKU;Nazwa')).toBe(true)
     const line = lines.find((candidate) => candidate.includes(sku)) ?? ''
     expect(line).toContain(`"'=HYPERLINK`)
-    const { body } = await bring(`${header}\r\n${line}\r\n`)
-    expect([body.errors, tally(body)]).toEqual([[], [0, 0, 1]])
+    const { body } = await importFile(`${header}\r\n${line}\r\n`)
+    expect([body.errors, countChanges(body)]).toEqual([[], [0, 0, 1]])
   })
 })

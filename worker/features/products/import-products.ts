@@ -3,16 +3,28 @@ import { normalizeForSearch } from '../../../domain/normalize-for-search'
 import { AppError } from '../../../domain/errors'
 import { toDecimal, ZERO } from '../../../domain/money'
 import { polishDateOf } from '../../../domain/polish-days'
-import { type PriceQuestion, priceQuestions } from '../../../domain/price-change'
-import { cellValue, type CsvError, type CsvRow, headerOf, readProductRows } from '../../../domain/product-csv'
+import { type PriceWarning, priceQuestions } from '../../../domain/price-change'
+import {
+  shortenCell,
+  type CsvError,
+  type CsvRow,
+  headerOf,
+  readProductRows,
+} from '../../../domain/product-csv'
 import type { ProductFields } from '../../../domain/product-form'
-import { changeErrors, type Lack, publishErrors } from '../../../domain/product-ready'
+import { changeErrors, type MissingField, publishErrors } from '../../../domain/product-ready'
 import { translationsOf, translationsToCheck } from '../../../domain/translations'
 import type { Deps } from '../../deps'
-import { recordAction, type Staff } from '../admin/actions'
-import { forgetCatalogVersion } from './catalog-cache'
-import { BLANK, conditionOf, isStale, requirePictures, toConflictError } from './product-columns'
-import { insertsOf, type Planned, updatesOf } from './import-statements'
+import { recordAction, type StaffActor } from '../admin/actions'
+import { clearCatalogVersionCache } from './catalog-cache'
+import {
+  BLANK_PRODUCT_FIELDS,
+  conditionTextsOf,
+  isStale,
+  requirePictures,
+  toConflictError,
+} from './product-columns'
+import { productInsertsOf, type PlannedChange, updateStatements } from './import-statements'
 import { manufacturerList } from './manufacturers'
 import { products } from './products.table'
 import { picturesOf, type ProductRow } from './staff-product'
@@ -29,7 +41,7 @@ export type ImportQuestion = {
   line: number
   sku: string
   column: string
-  code: PriceQuestion['code']
+  code: PriceWarning['code']
   from: string
   to: string
 }
@@ -48,7 +60,7 @@ const MAX_ERRORS = 5000
 
 type ImportDeps = Pick<Deps, 'db' | 'now'>
 /** The SKU of an existing product that differs only in case. */
-type Twin = string | undefined
+type SkuInOtherCase = string | undefined
 
 /**
  * Imports products by SKU: known ones are changed in the given columns, new ones become drafts. Idempotent.
@@ -59,47 +71,52 @@ type Twin = string | undefined
  */
 export async function importProducts(
   deps: ImportDeps,
-  staff: Staff,
+  staff: StaffActor,
   file: Uint8Array,
   { dry = false, sure = false }: { dry?: boolean | undefined; sure?: boolean | undefined },
 ): Promise<ImportReport> {
-  const { table, badQuotes } = await tableOf(file)
+  const { table, badQuotes } = await parseTable(file)
   // After a bad quote, the boundaries of later rows are unknown.
   if (badQuotes.length > 0) return { isWritten: false, lines: [], errors: badQuotes, questions: [] }
   const { rows, errors } = readProductRows(table)
-  const makers = await manufacturerList(deps)
+  const knownManufacturers = await manufacturerList(deps)
   const { known, alike } = await productsOf(deps, rows)
-  const plans = rows.map((row) => planOf(row, known.get(row.sku) ?? null, makers))
+  const plans = rows.map((row) => planImportRow(row, known.get(row.sku) ?? null, knownManufacturers))
   // A cell that cannot be parsed already has its error.
-  const isNew = (fault: CsvError) =>
+  const isNewError = (fault: CsvError) =>
     !errors.some(({ line, column }) => line === fault.line && column === fault.column)
-  const faults = plans.flatMap((plan) =>
-    faultsOf(plan, makers, alike.get(normalizeForSearch(plan.row.sku)), polishDateOf(deps.now())),
+  const rowErrors = plans.flatMap((plan) =>
+    rowErrorsOf(
+      plan,
+      knownManufacturers,
+      alike.get(normalizeForSearch(plan.row.sku)),
+      polishDateOf(deps.now()),
+    ),
   )
-  errors.push(...faults.filter(isNew))
+  errors.push(...rowErrors.filter(isNewError))
   const report = {
     isWritten: false,
-    lines: plans.map(lineOf),
+    lines: plans.map(toImportLine),
     errors: errors.toSorted((a, b) => a.line - b.line).slice(0, MAX_ERRORS),
     questions: plans.flatMap(questionsOf),
   }
   if (dry || errors.length > 0 || (report.questions.length > 0 && !sure)) return report
   const changes = plans.filter(({ before, changed }) => !before || changed.length > 0)
-  if (changes.length > 0) await write(deps, staff, changes)
+  if (changes.length > 0) await writeImport(deps, staff, changes)
   return { ...report, isWritten: true }
 }
 
-async function tableOf(file: Uint8Array): Promise<{ table: string[][]; badQuotes: CsvError[] }> {
+async function parseTable(file: Uint8Array): Promise<{ table: string[][]; badQuotes: CsvError[] }> {
   const { default: Papa } = await import('papaparse')
   try {
-    const text = textOf(file)
+    const text = decodedText(file)
     const { data, errors } = Papa.parse<string[]>(text.trimEnd(), { delimitersToGuess: [';', ',', '\t'] })
     const [quoteError] = errors.filter(({ type }) => type === 'Quotes')
     const badQuotes = quoteError
       ? [{ line: (quoteError.row ?? 0) + 1, column: '', code: 'openQuote' as const }]
       : []
-    const isTable = data.length > 1 && (data[0]?.length ?? 0) > 1
-    if (isTable) return { table: data, badQuotes }
+    const hasTableShape = data.length > 1 && (data[0]?.length ?? 0) > 1
+    if (hasTableShape) return { table: data, badQuotes }
   } catch (cause) {
     throw new AppError('product.unreadable_list', {}, { cause })
   }
@@ -110,7 +127,7 @@ async function tableOf(file: Uint8Array): Promise<{ table: string[][]; badQuotes
  * Decodes a file as Excel in Poland saves it: UTF-8, UTF-16 ("Unicode text") or windows-1250 ("CSV"). Throws for a
  * binary file such as a workbook.
  */
-function textOf(file: Uint8Array): string {
+function decodedText(file: Uint8Array): string {
   const text = decodeFile(file)
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/.test(text)) throw new TypeError('no text')
@@ -141,41 +158,56 @@ async function productsOf({ db }: ImportDeps, rows: readonly CsvRow[]) {
   }
 }
 
-type Maker = { id: string; name: string }
+type ImportedMaker = { id: string; name: string }
 
 /** The manufacturers that a cell may mean: the one with this id, else those with this name. */
-function makersOf(cell: string | null | undefined, makers: readonly Maker[]): readonly Maker[] {
+function makersOf(
+  cell: string | null | undefined,
+  makers: readonly ImportedMaker[],
+): readonly ImportedMaker[] {
   const makersWithId = makers.filter(({ id }) => id === cell)
   return makersWithId.length > 0 || !cell
     ? makersWithId
     : makers.filter(({ name }) => normalizeForSearch(name) === normalizeForSearch(cell))
 }
 
-function planOf(row: CsvRow, before: ProductRow | null, makers: readonly Maker[]): Planned {
+function planImportRow(
+  row: CsvRow,
+  before: ProductRow | null,
+  makers: readonly ImportedMaker[],
+): PlannedChange {
   const [maker, twin] = makersOf(row.fields.manufacturerId, makers)
   const rowFields = maker && !twin ? { ...row.fields, manufacturerId: maker.id } : row.fields
   const fields = {
     ...rowFields,
-    ...conditionOf(before ? rowFields : { ...BLANK, ...rowFields }, before ?? BLANK),
+    ...conditionTextsOf(
+      before ? rowFields : { ...BLANK_PRODUCT_FIELDS, ...rowFields },
+      before ?? BLANK_PRODUCT_FIELDS,
+    ),
   }
   const now = before && { ...before, images: picturesOf(before) }
-  const changedFields: Planned['changed'] = Object.entries(fields).flatMap(([name, value]) => {
+  const changedFields: PlannedChange['changed'] = Object.entries(fields).flatMap(([name, value]) => {
     const field = name as keyof ProductFields
     return now && JSON.stringify(now[field]) === JSON.stringify(value) ? [] : [field]
   })
-  const after = { ...(before ?? { ...BLANK, name: '' }), ...fields }
+  const changedProduct = { ...(before ?? { ...BLANK_PRODUCT_FIELDS, name: '' }), ...fields }
   // A confirmed row confirms all its texts at once.
-  const checkedKeys = row.isChecked ? translationsOf(after).map(({ key }) => key) : []
-  const toCheck = translationsToCheck(before, after, checkedKeys)
-  if (before && JSON.stringify(before.translationsToCheck) !== JSON.stringify(toCheck))
+  const checkedKeys = row.isChecked ? translationsOf(changedProduct).map(({ key }) => key) : []
+  const uncheckedTranslations = translationsToCheck(before, changedProduct, checkedKeys)
+  if (before && JSON.stringify(before.translationsToCheck) !== JSON.stringify(uncheckedTranslations))
     changedFields.push('translationsToCheck')
-  return { row: { ...row, fields }, before, changed: changedFields, translationsToCheck: toCheck }
+  return {
+    row: { ...row, fields },
+    before,
+    changed: changedFields,
+    translationsToCheck: uncheckedTranslations,
+  }
 }
 
-function faultsOf(
-  { row: { line, fields, taken }, before, changed, translationsToCheck: toCheck }: Planned,
-  makers: readonly Maker[],
-  twin: Twin,
+function rowErrorsOf(
+  { row: { line, fields, taken }, before, changed, translationsToCheck: toCheck }: PlannedChange,
+  makers: readonly ImportedMaker[],
+  twin: SkuInOtherCase,
   today: string,
 ): CsvError[] {
   if (!before && twin !== undefined) return [{ line, column: 'SKU', code: 'otherCase', value: twin }]
@@ -188,7 +220,7 @@ function faultsOf(
   const makerCount = makersOf(cell, makers).length
   if (cell && makerCount !== 1) {
     const code = makerCount === 0 ? 'invalid' : 'ambiguous'
-    errors.push({ line, column: headerOf('manufacturerId'), code, value: cellValue(cell) })
+    errors.push({ line, column: headerOf('manufacturerId'), code, value: shortenCell(cell) })
   }
   if (!before) {
     const missingFields = (['name', 'category'] as const).filter((field) => fields[field] === undefined)
@@ -202,22 +234,28 @@ function faultsOf(
   else if (changed.includes('stock') && taken !== before.held + before.sold)
     errors.push({ line, column: headerOf('stock'), code: 'moved' })
   const productBefore = { ...before, images: picturesOf(before) }
-  const lacks = publishErrors({ ...productBefore, ...fields, translationsToCheck: toCheck }, productBefore)
-  return [...errors, ...lacks.map((lack) => ({ line, column: headerOf(lack.path), ...csvLack(lack) }))]
+  const publishProblems = publishErrors(
+    { ...productBefore, ...fields, translationsToCheck: toCheck },
+    productBefore,
+  )
+  return [
+    ...errors,
+    ...publishProblems.map((lack) => ({ line, column: headerOf(lack.path), ...missingValueError(lack) })),
+  ]
 }
 
 /** The import error for a missing value. Names the list item that needs a translation or a check. */
-const csvLack = ({ code, key = '' }: Lack): Pick<CsvError, 'code' | 'value'> => {
+const missingValueError = ({ code, key = '' }: MissingField): Pick<CsvError, 'code' | 'value'> => {
   const item = key.slice(key.indexOf('/') + 1)
-  return key.includes('/') ? { code, value: cellValue(item) } : { code }
+  return key.includes('/') ? { code, value: shortenCell(item) } : { code }
 }
 
-function questionsOf({ row: { line, sku, fields }, before }: Planned): ImportQuestion[] {
-  const after = {
+function questionsOf({ row: { line, sku, fields }, before }: PlannedChange): ImportQuestion[] {
+  const changedProduct = {
     originalPrice: fields.originalPrice ?? before?.originalPrice ?? ZERO,
     exhibitionPrice: fields.exhibitionPrice ?? before?.exhibitionPrice ?? ZERO,
   }
-  return priceQuestions(before, after).map(({ path, code, from, to }) => ({
+  return priceQuestions(before, changedProduct).map(({ path, code, from, to }) => ({
     line,
     sku,
     column: headerOf(path),
@@ -227,7 +265,7 @@ function questionsOf({ row: { line, sku, fields }, before }: Planned): ImportQue
   }))
 }
 
-const lineOf = ({ row, before, changed }: Planned): ImportLine => ({
+const toImportLine = ({ row, before, changed }: PlannedChange): ImportLine => ({
   line: row.line,
   sku: row.sku,
   name: row.fields.name ?? before?.name ?? '',
@@ -235,22 +273,26 @@ const lineOf = ({ row, before, changed }: Planned): ImportLine => ({
   columns: before ? changed.map(headerOf) : [],
 })
 
-async function write(deps: ImportDeps, staff: Staff, plans: readonly Planned[]): Promise<void> {
+async function writeImport(
+  deps: ImportDeps,
+  staff: StaffActor,
+  plans: readonly PlannedChange[],
+): Promise<void> {
   const now = deps.now()
   const newPlans = plans.filter(({ before }) => !before)
-  const detail = { created: newPlans.length, changed: plans.length - newPlans.length }
+  const actionDetail = { created: newPlans.length, changed: plans.length - newPlans.length }
   try {
     await deps.db.batch([
-      recordAction(deps, staff, { action: 'product_import', detail }),
+      recordAction(deps, staff, { action: 'product_import', detail: actionDetail }),
       requirePictures(
         deps,
         plans.flatMap(({ row, changed }) => (changed.includes('images') ? (row.fields.images ?? []) : [])),
       ),
-      ...(await insertsOf(deps, newPlans, now)),
-      ...updatesOf(deps, plans, now),
+      ...(await productInsertsOf(deps, newPlans, now)),
+      ...updateStatements(deps, plans, now),
     ])
   } catch (error) {
     throw isStale(error) ? new AppError('product.stale', {}, { cause: error }) : toConflictError(error)
   }
-  forgetCatalogVersion()
+  clearCatalogVersionCache()
 }

@@ -1,15 +1,15 @@
 import { and, count, desc, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { toDecimal } from '../../../domain/money'
-import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
-import { SHELVES, type StaffProductsQuery } from '../../../domain/product-form'
+import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/paging'
+import { SHELF_STATES, type StaffProductsQuery } from '../../../domain/product-form'
 import { searchTerms } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import { products } from './products.table'
-import { LACKS_GUARANTEE, productMatches } from './search-products'
+import { LACKS_GUARANTEE_SQL, productMatches } from './search-products'
 
-const ROW = {
+const PRODUCT_COLUMNS = {
   id: products.id,
   slug: products.slug,
   sku: products.sku,
@@ -31,12 +31,12 @@ const MAX_COUNT = 1_000_000
 
 /** Queries of a page: its rows plus one more, and the total count. */
 export function listStatements(db: Deps['db'], query: StaffProductsQuery, limit: number) {
-  const place = placeOf(query.cursor)
-  const behind = place && sql`(${products.createdAt}, ${products.id}) < (${place.at}, ${place.id})`
+  const cursor = parseCursor(query.cursor)
+  const afterCursor = cursor && sql`(${products.createdAt}, ${products.id}) < (${cursor.at}, ${cursor.id})`
   const filters = and(...filtersOf(query))
   // Ordered too, so that SQLite reads the search text from the index. That is ten times faster than computing the text
   // again.
-  const all = db
+  const newestFirstQuery = db
     .select({ id: products.id })
     .from(products)
     .where(filters)
@@ -45,38 +45,38 @@ export function listStatements(db: Deps['db'], query: StaffProductsQuery, limit:
     .as('found')
   return [
     db
-      .select(ROW)
+      .select(PRODUCT_COLUMNS)
       .from(products)
-      .where(and(filters, behind ?? undefined))
+      .where(and(filters, afterCursor ?? undefined))
       .orderBy(desc(products.createdAt), desc(products.id))
       .limit(limit + 1),
-    db.select({ total: count() }).from(all),
+    db.select({ total: count() }).from(newestFirstQuery),
   ] as const
 }
 
 // A unary plus keeps SQLite from using a column's index. Only the index of the whole list has the list's order.
 function filtersOf({ status, category, shelf, lacks, q }: StaffProductsQuery): SQL[] {
-  const is = (column: SQLiteColumn, value: string | number | undefined): SQL[] =>
+  const columnEquals = (column: SQLiteColumn, value: string | number | undefined): SQL[] =>
     value === undefined ? [] : [sql`+${column} = ${value}`]
   return [
-    ...is(products.status, status),
-    ...is(products.category, category),
-    ...is(products.shelf, shelf && SHELVES.indexOf(shelf)),
-    ...[lacks === 'guarantee' ? LACKS_GUARANTEE : undefined, productMatches(searchTerms(q ?? ''))].filter(
+    ...columnEquals(products.status, status),
+    ...columnEquals(products.category, category),
+    ...columnEquals(products.shelf, shelf && SHELF_STATES.indexOf(shelf)),
+    ...[lacks === 'guarantee' ? LACKS_GUARANTEE_SQL : undefined, productMatches(searchTerms(q ?? ''))].filter(
       (condition) => condition !== undefined,
     ),
   ]
 }
 
 export async function listProducts({ db }: Pick<Deps, 'db'>, query: StaffProductsQuery) {
-  const limit = query.limit ?? LIST_PAGE.usual
+  const limit = query.limit ?? LIST_PAGE_SIZES.usual
   const [rows, [countRow]] = await db.batch(listStatements(db, query, limit))
-  const { items, nextCursor } = pageOf(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
+  const { items, nextCursor } = toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
   return {
     items: items.map(({ createdAt, exhibitionPrice, ...row }) => ({
       ...row,
       exhibitionPrice: toDecimal(exhibitionPrice),
-      createdAt: iso(createdAt),
+      createdAt: toIsoString(createdAt),
     })),
     nextCursor,
     total: countRow?.total ?? 0,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { answerOf, client, db, makeProduct, type Refusal, staffHeaders } from '../../../test/factories'
+import { answerOf, client, db, makeProduct, type ErrorResponse, staffHeaders } from '../../../test/factories'
 import { adminActions } from '../admin/admin.table'
 import type { Manufacturer } from './manufacturers'
 import type { Product } from './product-dto'
@@ -17,11 +17,11 @@ const makerOf = (change: object = {}) => ({
 
 async function makeStaff() {
   const call = client(await staffHeaders())
-  type Answer = Manufacturer & Refusal
+  type ManufacturerResponse = Manufacturer & ErrorResponse
   return {
-    add: (body: object) => answerOf<Answer>(call('POST', '/api/admin/manufacturers', body)),
+    add: (body: object) => answerOf<ManufacturerResponse>(call('POST', '/api/admin/manufacturers', body)),
     change: (id: string, body: object) =>
-      answerOf<Answer>(call('PUT', `/api/admin/manufacturers/${id}`, body)),
+      answerOf<ManufacturerResponse>(call('PUT', `/api/admin/manufacturers/${id}`, body)),
     list: () => answerOf<Manufacturer[]>(call('GET', '/api/admin/manufacturers')),
     import: (file: string) =>
       answerOf<{ errors: { code: string; value?: string }[]; isWritten: boolean }>(
@@ -47,8 +47,8 @@ describe('a manufacturer', () => {
       ...fields,
     })
     expect(conflictResponse.body.errors).toEqual([{ path: 'name', code: 'taken' }])
-    const twin = await staff.add({ ...fields, website: 'https://inna.example.pl' })
-    expect(twin.body.id).toBe(`${createdResponse.body.id}-2`)
+    const sameNameMaker = await staff.add({ ...fields, website: 'https://inna.example.pl' })
+    expect(sameNameMaker.body.id).toBe(`${createdResponse.body.id}-2`)
     expect((await staff.list()).body.filter(({ name }) => name === fields.name)).toHaveLength(2)
     expect(await actionsOf(createdResponse.body.id)).toEqual([['manufacturer_create', {}]])
   })
@@ -75,12 +75,12 @@ describe('a manufacturer', () => {
       400,
       [{ path: 'guarantee.scope.en', code: 'unchecked' }],
     ])
-    const other = await staff.change(id, {
+    const guaranteeResponse = await staff.change(id, {
       ...fields,
       guarantee: changedGuarantee,
       checkedTranslations: ['claim'],
     })
-    expect(other.status).toBe(400)
+    expect(guaranteeResponse.status).toBe(400)
     expect((await staff.list()).body.find((item) => item.id === id)?.guarantee).toEqual(guarantee)
     const rewrittenGuarantee = { ...changedGuarantee, scope: { pl: 'Wymienia', en: 'Replaces' } }
     const changeResponse = await staff.change(id, { ...fields, guarantee: rewrittenGuarantee })
@@ -173,35 +173,39 @@ describe('a manufacturer', () => {
       claim: { pl: 'Zgłoś w serwisie.', en: '' },
       termsUrl: '',
     }
-    const changes = [
+    const makerChanges = [
       { ...fields, guarantee },
       { ...fields, address: 'ul. Długa 2, 00-001 Warszawa' },
     ]
-    const responses = await Promise.all(changes.map((change) => staff.change(id, change)))
+    const responses = await Promise.all(makerChanges.map((change) => staff.change(id, change)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const successIndex = responses.findIndex(({ status }) => status === 200)
     expect(responses[1 - successIndex]?.body.code).toBe('manufacturer.stale')
     const now = (await staff.list()).body.find((item) => item.id === id)
-    expect(now).toEqual({ id, ...changes[successIndex], version: 2 })
+    expect(now).toEqual({ id, ...makerChanges[successIndex], version: 2 })
     // A retry after a lost response changes and records nothing.
-    expect(await staff.change(id, changes[successIndex] ?? {})).toMatchObject({
+    expect(await staff.change(id, makerChanges[successIndex] ?? {})).toMatchObject({
       status: 200,
       body: { version: 2 },
     })
     expect(await actionsOf(id)).toHaveLength(2)
-    expect((await staff.change(id, { ...fields, ...changes[1 - successIndex], version: 2 })).status).toBe(200)
+    expect(
+      (await staff.change(id, { ...fields, ...makerChanges[1 - successIndex], version: 2 })).status,
+    ).toBe(200)
   })
 
   it('is found in a file by its id, or by its name if that is unique', async () => {
     const staff = await makeStaff()
     const { body: maker } = await staff.add(makerOf())
     const { sku } = await makeProduct()
-    const bring = (cell: string) => staff.import(`SKU;Producent\n${sku};${cell}\n`)
-    expect((await bring(maker.name.toUpperCase())).body).toMatchObject({ errors: [], isWritten: true })
-    expect((await bring('nikt')).body.errors).toMatchObject([{ code: 'invalid', value: 'nikt' }])
+    const importMaker = (cell: string) => staff.import(`SKU;Producent\n${sku};${cell}\n`)
+    expect((await importMaker(maker.name.toUpperCase())).body).toMatchObject({ errors: [], isWritten: true })
+    expect((await importMaker('nikt')).body.errors).toMatchObject([{ code: 'invalid', value: 'nikt' }])
     const { id, ...fields } = maker
     await staff.add({ ...fields, website: '' })
-    expect((await bring(maker.name)).body.errors).toMatchObject([{ code: 'ambiguous', value: maker.name }])
-    expect((await bring(id)).body).toMatchObject({ errors: [], isWritten: true })
+    expect((await importMaker(maker.name)).body.errors).toMatchObject([
+      { code: 'ambiguous', value: maker.name },
+    ])
+    expect((await importMaker(id)).body).toMatchObject({ errors: [], isWritten: true })
   })
 })

@@ -3,13 +3,13 @@ import { AppError } from '../../../domain/errors'
 import {
   type ManufacturerChange,
   type ManufacturerFields,
-  uncheckedGuarantee,
+  uncheckedGuaranteeTexts,
 } from '../../../domain/manufacturer'
 import { slugOf } from '../../../domain/slug'
-import { refusedBy } from '../../db'
+import { violatesConstraint } from '../../db'
 import type { Deps } from '../../deps'
-import { recordAction, type Staff } from '../admin/actions'
-import { forgetCatalogVersion } from './catalog-cache'
+import { recordAction, type StaffActor } from '../admin/actions'
+import { clearCatalogVersionCache } from './catalog-cache'
 import { catalogVersion, manufacturers } from './products.table'
 
 export type Manufacturer = ManufacturerFields & { id: string; version: number }
@@ -25,17 +25,17 @@ const nameTakenError = (cause?: unknown) =>
  * True if two manufacturers are duplicates: equal name, address and website. Two brands of one company may share name
  * and address, but not the website.
  */
-const isSame = (maker: ManufacturerFields, other: ManufacturerFields) =>
+const isSameMaker = (maker: ManufacturerFields, other: ManufacturerFields) =>
   (['name', 'address', 'website'] as const).every(
     (field) => maker[field].toLowerCase() === other[field].toLowerCase(),
   )
 
 /** A readable unused id. Product files refer to manufacturers by id. */
-function freeId({ name }: ManufacturerFields, makers: readonly Manufacturer[]): string {
-  const base = slugOf(name) || 'producent'
-  const isFree = (id: string) => !makers.some((maker) => maker.id === id)
-  const numbers = Array.from({ length: makers.length + 1 }, (_, index) => `${base}-${index + 2}`)
-  return [base, ...numbers].find(isFree) ?? crypto.randomUUID()
+function findFreeId({ name }: ManufacturerFields, makers: readonly Manufacturer[]): string {
+  const baseId = slugOf(name) || 'producent'
+  const isFreeId = (id: string) => !makers.some((maker) => maker.id === id)
+  const numbers = Array.from({ length: makers.length + 1 }, (_, index) => `${baseId}-${index + 2}`)
+  return [baseId, ...numbers].find(isFreeId) ?? crypto.randomUUID()
 }
 
 /**
@@ -44,23 +44,23 @@ function freeId({ name }: ManufacturerFields, makers: readonly Manufacturer[]): 
  */
 export async function addManufacturer(
   deps: MakerDeps,
-  staff: Staff,
+  staff: StaffActor,
   fields: ManufacturerFields,
 ): Promise<Manufacturer> {
   const { db } = deps
-  const makers = await manufacturerList(deps)
-  if (makers.some((maker) => isSame(maker, fields))) throw nameTakenError()
-  const maker = { id: freeId(fields, makers), ...fields, version: 1 }
+  const knownManufacturers = await manufacturerList(deps)
+  if (knownManufacturers.some((maker) => isSameMaker(maker, fields))) throw nameTakenError()
+  const newManufacturer = { id: findFreeId(fields, knownManufacturers), ...fields, version: 1 }
   try {
     await db.batch([
-      db.insert(manufacturers).values(maker),
-      recordAction(deps, staff, { action: 'manufacturer_create', subject: maker.id }),
+      db.insert(manufacturers).values(newManufacturer),
+      recordAction(deps, staff, { action: 'manufacturer_create', subject: newManufacturer.id }),
     ])
   } catch (error) {
     // Race: the same manufacturer was added concurrently.
-    throw refusedBy(error, 'manufacturers.id') ? nameTakenError(error) : error
+    throw violatesConstraint(error, 'manufacturers.id') ? nameTakenError(error) : error
   }
-  return maker
+  return newManufacturer
 }
 
 /**
@@ -72,22 +72,23 @@ export async function addManufacturer(
  */
 export async function changeManufacturer(
   deps: MakerDeps,
-  staff: Staff,
+  staff: StaffActor,
   id: string,
   { version, checkedTranslations, ...fields }: ManufacturerChange,
 ): Promise<Manufacturer> {
   const { db } = deps
-  const makers = await manufacturerList(deps)
-  const before = makers.find((maker) => maker.id === id)
-  if (!before) throw new AppError('request.not_found')
-  if (makers.some((maker) => maker.id !== id && isSame(maker, fields))) throw nameTakenError()
+  const knownManufacturers = await manufacturerList(deps)
+  const makerBefore = knownManufacturers.find((maker) => maker.id === id)
+  if (!makerBefore) throw new AppError('request.not_found')
+  if (knownManufacturers.some((maker) => maker.id !== id && isSameMaker(maker, fields)))
+    throw nameTakenError()
   const changedNames = Object.entries(fields).flatMap(([name, value]) =>
-    JSON.stringify(before[name as keyof ManufacturerFields]) === JSON.stringify(value) ? [] : [name],
+    JSON.stringify(makerBefore[name as keyof ManufacturerFields]) === JSON.stringify(value) ? [] : [name],
   )
-  if (changedNames.length === 0) return before
-  const stale = (cause?: unknown) => new AppError('manufacturer.stale', {}, { cause })
-  if (before.version !== version) throw stale()
-  const uncheckedTexts = uncheckedGuarantee(before, fields, checkedTranslations)
+  if (changedNames.length === 0) return makerBefore
+  const staleError = (cause?: unknown) => new AppError('manufacturer.stale', {}, { cause })
+  if (makerBefore.version !== version) throw staleError()
+  const uncheckedTexts = uncheckedGuaranteeTexts(makerBefore, fields, checkedTranslations)
   if (uncheckedTexts.length > 0) {
     const errors = uncheckedTexts.map((text) => ({ path: `guarantee.${text}.en`, code: 'unchecked' }))
     throw new AppError('input.invalid', { errors })
@@ -112,8 +113,8 @@ export async function changeManufacturer(
       }),
     ])
   } catch (error) {
-    throw refusedBy(error, 'manufacturers.version') ? stale(error) : error
+    throw violatesConstraint(error, 'manufacturers.version') ? staleError(error) : error
   }
-  forgetCatalogVersion()
+  clearCatalogVersionCache()
   return { id, ...fields, version: newVersion }
 }

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { conditionFor, CONDITION_OF } from '../../../domain/condition'
+import { conditionTextsFor, GRADE_DESCRIPTIONS } from '../../../domain/condition'
 import { AppError } from '../../../domain/errors'
 import { ZERO } from '../../../domain/money'
 import type { ProductFields } from '../../../domain/product-form'
 import { polishDateOf } from '../../../domain/polish-days'
 import { changeErrors, publishErrors } from '../../../domain/product-ready'
-import { refusedBy } from '../../db'
+import { violatesConstraint } from '../../db'
 import type { Deps } from '../../deps'
 import { products, uploads } from './products.table'
 import { picturesOf, type ProductRow } from './staff-product'
 import type { Timestamp } from '../../../domain/time'
 
-export const BLANK: Omit<ProductFields, 'name' | 'sku' | 'category' | 'slug'> = {
+export const BLANK_PRODUCT_FIELDS: Omit<ProductFields, 'name' | 'sku' | 'category' | 'slug'> = {
   nameEn: null,
   description: '',
   descriptionEn: null,
@@ -23,7 +23,7 @@ export const BLANK: Omit<ProductFields, 'name' | 'sku' | 'category' | 'slug'> = 
   rrpCheckedAt: null,
   stock: 1,
   grade: 'A',
-  condition: CONDITION_OF.A.pl,
+  condition: GRADE_DESCRIPTIONS.A.pl,
   conditionEn: null,
   defects: [],
   features: [],
@@ -56,19 +56,21 @@ export const BLANK: Omit<ProductFields, 'name' | 'sku' | 'category' | 'slug'> = 
  * The condition texts after a change. They stay if neither grade nor text changes; otherwise a standard text follows
  * the grade.
  */
-export function conditionOf(
-  fields: Given,
+export function conditionTextsOf(
+  fields: GivenProductFields,
   before: Pick<ProductFields, 'grade' | 'condition' | 'conditionEn'>,
 ): Partial<Pick<ProductFields, 'condition' | 'conditionEn'>> {
   const { grade = before.grade, condition = before.condition, conditionEn = before.conditionEn } = fields
-  const isTouched = [fields.grade, fields.condition, fields.conditionEn].some((value) => value !== undefined)
-  return isTouched ? conditionFor({ grade, condition, conditionEn }) : {}
+  const isConditionChanged = [fields.grade, fields.condition, fields.conditionEn].some(
+    (value) => value !== undefined,
+  )
+  return isConditionChanged ? conditionTextsFor({ grade, condition, conditionEn }) : {}
 }
 
-type Given = { [Field in keyof ProductFields]?: ProductFields[Field] | undefined }
+type GivenProductFields = { [Field in keyof ProductFields]?: ProductFields[Field] | undefined }
 
 /** Converts product fields to columns. The main picture has its own column. */
-export const columnsOf = <T extends Given>({ images, ...rest }: T) => ({
+export const columnsOf = <T extends GivenProductFields>({ images, ...rest }: T) => ({
   ...rest,
   ...(images ? { image: images[0] ?? '', images: [...new Set(images)] } : {}),
 })
@@ -83,7 +85,7 @@ export const omitUndefined = <T extends object>(object: T) =>
  * The value of `pieces` (all units the shop ever had) for a new stock: the stock plus the units that buyers hold or
  * bought.
  */
-export const unitsWith = (stock: number) => sql`${stock} + ${products.held} + ${products.sold}`
+export const totalUnitsSql = (stock: number) => sql`${stock} + ${products.held} + ${products.sold}`
 
 /**
  * Raises the version. If the version or the stock seen by staff has changed, the result is NULL, which aborts the batch
@@ -92,27 +94,31 @@ export const unitsWith = (stock: number) => sql`${stock} + ${products.held} + ${
 export const bumpVersionIf = (version: number, stockSeen?: number) =>
   sql`CASE WHEN ${products.version} = ${version} AND ${products.stock} = ${stockSeen ?? products.stock}
     THEN ${version + 1} END`
-export const isStale = (error: unknown): boolean => refusedBy(error, 'products.version')
+export const isStale = (error: unknown): boolean => violatesConstraint(error, 'products.version')
 
-type Moments = Pick<ProductRow, 'status' | 'listedAt'>
+type PublicationState = Pick<ProductRow, 'status' | 'listedAt'>
 
 /**
  * When a product was last published, or created if it never was. Earlier prices never count for an announced price
  * reduction.
  */
-export const listedAtOf = (before: Moments, status: ProductFields['status'], now: Timestamp): number =>
-  before.status !== 'published' && status === 'published' ? now : before.listedAt
+export const listedAtOf = (
+  before: PublicationState,
+  status: ProductFields['status'],
+  now: Timestamp,
+): number => (before.status !== 'published' && status === 'published' ? now : before.listedAt)
 
-type Judged = Omit<Parameters<typeof publishErrors>[0], 'images'> & Pick<ProductRow, 'image' | 'images'>
-const withPictures = (row: Judged) => ({ ...row, images: picturesOf(row) })
+type PublishableRow = Omit<Parameters<typeof publishErrors>[0], 'images'> &
+  Pick<ProductRow, 'image' | 'images'>
+const withPictures = (row: PublishableRow) => ({ ...row, images: picturesOf(row) })
 
-type Retired = Judged & Pick<ProductRow, 'status' | 'archivedAsSold'>
+type RetiredProduct = PublishableRow & Pick<ProductRow, 'status' | 'archivedAsSold'>
 
 /**
  * True if a product that was archived after its sale may still return to sale with a returned unit. After an edit it
  * may do so only if the edit is valid for a published product.
  */
-export const staysRetired = (after: Retired, before: Judged): boolean =>
+export const staysArchivedAsSold = (after: RetiredProduct, before: PublishableRow): boolean =>
   after.archivedAsSold &&
   after.status === 'archived' &&
   publishErrors(
@@ -121,7 +127,7 @@ export const staysRetired = (after: Retired, before: Judged): boolean =>
   ).length === 0
 
 /** Rejects impossible values, such as a date in the future. @throws input.invalid */
-export function requirePossible(
+export function requirePossibleValues(
   { now }: Pick<Deps, 'now'>,
   fields: Parameters<typeof changeErrors>[0],
 ): void {
@@ -130,16 +136,16 @@ export function requirePossible(
 }
 
 /** Rejects a product that must not be on sale as in `after`. @throws product.not_ready */
-export function requireReady(after: Judged, before: Judged | null): void {
+export function requireReadyToPublish(after: PublishableRow, before: PublishableRow | null): void {
   const errors = publishErrors(withPictures(after), before && withPictures(before))
   if (errors.length > 0) throw new AppError('product.not_ready', { errors })
 }
 
 /** A query that aborts the batch if a picture was deleted or is being deleted (`toConflictError`). */
 export function requirePictures({ db }: Pick<Deps, 'db'>, images: readonly string[] = []) {
-  const hashes = images.flatMap((url) => /^\/images\/([0-9a-f]{32})-/.exec(url)?.[1] ?? [])
+  const imageHashes = images.flatMap((url) => /^\/images\/([0-9a-f]{32})-/.exec(url)?.[1] ?? [])
   return db.insert(uploads).select(
-    sql`SELECT value, NULL, NULL, NULL FROM json_each(${JSON.stringify(hashes)})
+    sql`SELECT value, NULL, NULL, NULL FROM json_each(${JSON.stringify(imageHashes)})
       WHERE value NOT IN (SELECT hash FROM uploads WHERE created_at > 0)`,
   )
 }
@@ -149,10 +155,10 @@ export function requirePictures({ db }: Pick<Deps, 'db'>, images: readonly strin
  * errors unchanged.
  */
 export function toConflictError(error: unknown): unknown {
-  const path = (['sku', 'slug'] as const).find((column) => refusedBy(error, `products.${column}`))
+  const path = (['sku', 'slug'] as const).find((column) => violatesConstraint(error, `products.${column}`))
   if (path) return new AppError('product.taken', { errors: [{ path, code: 'taken' }] }, { cause: error })
-  const invalid = (field: keyof ProductFields) =>
+  const invalidFieldError = (field: keyof ProductFields) =>
     new AppError('input.invalid', { errors: [{ path: field, code: 'invalid' }] }, { cause: error })
-  if (refusedBy(error, 'FOREIGN KEY')) return invalid('manufacturerId')
-  return refusedBy(error, 'uploads.') ? invalid('images') : error
+  if (violatesConstraint(error, 'FOREIGN KEY')) return invalidFieldError('manufacturerId')
+  return violatesConstraint(error, 'uploads.') ? invalidFieldError('images') : error
 }

@@ -3,19 +3,19 @@ import { availability } from '../../../domain/catalog'
 import { type PricePoint, reductionOf, type ReductionSince } from '../../../domain/lowest-price'
 import { minor, toDecimal } from '../../../domain/money'
 import { polishDateOf } from '../../../domain/polish-days'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import { type manufacturers, priceHistory, products } from './products.table'
 
-type Row = typeof products.$inferSelect
+type ProductRow = typeof products.$inferSelect
 
 /**
  * Price history of a product as JSON pairs `[price, validFrom]`.
  * `products.id` is written out. Drizzle omits the table name in a query over one table, and inside the subquery `id`
  * would mean the price's id.
  */
-export const prices = sql<string>`(SELECT json_group_array(json_array(${priceHistory.price}, ${priceHistory.validFrom})) FROM ${priceHistory} WHERE product_id = products.id)`
+export const pricesSql = sql<string>`(SELECT json_group_array(json_array(${priceHistory.price}, ${priceHistory.validFrom})) FROM ${priceHistory} WHERE product_id = products.id)`
 
-export const CARD = {
+export const PRODUCT_CARD_COLUMNS = {
   id: products.id,
   slug: products.slug,
   sku: products.sku,
@@ -35,10 +35,12 @@ export const CARD = {
   largeParcel: products.largeParcel,
   listedAt: products.listedAt,
   soldAt: products.soldAt,
-  prices,
+  prices: pricesSql,
 }
 
-export type CardRow = Pick<Row, Exclude<keyof typeof CARD, 'prices'>> & { prices: string }
+export type ProductCardRow = Pick<ProductRow, Exclude<keyof typeof PRODUCT_CARD_COLUMNS, 'prices'>> & {
+  prices: string
+}
 
 type AnnouncedReduction = {
   lowestPrice30Days: string | null
@@ -46,7 +48,10 @@ type AnnouncedReduction = {
 }
 
 /** An announced reduction with its end date. The client checks this date, because answers are cached past it. */
-function toReductionDto({ prices, listedAt }: Pick<CardRow, 'prices' | 'listedAt'>): AnnouncedReduction {
+function toReductionDto({
+  prices,
+  listedAt,
+}: Pick<ProductCardRow, 'prices' | 'listedAt'>): AnnouncedReduction {
   const points = (JSON.parse(prices) as [number, number][]).map(([price, validFrom]): PricePoint => ({
     price: minor(price),
     validFrom,
@@ -54,10 +59,10 @@ function toReductionDto({ prices, listedAt }: Pick<CardRow, 'prices' | 'listedAt
   const reduction = reductionOf(points, listedAt)
   if (!reduction) return { lowestPrice30Days: null, reduction: null }
   const { lowest, since, until } = reduction
-  return { lowestPrice30Days: toDecimal(lowest), reduction: { since, until: iso(until) } }
+  return { lowestPrice30Days: toDecimal(lowest), reduction: { since, until: toIsoString(until) } }
 }
 
-export const toCardDto = (row: CardRow) => ({
+export const toCardDto = (row: ProductCardRow) => ({
   id: row.id,
   slug: row.slug,
   sku: row.sku,
@@ -83,7 +88,7 @@ export const toCardDto = (row: CardRow) => ({
 export type ProductCard = ReturnType<typeof toCardDto>
 
 export const toProductDto = (
-  row: Row & { prices: string },
+  row: ProductRow & { prices: string },
   manufacturer: typeof manufacturers.$inferSelect | null,
 ) => ({
   ...toCardDto(row),
@@ -115,7 +120,7 @@ export const toProductDto = (
   manualUrl: row.manualUrl ?? undefined,
   batteryChemistry: row.batteryChemistry ?? undefined,
   batteryWh: row.batteryWh ?? undefined,
-  listedAt: iso(row.listedAt),
+  listedAt: toIsoString(row.listedAt),
   manufacturer: manufacturer && {
     name: manufacturer.name,
     address: manufacturer.address,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { minor, toDecimal } from '../../../domain/money'
 import type { Db } from '../../db'
-import { allOf, type FilterName, type Filters, fitsLocker, isInStock } from './product-filters'
+import { whereAll, type FilterName, type Filters, fitsLocker, isInStockSql } from './product-filters'
 import { products } from './products.table'
 
 /** `count`: number of products with this value that match the other filters. */
@@ -19,25 +19,25 @@ export type Facets = {
 
 /** Queries for each filter: its values within `base`, and the number of products per value under the other filters. */
 export function facetQueries(replica: Db, filters: Filters) {
-  const otherFilters = (name: FilterName) => allOf(filters, name)
-  const among = (name: 'grade' | 'platform' | 'voltage') =>
+  const filtersExcept = (name: FilterName) => whereAll(filters, name)
+  const countBy = (name: 'grade' | 'platform' | 'voltage') =>
     replica
-      .select({ value: sql<string>`${products[name]}`, count: sql<number>`sum(${otherFilters(name)})` })
+      .select({ value: sql<string>`${products[name]}`, count: sql<number>`sum(${filtersExcept(name)})` })
       .from(products)
       .where(sql`${filters.base} AND ${products[name]} IS NOT NULL`)
       .groupBy(products[name])
   const price = (bound: 'min' | 'max') =>
     sql<
       number | null
-    >`${sql.raw(bound)}(CASE WHEN ${otherFilters('price')} THEN ${products.exhibitionPrice} END)`
+    >`${sql.raw(bound)}(CASE WHEN ${filtersExcept('price')} THEN ${products.exhibitionPrice} END)`
   return [
-    among('grade'),
-    among('platform'),
-    among('voltage'),
+    countBy('grade'),
+    countBy('platform'),
+    countBy('voltage'),
     replica
       .select({
-        inStock: sql<number>`coalesce(sum(${otherFilters('inStock')} AND ${isInStock}), 0)`,
-        locker: sql<number>`coalesce(sum(${otherFilters('locker')} AND coalesce(${fitsLocker}, 0)), 0)`,
+        inStock: sql<number>`coalesce(sum(${filtersExcept('inStock')} AND ${isInStockSql}), 0)`,
+        locker: sql<number>`coalesce(sum(${filtersExcept('locker')} AND coalesce(${fitsLocker}, 0)), 0)`,
         from: price('min'),
         to: price('max'),
       })
@@ -46,11 +46,11 @@ export function facetQueries(replica: Db, filters: Filters) {
   ] as const
 }
 
-type Answers = readonly [FacetValue[], FacetValue[], FacetValue[], Rest[]]
-type Rest = { inStock: number; locker: number; from: number | null; to: number | null }
+type FacetResults = readonly [FacetValue[], FacetValue[], FacetValue[], FacetTotals[]]
+type FacetTotals = { inStock: number; locker: number; from: number | null; to: number | null }
 
 /** Converts the results of `facetQueries`. */
-export function toFacetsDto([grade, platform, voltage, [rest]]: Answers): Facets {
+export function toFacetsDto([grade, platform, voltage, [rest]]: FacetResults): Facets {
   const { inStock = 0, locker = 0, from = null, to = null } = rest ?? {}
   return {
     grade,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { answerOf, client, makeProduct, type Refusal, staffHeaders } from '../../../test/factories'
-import { plansOf } from '../../../test/query-plan'
+import { answerOf, client, makeProduct, type ErrorResponse, staffHeaders } from '../../../test/factories'
+import { queryPlansOf } from '../../../test/query-plan'
 import { productsBySku } from './products-by-sku'
 
 it('products are found by their SKUs in any capitals, whatever their state, and by nothing else', async () => {
@@ -8,7 +8,7 @@ it('products are found by their SKUs in any capitals, whatever their state, and 
   const { id, name } = await makeProduct({ sku, status: 'archived' })
   await makeProduct({ sku: `${sku}-2` })
   const findBySkus = async (skus: unknown) =>
-    answerOf<{ id: string; sku: string; name: string }[] & Refusal>(
+    answerOf<{ id: string; sku: string; name: string }[] & ErrorResponse>(
       client(await staffHeaders())('POST', '/api/admin/products/skus', { skus }),
     )
   const { status, body } = await findBySkus([sku.toUpperCase(), 'nie-ma', '', '%'])
@@ -18,7 +18,7 @@ it('products are found by their SKUs in any capitals, whatever their state, and 
 })
 
 it('products are found by the index of their SKUs', async () => {
-  const plans = await plansOf((db) => productsBySku({ db }, ['A', 'B']))
-  expect(plans.join()).toContain('products_by_sku')
-  expect(plans.join()).not.toContain('SCAN products')
+  const queryPlans = await queryPlansOf((db) => productsBySku({ db }, ['A', 'B']))
+  expect(queryPlans.join()).toContain('products_by_sku')
+  expect(queryPlans.join()).not.toContain('SCAN products')
 })

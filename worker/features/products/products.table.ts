@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { CATEGORIES, GRADES, PUBLICATION } from '../../../domain/catalog'
+import { CATEGORIES, GRADES, PUBLICATION_STATES } from '../../../domain/catalog'
 import type { ManufacturerFields } from '../../../domain/manufacturer'
 import type { PictureText } from '../../../domain/picture-kind'
-import { id, inBounds, list, timestamp, money, checkEnum, searchedText } from '../../db'
+import { id, isInBoundsSql, list, timestampColumn, moneyColumn, checkEnum, normalizedColumn } from '../../db'
 
-export type Bilingual = { pl: string; en: string }
-export type BoxItem = Bilingual & { included: boolean }
+export type BilingualText = { pl: string; en: string }
+export type BoxItem = BilingualText & { included: boolean }
 export type Representative = { name: string; address: string; email: string }
 
 export const manufacturers = sqliteTable('manufacturers', {
@@ -25,7 +25,7 @@ export const manufacturers = sqliteTable('manufacturers', {
  * Saving against the new price in hundredths of a percent; NULL if the catalogue price has no source (rules 1.7).
  * Contains no comma, because drizzle-kit would split the expression there.
  */
-export const savingOf = ({
+export const savingSql = ({
   originalPrice,
   exhibitionPrice,
   rrpSource,
@@ -50,8 +50,8 @@ export const products = sqliteTable(
     category: text('category', { enum: CATEGORIES }).notNull(),
     image: text('image').notNull(),
     images: list<string>('images'),
-    originalPrice: money('original_price_minor'),
-    exhibitionPrice: money('exhibition_price_minor'),
+    originalPrice: moneyColumn('original_price_minor'),
+    exhibitionPrice: moneyColumn('exhibition_price_minor'),
     pieces: integer('pieces').notNull().default(1),
     stock: integer('stock').notNull().default(1),
     held: integer('held').notNull().default(0),
@@ -64,7 +64,7 @@ export const products = sqliteTable(
     grade: text('grade', { enum: GRADES }).notNull().default('A'),
     condition: text('condition').notNull().default('Bardzo dobry, produkt powystawowy'),
     conditionEn: text('condition_en'),
-    defects: list<Bilingual>('defects').default([]),
+    defects: list<BilingualText>('defects').default([]),
     box: list<BoxItem>('box').default([]),
     warranty: text('warranty').notNull().default('12 miesięcy gwarancji producenta'),
     warrantyEn: text('warranty_en'),
@@ -79,16 +79,16 @@ export const products = sqliteTable(
     ean: text('ean'),
     safety: text('safety').notNull().default(''),
     safetyEn: text('safety_en'),
-    status: text('status', { enum: PUBLICATION }).notNull().default('draft'),
+    status: text('status', { enum: PUBLICATION_STATES }).notNull().default('draft'),
     /** 0 available, 1 held, 2 sold. First sort key of all lists. */
     shelf: integer('shelf')
       .notNull()
       .generatedAlwaysAs(sql`(CASE WHEN stock > 0 THEN 0 WHEN held > 0 THEN 1 ELSE 2 END)`, {
         mode: 'stored',
       }),
-    listedAt: timestamp('listed_at').notNull(),
-    createdAt: timestamp('created_at').notNull(),
-    updatedAt: timestamp('updated_at').notNull(),
+    listedAt: timestampColumn('listed_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    updatedAt: timestampColumn('updated_at').notNull(),
     /** Description of an image by its URL; without an entry it is a photo of the product itself. */
     imageTexts: text('image_texts', { mode: 'json' })
       .$type<Record<string, PictureText>>()
@@ -106,7 +106,7 @@ export const products = sqliteTable(
     /** As printed on the battery, `21.6`. */
     batteryWh: text('battery_wh'),
     /** Search text for staff. Serial numbers are searchable as written and without separators (`searchedWords`). */
-    staffText: searchedText(
+    staffText: normalizedColumn(
       'staff_text',
       'name',
       'name_en',
@@ -125,9 +125,9 @@ export const products = sqliteTable(
      * When the last unit was sold, or taken off sale by staff. Null while a unit is in stock or held (trigger
      * `product_sold`).
      */
-    soldAt: timestamp('sold_at'),
+    soldAt: timestampColumn('sold_at'),
     /**
-     * True if the product was archived because it was sold long ago (`archiveSold`). A returned unit then puts it on
+     * True if the product was archived because it was sold long ago (`archiveSoldProducts`). A returned unit then puts it on
      * sale again (trigger `product_back`).
      */
     archivedAsSold: integer('archived_as_sold', { mode: 'boolean' }).notNull().default(false),
@@ -139,8 +139,8 @@ export const products = sqliteTable(
   (t) => [
     check('products_category', checkEnum(t.category, CATEGORIES)),
     check('products_grade', checkEnum(t.grade, GRADES)),
-    check('products_status', checkEnum(t.status, PUBLICATION)),
-    check('products_prices', inBounds(t.originalPrice, t.exhibitionPrice)),
+    check('products_status', checkEnum(t.status, PUBLICATION_STATES)),
+    check('products_prices', isInBoundsSql(t.originalPrice, t.exhibitionPrice)),
     check('stock_not_negative', sql`${t.stock} >= 0`),
     check(
       'pieces_add_up',
@@ -154,7 +154,7 @@ export const products = sqliteTable(
     index('products_by_platform').on(t.status, t.platform, t.shelf, sql`${t.listedAt} DESC`, t.id),
     index('products_cheapest').on(t.status, t.shelf, t.exhibitionPrice, t.id),
     index('products_dearest').on(t.status, t.shelf, sql`${t.exhibitionPrice} DESC`, t.id),
-    index('products_by_saving').on(t.status, t.shelf, sql`${savingOf(t)} DESC`, t.id),
+    index('products_by_saving').on(t.status, t.shelf, sql`${savingSql(t)} DESC`, t.id),
     // Finds another unit of the same model, to which a sold product links.
     index('products_by_model').on(t.modelNumber),
     // Index of the staff list: newest first, in any state.
@@ -163,7 +163,7 @@ export const products = sqliteTable(
 )
 
 /** Condition: published, for queries by id. The unary plus keeps SQLite from using the index of published products. */
-export const IS_PUBLISHED = sql`+${products.status} = 'published'`
+export const IS_PUBLISHED_SQL = sql`+${products.status} = 'published'`
 
 /** Uploaded pictures by content hash; the files are in R2. */
 export const uploads = sqliteTable(
@@ -175,9 +175,9 @@ export const uploads = sqliteTable(
     height: integer('height').notNull(),
     /**
      * Timestamp of the upload, or of the last use by a product. Negative while the picture is being deleted
-     * (`forgetPictures`).
+     * (`deleteUnusedPictures`).
      */
-    createdAt: timestamp('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [index('uploads_newest').on(t.createdAt)],
 )
@@ -190,11 +190,11 @@ export const priceHistory = sqliteTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id),
-    price: money('price_minor'),
-    validFrom: timestamp('valid_from').notNull(),
+    price: moneyColumn('price_minor'),
+    validFrom: timestampColumn('valid_from').notNull(),
   },
   (t) => [
-    check('price_history_price', inBounds(t.price)),
+    check('price_history_price', isInBoundsSql(t.price)),
     index('price_history_of').on(t.productId, t.validFrom),
   ],
 )

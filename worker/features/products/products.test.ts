@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { CATEGORIES, SORTS } from '../../../domain/catalog'
+import { CATEGORIES, SORT_ORDERS } from '../../../domain/catalog'
 import { minor } from '../../../domain/money'
 import {
   answerOf,
@@ -10,25 +10,25 @@ import {
   makeProduct,
   orderBody,
   expectPlacedOrder,
-  type Refusal,
+  type ErrorResponse,
 } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
 import type { Product, ProductCard } from './product-dto'
 import type { ProductPage } from './products'
-import { forgetCatalogVersion } from './catalog-cache'
+import { clearCatalogVersionCache } from './catalog-cache'
 import { manufacturers, products } from './products.table'
 import { DAY_MS } from '../../../domain/time'
 
-type Wanted = Parameters<typeof makeProduct>[0]
+type ProductOptions = Parameters<typeof makeProduct>[0]
 
-const get = <T>(path: string) => answerOf<T>(client()('GET', path))
+const getJson = <T>(path: string) => answerOf<T>(client()('GET', path))
 
-async function pages(query: string, limit: number) {
+async function fetchPages(query: string, limit: number) {
   const items = []
   let cursor: string | null = ''
   let total = 0
   for (let page = 0; cursor !== null && page < 100; page++) {
-    const { body }: { body: ProductPage } = await get(
+    const { body }: { body: ProductPage } = await getJson(
       `/api/products?${query}&limit=${limit}${cursor && `&cursor=${cursor}`}`,
     )
     items.push(...body.items)
@@ -39,13 +39,13 @@ async function pages(query: string, limit: number) {
 }
 
 /** Products that only a search for their own random word finds. */
-async function makeShelf(fieldsList: Wanted[]) {
+async function makeProductList(fieldsList: ProductOptions[]) {
   const word = `seria${crypto.randomUUID().slice(0, 8)}`
-  const made = []
+  const shelfProducts = []
   for (const fields of fieldsList)
-    made.push(await makeProduct({ ...fields, name: `${fields?.name ?? 'Wiertarka'} ${word}` }))
-  forgetCatalogVersion()
-  return { word, made }
+    shelfProducts.push(await makeProduct({ ...fields, name: `${fields?.name ?? 'Wiertarka'} ${word}` }))
+  clearCatalogVersionCache()
+  return { word, made: shelfProducts }
 }
 
 const idsOf = (items: { id: string }[]) => items.map((item) => item.id)
@@ -60,7 +60,7 @@ describe('the product list', () => {
       website: 'https://makita.example',
     }
     await db().insert(manufacturers).values(manufacturer)
-    const { word, made } = await makeShelf([
+    const { word, made } = await makeProductList([
       {
         manufacturerId: manufacturer.id,
         images: ['/images/a-1000.webp'],
@@ -70,7 +70,7 @@ describe('the product list', () => {
         weightGrams: 1500,
       },
     ])
-    const { status, body } = await get<Product[]>(`/api/products?q=${word}`)
+    const { status, body } = await getJson<Product[]>(`/api/products?q=${word}`)
     expect(status).toBe(200)
     expect(body).toEqual([
       {
@@ -132,8 +132,8 @@ describe('the product list', () => {
   })
 
   it('with a limit returns card fields', async () => {
-    const { word } = await makeShelf([{}])
-    const { body } = await get<ProductPage>(`/api/products?q=${word}&limit=5&fields=card`)
+    const { word } = await makeProductList([{}])
+    const { body } = await getJson<ProductPage>(`/api/products?q=${word}&limit=5&fields=card`)
     expect(body).toMatchObject({ nextCursor: null, total: 1 })
     const [card] = body.items
     expect(Object.keys(card ?? {}).toSorted()).toEqual(
@@ -144,7 +144,7 @@ describe('the product list', () => {
   })
 
   it('is filtered by category and availability', async () => {
-    const { word, made } = await makeShelf([
+    const { word, made } = await makeProductList([
       { category: 'mloty' },
       { category: 'mloty', stock: 0, sold: 1 },
       { category: 'pily' },
@@ -152,15 +152,16 @@ describe('the product list', () => {
     ])
     const [hammer, soldHammer, saw, heldHammer] = idsOf(made)
     const ids = async (query: string) =>
-      idsOf((await get<Product[]>(`/api/products?q=${word}&${query}`)).body).toSorted()
-    const sortIds = (...wanted: (string | undefined)[]) => wanted.filter((id) => id !== undefined).toSorted()
-    expect(await ids('category=mloty')).toEqual(sortIds(hammer, soldHammer, heldHammer))
-    expect(await ids('category=pily')).toEqual(sortIds(saw))
+      idsOf((await getJson<Product[]>(`/api/products?q=${word}&${query}`)).body).toSorted()
+    const sortedIds = (...wanted: (string | undefined)[]) =>
+      wanted.filter((id) => id !== undefined).toSorted()
+    expect(await ids('category=mloty')).toEqual(sortedIds(hammer, soldHammer, heldHammer))
+    expect(await ids('category=pily')).toEqual(sortedIds(saw))
     expect(await ids('category=lasery')).toEqual([])
-    expect(await ids('inStock=true')).toEqual(sortIds(hammer, saw))
-    expect(await ids('inStock=1&category=mloty')).toEqual(sortIds(hammer))
-    expect(await ids('inStock=false')).toEqual(sortIds(soldHammer, heldHammer))
-    expect(await ids('')).toEqual(sortIds(hammer, soldHammer, saw, heldHammer))
+    expect(await ids('inStock=true')).toEqual(sortedIds(hammer, saw))
+    expect(await ids('inStock=1&category=mloty')).toEqual(sortedIds(hammer))
+    expect(await ids('inStock=false')).toEqual(sortedIds(soldHammer, heldHammer))
+    expect(await ids('')).toEqual(sortedIds(hammer, soldHammer, saw, heldHammer))
   })
 
   it.each([
@@ -182,46 +183,46 @@ describe('the product list', () => {
     'fields=all',
     `q=${'x'.repeat(101)}`,
   ])('rejects %s', async (query) => {
-    const { status, body } = await get<Refusal>(`/api/products?${query}`)
+    const { status, body } = await getJson<ErrorResponse>(`/api/products?${query}`)
     expect([status, body.code]).toEqual([400, 'input.invalid'])
     expect(body.errors?.[0]?.path).toBe(query.split('=')[0])
   })
 
   it('shows the newest available product of a category', async () => {
     const image = (name: string) => `/images/${name}-1000.webp`
-    const ahead = Date.now() + 90 * DAY_MS
-    const makeLaser = (name: string, listedAt: number, rest: object = {}) =>
+    const futureAt = Date.now() + 90 * DAY_MS
+    const makeLaserProduct = (name: string, listedAt: number, rest: object = {}) =>
       makeProduct({ category: 'lasery', image: image(name), listedAt, ...rest })
     const createdProducts = [
-      await makeLaser('newest-sold', ahead + 2, { stock: 0, sold: 1 }),
-      await makeLaser('newest', ahead + 1),
-      await makeLaser('older', ahead),
-      await makeLaser('draft', ahead + 3, { status: 'draft' }),
+      await makeLaserProduct('newest-sold', futureAt + 2, { stock: 0, sold: 1 }),
+      await makeLaserProduct('newest', futureAt + 1),
+      await makeLaserProduct('older', futureAt),
+      await makeLaserProduct('draft', futureAt + 3, { status: 'draft' }),
     ]
-    forgetCatalogVersion()
-    const { body } = await get<{ category: string; image: string | null }[]>('/api/categories')
+    clearCatalogVersionCache()
+    const { body } = await getJson<{ category: string; image: string | null }[]>('/api/categories')
     expect(body.find(({ category }) => category === 'lasery')?.image).toBe(image('newest'))
     const ids = createdProducts.map(({ id }) => id)
     await db().update(products).set({ status: 'archived' }).where(inArray(products.id, ids))
-    forgetCatalogVersion()
+    clearCatalogVersionCache()
   })
 
   it('counts the published products of all 11 categories', async () => {
-    const counts = async () =>
-      (await get<{ category: string; count: number }[]>('/api/categories')).body.map(
+    const readCounts = async () =>
+      (await getJson<{ category: string; count: number }[]>('/api/categories')).body.map(
         ({ category, count }) => ({
           category,
           count,
         }),
       )
-    const before = await counts()
-    expect(before.map((row) => row.category)).toEqual([...CATEGORIES])
+    const countsBefore = await readCounts()
+    expect(countsBefore.map((row) => row.category)).toEqual([...CATEGORIES])
     await makeProduct({ category: 'lasery' })
     await makeProduct({ category: 'lasery', status: 'draft' })
-    forgetCatalogVersion()
-    const after = await counts()
-    expect(after).toEqual(
-      before.map((row) => (row.category === 'lasery' ? { ...row, count: row.count + 1 } : row)),
+    clearCatalogVersionCache()
+    const countsAfter = await readCounts()
+    expect(countsAfter).toEqual(
+      countsBefore.map((row) => (row.category === 'lasery' ? { ...row, count: row.count + 1 } : row)),
     )
   })
 })
@@ -243,53 +244,53 @@ describe('the search', () => {
     ['młot drewniany', false],
     ['m_ot', false],
   ])('for "%s" finds the hammer by every word: %s', async (text, isExact) => {
-    const { word, made } = await makeShelf([{ name: 'Młot udarowy', nameEn: 'Impact hammer' }])
+    const { word, made } = await makeProductList([{ name: 'Młot udarowy', nameEn: 'Impact hammer' }])
     const q = encodeURIComponent(`${text} ${word}`)
-    const { status, body } = await get<ProductPage>(`/api/products?q=${q}&limit=1`)
+    const { status, body } = await getJson<ProductPage>(`/api/products?q=${q}&limit=1`)
     expect([status, body.isLoose, idsOf(body.items)]).toEqual([200, !isExact, idsOf(made)])
   })
 
   it.each(['%', '_', "'", '🔨', '--', '\u0000'])('finds nothing for "%s"', async (text) => {
-    const { body } = await get<ProductPage>(`/api/products?q=${encodeURIComponent(text)}&limit=1`)
+    const { body } = await getJson<ProductPage>(`/api/products?q=${encodeURIComponent(text)}&limit=1`)
     expect(body).toMatchObject({ total: 0, items: [] })
   })
 
   it('returns a page of the shop that the words may mean', async () => {
     const pageFor = async (q: string) =>
-      (await get<ProductPage>(`/api/products?q=${encodeURIComponent(q)}&limit=1`)).body.servicePage
+      (await getJson<ProductPage>(`/api/products?q=${encodeURIComponent(q)}&limit=1`)).body.servicePage
     expect(await pageFor('zwroty')).toBe('withdrawal')
     expect(await pageFor('młot')).toBeNull()
-    expect((await get<ProductPage>('/api/products?limit=1')).body.servicePage).toBeNull()
+    expect((await getJson<ProductPage>('/api/products?limit=1')).body.servicePage).toBeNull()
   })
 
   it('orders by relevance and finds a changed name', async () => {
-    const { word, made } = await makeShelf([
+    const { word, made } = await makeProductList([
       { name: 'Walizka', features: ['Na młot'] },
       { name: 'Młot' },
       { name: 'Młot', stock: 0, sold: 1 },
     ])
     const ids = idsOf(made)
-    const search = async (text: string) =>
-      idsOf((await get<Product[]>(`/api/products?q=${encodeURIComponent(`${text} ${word}`)}`)).body)
-    expect(await search('młot')).toEqual([ids[1], ids[0], ids[2]])
+    const searchProducts = async (text: string) =>
+      idsOf((await getJson<Product[]>(`/api/products?q=${encodeURIComponent(`${text} ${word}`)}`)).body)
+    expect(await searchProducts('młot')).toEqual([ids[1], ids[0], ids[2]])
     await db()
       .update(products)
       .set({ name: `Kilof ${word}`, updatedAt: Date.now() + 1 })
       .where(eq(products.id, made[1]?.id ?? ''))
-    forgetCatalogVersion()
-    expect(await search('kilof')).toEqual([ids[1]])
+    clearCatalogVersionCache()
+    expect(await searchProducts('kilof')).toEqual([ids[1]])
   })
 
   it('finds by SKU in any case', async () => {
-    const { made } = await makeShelf([{ sku: `WX-${crypto.randomUUID()}` }])
-    const { body } = await get<Product[]>(`/api/products?q=${made[0]?.sku.toLowerCase()}`)
+    const { made } = await makeProductList([{ sku: `WX-${crypto.randomUUID()}` }])
+    const { body } = await getJson<Product[]>(`/api/products?q=${made[0]?.sku.toLowerCase()}`)
     expect(idsOf(body)).toEqual(idsOf(made))
   })
 
   it('returns everything for an empty query', async () => {
-    const { made } = await makeShelf([{}])
+    const { made } = await makeProductList([{}])
     for (const q of ['', '%20', '%09']) {
-      const { body } = await get<Product[]>(`/api/products?q=${q}`)
+      const { body } = await getJson<Product[]>(`/api/products?q=${q}`)
       expect(idsOf(body)).toContain(made[0]?.id)
     }
   })
@@ -297,7 +298,7 @@ describe('the search', () => {
 
 describe('a filtered list', () => {
   const smallParcel = { lengthMm: 400, widthMm: 300, heightMm: 200, weightGrams: 5000 }
-  const shelf: Wanted[] = [
+  const expectedProducts: ProductOptions[] = [
     { grade: 'A', platform: 'M18', voltage: '18 V', exhibitionPrice: minor(100_00), ...smallParcel },
     { grade: 'B', platform: 'M18', voltage: '18 V', exhibitionPrice: minor(200_00) },
     {
@@ -310,7 +311,7 @@ describe('a filtered list', () => {
     },
     { grade: 'C', platform: null, voltage: '230 V', exhibitionPrice: minor(400_00), stock: 0, sold: 1 },
   ]
-  const places = (ids: string[], items: { id: string }[]) =>
+  const positionsOf = (ids: string[], items: { id: string }[]) =>
     ids.map((id) => items.findIndex((item) => item.id === id)).toSorted()
 
   it.each([
@@ -328,9 +329,11 @@ describe('a filtered list', () => {
     ['platform=LXT', []],
     ['grade=', [0, 1, 2, 3]],
   ])('by %s', async (filter, expectedPlaces) => {
-    const { word, made } = await makeShelf(shelf)
-    const { status, body } = await get<Product[]>(`/api/products?q=${word}&${filter.replaceAll(' ', '%20')}`)
-    expect([status, places(idsOf(body), made)]).toEqual([200, expectedPlaces])
+    const { word, made } = await makeProductList(expectedProducts)
+    const { status, body } = await getJson<Product[]>(
+      `/api/products?q=${word}&${filter.replaceAll(' ', '%20')}`,
+    )
+    expect([status, positionsOf(idsOf(body), made)]).toEqual([200, expectedPlaces])
   })
 
   it.each([
@@ -340,16 +343,16 @@ describe('a filtered list', () => {
     ['large by itself', { ...smallParcel, largeParcel: true }, false],
     ['large by its category', { ...smallParcel, category: 'wozki' as const }, false],
   ])('of products that fit a parcel locker: %s', async (_, size, fits) => {
-    const { word, made } = await makeShelf([{ weightGrams: 1000, ...size }])
-    const { body } = await get<Product[]>(`/api/products?q=${word}&locker=true`)
+    const { word, made } = await makeProductList([{ weightGrams: 1000, ...size }])
+    const { body } = await getJson<Product[]>(`/api/products?q=${word}&locker=true`)
     expect(idsOf(body)).toEqual(fits ? idsOf(made) : [])
   })
 
   it('counts the results of each filter value beside the other filters', async () => {
-    const { word } = await makeShelf(shelf)
-    const facets = async (filter: string) =>
-      (await get<ProductPage>(`/api/products?q=${word}&limit=1&facets=true&${filter}`)).body.facets
-    expect(await facets('')).toEqual({
+    const { word } = await makeProductList(expectedProducts)
+    const readFacets = async (filter: string) =>
+      (await getJson<ProductPage>(`/api/products?q=${word}&limit=1&facets=true&${filter}`)).body.facets
+    expect(await readFacets('')).toEqual({
       grade: [
         { value: 'A', count: 1 },
         { value: 'B', count: 2 },
@@ -368,7 +371,7 @@ describe('a filtered list', () => {
       locker: 1,
       price: { from: '100.00', to: '400.00' },
     })
-    expect(await facets('grade=B&priceTo=250')).toEqual({
+    expect(await readFacets('grade=B&priceTo=250')).toEqual({
       // A filter's own counts ignore the filter, because another grade may be chosen instead.
       grade: [
         { value: 'A', count: 1 },
@@ -393,7 +396,7 @@ describe('a filtered list', () => {
 
 describe('a sorted list', () => {
   const day = DAY_MS
-  const fieldsList: Wanted[] = Array.from({ length: 13 }, (_, index) => ({
+  const wantedProducts: ProductOptions[] = Array.from({ length: 13 }, (_, index) => ({
     // Repeated prices, discounts and dates, so that ties occur.
     exhibitionPrice: minor(10_000 + (index % 5) * 1000),
     originalPrice: minor(20_000 + (index % 3) * 1000),
@@ -403,7 +406,7 @@ describe('a sorted list', () => {
     ...(index % 4 === 1 ? { stock: 0, sold: 1 } : index % 4 === 2 ? { stock: 0, held: 1 } : {}),
   }))
 
-  const keys: Record<(typeof SORTS)[number], (product: Product) => number> = {
+  const keys: Record<(typeof SORT_ORDERS)[number], (product: Product) => number> = {
     // All products match equally.
     relevance: () => 0,
     newest: (product) => -Date.parse(product.listedAt),
@@ -413,26 +416,27 @@ describe('a sorted list', () => {
       product.rrpCheckedAt ? Number(product.exhibitionPrice) / Number(product.originalPrice) - 1 : 0,
   }
 
-  it.each(SORTS)('by %s puts available products first and sold ones last', async (sort) => {
-    const { word } = await makeShelf(fieldsList)
-    const { body } = await get<Product[]>(`/api/products?q=${word}&sort=${sort}`)
-    const shelf = ['available', 'held', 'sold']
+  it.each(SORT_ORDERS)('by %s puts available products first and sold ones last', async (sort) => {
+    const { word } = await makeProductList(wantedProducts)
+    const { body } = await getJson<Product[]>(`/api/products?q=${word}&sort=${sort}`)
+    const availabilityStates = ['available', 'held', 'sold']
     // Ties are sorted by id, so that no page repeats a product.
     const order = body.map(
-      (product) => [shelf.indexOf(product.availability), keys[sort](product), product.id] as const,
+      (product) =>
+        [availabilityStates.indexOf(product.availability), keys[sort](product), product.id] as const,
     )
     const expectedOrder = order.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : 1))
     expect(order).toEqual(expectedOrder)
-    expect(new Set(body.map((product) => product.availability))).toEqual(new Set(shelf))
+    expect(new Set(body.map((product) => product.availability))).toEqual(new Set(availabilityStates))
   })
 
-  it.each(SORTS)('by %s lists each product once, in pages and as a whole', async (sort) => {
-    const { word, made } = await makeShelf(fieldsList)
-    const allIds = idsOf((await get<Product[]>(`/api/products?q=${word}&sort=${sort}`)).body)
+  it.each(SORT_ORDERS)('by %s lists each product once, in pages and as a whole', async (sort) => {
+    const { word, made } = await makeProductList(wantedProducts)
+    const allIds = idsOf((await getJson<Product[]>(`/api/products?q=${word}&sort=${sort}`)).body)
     expect(allIds.toSorted()).toEqual(idsOf(made).toSorted())
     for (const limit of [1, 4, 13, 100]) {
-      const pagedList = await pages(`q=${word}&sort=${sort}`, limit)
-      expect({ limit, ids: idsOf(pagedList.items), total: pagedList.total }).toEqual({
+      const listedProducts = await fetchPages(`q=${word}&sort=${sort}`, limit)
+      expect({ limit, ids: idsOf(listedProducts.items), total: listedProducts.total }).toEqual({
         limit,
         ids: allIds,
         total: 13,
@@ -441,8 +445,8 @@ describe('a sorted list', () => {
   })
 
   it('returns an empty page beyond its end', async () => {
-    const { word } = await makeShelf([{}])
-    const { body } = await get<ProductPage>(`/api/products?q=${word}&limit=5&cursor=999999`)
+    const { word } = await makeProductList([{}])
+    const { body } = await getJson<ProductPage>(`/api/products?q=${word}&limit=5&cursor=999999`)
     expect(body).toMatchObject({ items: [], nextCursor: null, total: 1 })
   })
 })
@@ -451,14 +455,14 @@ describe('one product', () => {
   it('is found by id and by slug', async () => {
     const product = await makeProduct()
     for (const name of [product.id, product.slug]) {
-      const { status, body } = await get<Product>(`/api/products/${name}`)
+      const { status, body } = await getJson<Product>(`/api/products/${name}`)
       expect([status, body.id]).toEqual([200, product.id])
     }
   })
 
   it('exposes no internal field', async () => {
     const product = await makeProduct({ pieces: 7, stock: 4, sold: 3 })
-    const text = JSON.stringify((await get(`/api/products/${product.id}`)).body)
+    const text = JSON.stringify((await getJson(`/api/products/${product.id}`)).body)
     for (const secret of [
       'pieces',
       'sold"',
@@ -475,13 +479,13 @@ describe('one product', () => {
 
   it('is held while a buyer pays and sold afterwards', async () => {
     const { product } = await makeOrder()
-    expect((await get<Product>(`/api/products/${product.id}`)).body).toMatchObject({
+    expect((await getJson<Product>(`/api/products/${product.id}`)).body).toMatchObject({
       availability: 'held',
       inStock: false,
       stock: 0,
     })
     const paidOrder = await makePaidOrder()
-    expect((await get<Product>(`/api/products/${paidOrder.product.slug}`)).body).toMatchObject({
+    expect((await getJson<Product>(`/api/products/${paidOrder.product.slug}`)).body).toMatchObject({
       availability: 'sold',
       inStock: false,
       stock: 0,
@@ -494,30 +498,32 @@ describe('one product', () => {
     const word = `omnibus${crypto.randomUUID().slice(0, 8)}`
     const fields = { name: word, exhibitionPrice: minor(1000_00), listedAt: now - 60 * day }
     const product = await makeProduct(fields)
-    const reprice = (price: number, at: number) =>
+    const changePrice = (price: number, at: number) =>
       db()
         .update(products)
         .set({ exhibitionPrice: minor(price), updatedAt: at })
         .where(eq(products.id, product.id))
     const readPrices = async () => {
-      forgetCatalogVersion()
-      const { body } = await get<Product>(`/api/products/${product.id}`)
-      const { body: list } = await get<{ items: Product[] }>('/api/products?limit=100&fields=card&q=' + word)
+      clearCatalogVersionCache()
+      const { body } = await getJson<Product>(`/api/products/${product.id}`)
+      const { body: list } = await getJson<{ items: Product[] }>(
+        '/api/products?limit=100&fields=card&q=' + word,
+      )
       const card = list.items.find(({ id }) => id === product.id)
       expect(card?.lowestPrice30Days).toBe(body.lowestPrice30Days)
       expect(card?.reduction).toEqual(body.reduction)
       return [body.exhibitionPrice, body.lowestPrice30Days]
     }
     expect(await readPrices()).toEqual(['1000.00', null])
-    await reprice(950_00, now - 20 * day)
+    await changePrice(950_00, now - 20 * day)
     expect(await readPrices()).toEqual(['950.00', '1000.00'])
-    await reprice(900_00, now - 10 * day)
+    await changePrice(900_00, now - 10 * day)
     expect(await readPrices()).toEqual(['900.00', '950.00'])
-    await reprice(1000_00, now - 5 * day)
+    await changePrice(1000_00, now - 5 * day)
     expect(await readPrices()).toEqual(['1000.00', null])
-    await reprice(890_00, now)
+    await changePrice(890_00, now)
     expect(await readPrices()).toEqual(['890.00', '900.00'])
-    const { body } = await get<Product>(`/api/products/${product.id}`)
+    const { body } = await getJson<Product>(`/api/products/${product.id}`)
     expect(body.reduction?.since).toBe('days30')
     expect(Date.parse(body.reduction?.until ?? '')).toBeGreaterThan(now + 28 * day)
   })
@@ -526,82 +532,89 @@ describe('one product', () => {
 describe('a former slug of a product', () => {
   it('redirects to it until another product takes it', async () => {
     const product = await makeProduct()
-    const rename = (slug: string) => db().update(products).set({ slug }).where(eq(products.id, product.id))
+    const changeSlug = (slug: string) =>
+      db().update(products).set({ slug }).where(eq(products.id, product.id))
     const oldSlug = product.slug
-    await rename(`${oldSlug}-2`)
-    await rename(`${oldSlug}-3`)
-    forgetCatalogVersion()
+    await changeSlug(`${oldSlug}-2`)
+    await changeSlug(`${oldSlug}-3`)
+    clearCatalogVersionCache()
     for (const slug of [oldSlug, `${oldSlug}-2`, `${oldSlug}-3`, product.id]) {
-      const { body } = await get<Product>(`/api/products/${slug}`)
+      const { body } = await getJson<Product>(`/api/products/${slug}`)
       expect(body).toMatchObject({ id: product.id, slug: `${oldSlug}-3` })
     }
-    const other = await makeProduct({ slug: oldSlug })
-    forgetCatalogVersion()
-    expect((await get<Product>(`/api/products/${oldSlug}`)).body.id).toBe(other.id)
+    const otherProduct = await makeProduct({ slug: oldSlug })
+    clearCatalogVersionCache()
+    expect((await getJson<Product>(`/api/products/${oldSlug}`)).body.id).toBe(otherProduct.id)
   })
 })
 
 describe('related products', () => {
-  const relatedTo = (name: string) => get<ProductCard[]>(`/api/products/${name}/related`)
+  const getRelated = (name: string) => getJson<ProductCard[]>(`/api/products/${name}/related`)
   /** Published later than products of all other tests, each later than the one before. */
   let year = 2100
-  const makeNewest = (fields: Wanted = {}) => makeProduct({ ...fields, listedAt: Date.UTC(year++, 0) })
+  const makeNewestProduct = (fields: ProductOptions = {}) =>
+    makeProduct({ ...fields, listedAt: Date.UTC(year++, 0) })
 
   it('are of the same platform first, then of the category, at most four, each once, never the product itself', async () => {
     const platform = `P${crypto.randomUUID()}`
-    const older = await makeNewest({ platform, category: 'mloty' })
-    const newer = await makeNewest({ platform, category: 'pily' })
-    const shelf = []
-    for (let n = 0; n < 4; n++) shelf.push(await makeNewest({ category: 'pily' }))
-    const product = await makeNewest({ platform, category: 'pily' })
-    forgetCatalogVersion()
-    const expectedIds = [newer, older, shelf[3], shelf[2]].map((item) => item?.id)
+    const olderProduct = await makeNewestProduct({ platform, category: 'mloty' })
+    const newerProduct = await makeNewestProduct({ platform, category: 'pily' })
+    const listedProducts = []
+    for (let n = 0; n < 4; n++) listedProducts.push(await makeNewestProduct({ category: 'pily' }))
+    const product = await makeNewestProduct({ platform, category: 'pily' })
+    clearCatalogVersionCache()
+    const expectedIds = [newerProduct, olderProduct, listedProducts[3], listedProducts[2]].map(
+      (item) => item?.id,
+    )
     for (const name of [product.id, product.slug]) {
-      const { status, body } = await relatedTo(name)
+      const { status, body } = await getRelated(name)
       expect(status).toBe(200)
       expect(idsOf(body)).toEqual(expectedIds)
     }
-    expect((await relatedTo(product.id)).body[0]).toMatchObject({ exhibitionPrice: '1299.00', inStock: true })
-    expect(idsOf((await relatedTo(newer.id)).body)).not.toContain(newer.id)
+    expect((await getRelated(product.id)).body[0]).toMatchObject({
+      exhibitionPrice: '1299.00',
+      inStock: true,
+    })
+    expect(idsOf((await getRelated(newerProduct.id)).body)).not.toContain(newerProduct.id)
   })
 
   it('are all available: not held, sold or unpublished, also right after a purchase', async () => {
     const platform = `P${crypto.randomUUID()}`
-    const product = await makeNewest({ platform, category: 'wozki', stock: 0, sold: 1 })
-    const availableProduct = await makeNewest({ platform })
-    await makeNewest({ platform, stock: 0, held: 1 })
-    await makeNewest({ platform, stock: 0, sold: 1 })
-    await makeNewest({ platform, status: 'draft' })
-    await makeNewest({ platform, status: 'archived' })
-    forgetCatalogVersion()
-    const before = idsOf((await relatedTo(product.id)).body)
-    expect(before.slice(0, 1)).toEqual([availableProduct.id])
+    const product = await makeNewestProduct({ platform, category: 'wozki', stock: 0, sold: 1 })
+    const availableProduct = await makeNewestProduct({ platform })
+    await makeNewestProduct({ platform, stock: 0, held: 1 })
+    await makeNewestProduct({ platform, stock: 0, sold: 1 })
+    await makeNewestProduct({ platform, status: 'draft' })
+    await makeNewestProduct({ platform, status: 'archived' })
+    clearCatalogVersionCache()
+    const relatedBefore = idsOf((await getRelated(product.id)).body)
+    expect(relatedBefore.slice(0, 1)).toEqual([availableProduct.id])
     const rows = await db().select().from(products)
-    const onSale = rows.filter((row) => row.stock > 0 && row.status === 'published').map((row) => row.id)
-    expect(before.filter((id) => !onSale.includes(id))).toEqual([])
+    const onSaleIds = rows.filter((row) => row.stock > 0 && row.status === 'published').map((row) => row.id)
+    expect(relatedBefore.filter((id) => !onSaleIds.includes(id))).toEqual([])
     await expectPlacedOrder(client()('POST', '/api/orders', orderBody([availableProduct])))
-    expect(idsOf((await relatedTo(product.id)).body)).not.toContain(availableProduct.id)
+    expect(idsOf((await getRelated(product.id)).body)).not.toContain(availableProduct.id)
   })
 
   it('of an unknown product are not found', async () => {
-    const { status, body } = await get<Refusal>('/api/products/nie-ma/related')
+    const { status, body } = await getJson<ErrorResponse>('/api/products/nie-ma/related')
     expect([status, body.code]).toEqual([404, 'product.not_found'])
   })
 })
 
 describe.each(['draft', 'archived'] as const)('a product that is %s', (status) => {
   it('appears nowhere and cannot be bought', async () => {
-    const { word, made } = await makeShelf([{ status }])
+    const { word, made } = await makeProductList([{ status }])
     const [product] = made
     if (!product) throw new Error('no product')
-    expect((await get<Product[]>(`/api/products?q=${word}`)).body).toEqual([])
-    expect((await get<ProductPage>(`/api/products?q=${word}&limit=5`)).body).toMatchObject({
+    expect((await getJson<Product[]>(`/api/products?q=${word}`)).body).toEqual([])
+    expect((await getJson<ProductPage>(`/api/products?q=${word}&limit=5`)).body).toMatchObject({
       items: [],
       total: 0,
     })
     for (const name of [product.id, product.slug]) {
-      const answer = await get<Refusal>(`/api/products/${name}`)
-      expect([answer.status, answer.body.code]).toEqual([404, 'product.not_found'])
+      const response = await getJson<ErrorResponse>(`/api/products/${name}`)
+      expect([response.status, response.body.code]).toEqual([404, 'product.not_found'])
     }
     const sessionId = `session-${crypto.randomUUID()}`
     const addResponse = await answerOf(

@@ -5,28 +5,28 @@ import { polishDateOf } from '../../../domain/polish-days'
 import type { ProductQuery } from '../../../domain/product-query'
 import { type ServicePage, servicePageOf } from '../../../domain/service-page'
 import type { Deps } from '../../deps'
-import { type Catalog, fromCatalog } from './catalog-cache'
+import { type Catalog, readThroughCatalogCache } from './catalog-cache'
 import { type Facets, facetQueries, toFacetsDto } from './product-facets'
-import { allOf, filtersOf, isInStock, orderOf } from './product-filters'
+import { whereAll, filtersOf, isInStockSql, orderByOf } from './product-filters'
 import {
-  CARD,
-  type CardRow,
+  PRODUCT_CARD_COLUMNS,
+  type ProductCardRow,
   toCardDto,
   toProductDto,
-  prices,
+  pricesSql,
   type Product,
   type ProductCard,
 } from './product-dto'
-import { formerSlugs, IS_PUBLISHED, manufacturers, products } from './products.table'
-import { findProducts, type Hits } from './search-index'
+import { formerSlugs, IS_PUBLISHED_SQL, manufacturers, products } from './products.table'
+import { findProducts, type SearchHits } from './search-index'
 import type { Timestamp } from '../../../domain/time'
 
 type CatalogDeps = Pick<Deps, 'replicaSince' | 'now'>
 
-const keyOf = (query: ProductQuery): string => `products?${JSON.stringify(query)}`
+const cacheKeyOf = (query: ProductQuery): string => `products?${JSON.stringify(query)}`
 
 /** Where an answer is cached. Typed queries are unlimited in number, so their answers stay in memory. */
-const placeOf = ({ q, priceFrom, priceTo }: ProductQuery) =>
+const cacheTierOf = ({ q, priceFrom, priceTo }: ProductQuery) =>
   q || priceFrom !== undefined || priceTo !== undefined ? 'memory' : 'edge'
 
 /**
@@ -47,14 +47,17 @@ export type ProductPage = {
   facets: Facets | null
 }
 
-const hitsOf = async (deps: CatalogDeps, catalog: Catalog, { q }: ProductQuery): Promise<Hits | null> =>
-  q?.trim() ? findProducts(deps, catalog, q) : null
+const searchHitsOf = async (
+  deps: CatalogDeps,
+  catalog: Catalog,
+  { q }: ProductQuery,
+): Promise<SearchHits | null> => (q?.trim() ? findProducts(deps, catalog, q) : null)
 
 /** Number of best hits that are searched first for a page of suggestions. */
-const NEAR = 100
+const FIRST_SEARCHED_HITS = 100
 
 /** True for a query of words only, sorted by relevance. */
-const isPlain = ({ q: _, fields: __, limit: ___, cursor: ____, ...rest }: ProductQuery): boolean =>
+const isTextOnlyQuery = ({ q: _, fields: __, limit: ___, cursor: ____, ...rest }: ProductQuery): boolean =>
   Object.values(rest).every((value) => value === undefined)
 
 /**
@@ -62,18 +65,18 @@ const isPlain = ({ q: _, fields: __, limit: ___, cursor: ____, ...rest }: Produc
  * page full of them cannot change.
  * Null if all hits are needed.
  */
-async function bestOf(
+async function readBestMatches(
   { replica }: Catalog,
-  hits: Hits,
+  hits: SearchHits,
   { start, limit }: { start: number; limit: number },
-): Promise<CardRow[] | null> {
-  if (hits.ids.length <= NEAR || start + limit > NEAR) return null
-  const nearHits = { ...hits, ids: hits.ids.slice(0, NEAR) }
+): Promise<ProductCardRow[] | null> {
+  if (hits.ids.length <= FIRST_SEARCHED_HITS || start + limit > FIRST_SEARCHED_HITS) return null
+  const topHits = { ...hits, ids: hits.ids.slice(0, FIRST_SEARCHED_HITS) }
   const rows = await replica
-    .select(CARD)
+    .select(PRODUCT_CARD_COLUMNS)
     .from(products)
-    .where(and(filtersOf({}, nearHits).base, isInStock))
-    .orderBy(...orderOf('relevance', nearHits))
+    .where(and(filtersOf({}, topHits).base, isInStockSql))
+    .orderBy(...orderByOf('relevance', topHits))
     .limit(limit)
     .offset(start)
   return rows.length === limit ? rows : null
@@ -84,26 +87,37 @@ export async function productPage(
   deps: CatalogDeps,
   query: ProductQuery & { limit: number },
 ): Promise<ProductPage> {
-  const load = async (catalog: Catalog) => {
+  const loadProductPage = async (catalog: Catalog) => {
     const { replica } = catalog
-    const start = Number(query.cursor ?? 0)
-    const hits = await hitsOf(deps, catalog, query)
+    const startOffset = Number(query.cursor ?? 0)
+    const searchHits = await searchHitsOf(deps, catalog, query)
     const servicePage = servicePageOf(query.q ?? '')
-    const filters = filtersOf(query, hits)
-    const best = hits && isPlain(query) ? await bestOf(catalog, hits, { start, limit: query.limit }) : null
-    if (hits && best) {
-      const nextCursor = start + best.length < hits.ids.length ? String(start + best.length) : null
-      const items = best.map(toCardDto)
-      return { items, nextCursor, total: hits.ids.length, isLoose: hits.isLoose, servicePage, facets: null }
+    const filters = filtersOf(query, searchHits)
+    const bestRows =
+      searchHits && isTextOnlyQuery(query)
+        ? await readBestMatches(catalog, searchHits, { start: startOffset, limit: query.limit })
+        : null
+    if (searchHits && bestRows) {
+      const nextCursor =
+        startOffset + bestRows.length < searchHits.ids.length ? String(startOffset + bestRows.length) : null
+      const items = bestRows.map(toCardDto)
+      return {
+        items,
+        nextCursor,
+        total: searchHits.ids.length,
+        isLoose: searchHits.isLoose,
+        servicePage,
+        facets: null,
+      }
     }
-    const condition = allOf(filters)
+    const condition = whereAll(filters)
     const rows = replica
-      .select(CARD)
+      .select(PRODUCT_CARD_COLUMNS)
       .from(products)
       .where(condition)
-      .orderBy(...orderOf(query.sort, hits))
+      .orderBy(...orderByOf(query.sort, searchHits))
       .limit(query.limit)
-      .offset(start)
+      .offset(startOffset)
     const count = replica
       .select({ total: sql<number>`count(*)` })
       .from(products)
@@ -113,90 +127,94 @@ export async function productPage(
       query.facets ? replica.batch(facetQueries(replica, filters)).then(toFacetsDto) : null,
     ])
     const total = countRow?.total ?? 0
-    const end = start + cards.length
+    const pageEnd = startOffset + cards.length
     return {
       items: cards.map(toCardDto),
-      nextCursor: end < total ? String(end) : null,
+      nextCursor: pageEnd < total ? String(pageEnd) : null,
       total,
-      isLoose: hits?.isLoose ?? false,
+      isLoose: searchHits?.isLoose ?? false,
       servicePage,
       facets,
     }
   }
-  const page = await fromCatalog(deps, keyOf(query), load, placeOf(query))
+  const page = await readThroughCatalogCache(deps, cacheKeyOf(query), loadProductPage, cacheTierOf(query))
   return page ?? { items: [], nextCursor: null, total: 0, isLoose: false, servicePage: null, facets: null }
 }
 
 /** Published products with all fields, as in the specification's list; at most one thousand. */
-export async function allProducts(deps: CatalogDeps, query: ProductQuery): Promise<Product[]> {
-  const load = async (catalog: Catalog) => {
-    const hits = await hitsOf(deps, catalog, query)
+export async function readAllProducts(deps: CatalogDeps, query: ProductQuery): Promise<Product[]> {
+  const loadProducts = async (catalog: Catalog) => {
+    const searchHits = await searchHitsOf(deps, catalog, query)
     const rows = await catalog.replica
-      .select({ product: products, manufacturer: manufacturers, prices })
+      .select({ product: products, manufacturer: manufacturers, prices: pricesSql })
       .from(products)
       .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
-      .where(allOf(filtersOf(query, hits)))
-      .orderBy(...orderOf(query.sort, hits))
+      .where(whereAll(filtersOf(query, searchHits)))
+      .orderBy(...orderByOf(query.sort, searchHits))
       .limit(MAX_BULK_PRODUCTS)
     return rows.map((row) => toProductDto({ ...row.product, prices: row.prices }, row.manufacturer))
   }
-  return (await fromCatalog(deps, keyOf(query), load, placeOf(query))) ?? []
+  return (await readThroughCatalogCache(deps, cacheKeyOf(query), loadProducts, cacheTierOf(query))) ?? []
 }
 
 /** Condition: the product is on sale, or was on sale and is archived now. */
-const IS_KNOWN = sql`(${IS_PUBLISHED} OR (+${products.status} = 'archived' AND ${products.wasPublished}))`
+const IS_KNOWN_SQL = sql`(${IS_PUBLISHED_SQL} OR (+${products.status} = 'archived' AND ${products.wasPublished}))`
 
 /**
  * SQL: a column of the product with this id, slug or former slug; NULL if none was ever on sale. A published product
  * wins over an archived one.
  * Three subqueries use three indexes; with one combined condition SQLite would scan all products.
  */
-const meantBy = (idOrSlug: string, column: 'id' | 'platform' | 'category') =>
-  sql<string>`(SELECT ${sql.raw(column)} FROM products WHERE id IN (SELECT id FROM products WHERE id = ${idOrSlug} UNION ALL SELECT id FROM products WHERE slug = ${idOrSlug} UNION ALL SELECT product_id FROM ${formerSlugs} WHERE ${formerSlugs.slug} = ${idOrSlug}) AND ${IS_KNOWN} ORDER BY status = 'published' DESC, slug = ${idOrSlug} DESC LIMIT 1)`
+const referencedProductSql = (idOrSlug: string, column: 'id' | 'platform' | 'category') =>
+  sql<string>`(SELECT ${sql.raw(column)} FROM products WHERE id IN (SELECT id FROM products WHERE id = ${idOrSlug} UNION ALL SELECT id FROM products WHERE slug = ${idOrSlug} UNION ALL SELECT product_id FROM ${formerSlugs} WHERE ${formerSlugs.slug} = ${idOrSlug}) AND ${IS_KNOWN_SQL} ORDER BY status = 'published' DESC, slug = ${idOrSlug} DESC LIMIT 1)`
 
 /**
  * A product that is no longer on sale. `successor`: slug of the only other unit of the same model that can be bought;
  * null if there is none or there are several.
  */
-type Gone = { gone: GoneProduct; successor: string | null }
+type GoneProductResult = { gone: GoneProduct; successor: string | null }
 
-const knownProductOf = (deps: CatalogDeps, idOrSlug: string) =>
-  fromCatalog(deps, `product/${idOrSlug}`, async ({ replica }): Promise<Product | Gone | null> => {
-    const [row] = await replica
-      .select({ product: products, manufacturer: manufacturers, prices })
-      .from(products)
-      .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
-      .where(eq(products.id, meantBy(idOrSlug, 'id')))
-    if (!row) return null
-    const { product } = row
-    if (product.status === 'published')
-      return toProductDto({ ...product, prices: row.prices }, row.manufacturer)
-    const { name, nameEn, category, soldAt, modelNumber, manufacturerId } = product
-    const similarProducts = await replica
-      .select({ slug: products.slug })
-      .from(products)
-      .where(
-        and(
-          eq(products.modelNumber, modelNumber ?? ''),
-          eq(products.manufacturerId, manufacturerId ?? ''),
-          IS_PUBLISHED,
-          sql`+${products.shelf} = 0`,
-        ),
-      )
-      .limit(2)
-    const [onlyMatch, other] = modelNumber ? similarProducts : []
-    return {
-      gone: { name, nameEn, category, soldOn: soldAt === null ? null : polishDateOf(soldAt) },
-      successor: other ? null : (onlyMatch?.slug ?? null),
-    }
-  })
+const findCachedProduct = (deps: CatalogDeps, idOrSlug: string) =>
+  readThroughCatalogCache(
+    deps,
+    `product/${idOrSlug}`,
+    async ({ replica }): Promise<Product | GoneProductResult | null> => {
+      const [row] = await replica
+        .select({ product: products, manufacturer: manufacturers, prices: pricesSql })
+        .from(products)
+        .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
+        .where(eq(products.id, referencedProductSql(idOrSlug, 'id')))
+      if (!row) return null
+      const { product } = row
+      if (product.status === 'published')
+        return toProductDto({ ...product, prices: row.prices }, row.manufacturer)
+      const { name, nameEn, category, soldAt, modelNumber, manufacturerId } = product
+      const similarProducts = await replica
+        .select({ slug: products.slug })
+        .from(products)
+        .where(
+          and(
+            eq(products.modelNumber, modelNumber ?? ''),
+            eq(products.manufacturerId, manufacturerId ?? ''),
+            IS_PUBLISHED_SQL,
+            sql`+${products.shelf} = 0`,
+          ),
+        )
+        .limit(2)
+      const [onlyMatch, other] = modelNumber ? similarProducts : []
+      return {
+        gone: { name, nameEn, category, soldOn: soldAt === null ? null : polishDateOf(soldAt) },
+        successor: other ? null : (onlyMatch?.slug ?? null),
+      }
+    },
+  )
 
 /**
  * A published product by id, slug or former slug.
  * @throws product.gone if the product was on sale and is archived, product.not_found otherwise
  */
 export async function productOf(deps: CatalogDeps, idOrSlug: string): Promise<Product> {
-  const product = await knownProductOf(deps, idOrSlug)
+  const product = await findCachedProduct(deps, idOrSlug)
   if (!product) throw new AppError('product.not_found')
   if ('gone' in product) throw new AppError('product.gone', { gone: product.gone })
   return product
@@ -206,14 +224,14 @@ export async function productOf(deps: CatalogDeps, idOrSlug: string): Promise<Pr
  * For a product that is no longer on sale: the slug of the only unit of the same model that can be bought; else null.
  */
 export async function successorOf(deps: CatalogDeps, idOrSlug: string): Promise<string | null> {
-  const product = await knownProductOf(deps, idOrSlug)
+  const product = await findCachedProduct(deps, idOrSlug)
   return product && 'gone' in product ? product.successor : null
 }
 
 /** A product in any state as its page would show it, uncached, for staff only. @throws product.not_found */
 export async function productPreview({ db }: Pick<Deps, 'db'>, id: string): Promise<Product> {
   const [row] = await db
-    .select({ product: products, manufacturer: manufacturers, prices })
+    .select({ product: products, manufacturer: manufacturers, prices: pricesSql })
     .from(products)
     .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
     .where(eq(products.id, id))
@@ -221,7 +239,7 @@ export async function productPreview({ db }: Pick<Deps, 'db'>, id: string): Prom
   return toProductDto({ ...row.product, prices: row.prices }, row.manufacturer)
 }
 
-const MAX_RELATED = 4
+const MAX_RELATED_PRODUCTS = 4
 
 /**
  * Up to four available alternatives: same battery platform first, then same category, newest first. Never includes the
@@ -229,40 +247,42 @@ const MAX_RELATED = 4
  * @throws product.not_found
  */
 export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Promise<ProductCard[]> {
-  const related = await fromCatalog(deps, `related/${idOrSlug}`, async ({ replica }) => {
-    const newestWhere = (kin: SQL) =>
+  const relatedCards = await readThroughCatalogCache(deps, `related/${idOrSlug}`, async ({ replica }) => {
+    const newestProductsWhere = (kin: SQL) =>
       replica
-        .select(CARD)
+        .select(PRODUCT_CARD_COLUMNS)
         .from(products)
         .where(and(eq(products.status, 'published'), eq(products.shelf, 0), kin))
-        .orderBy(...orderOf('newest', null))
-        .limit(MAX_RELATED + 1)
+        .orderBy(...orderByOf('newest', null))
+        .limit(MAX_RELATED_PRODUCTS + 1)
     // One round trip, without reading the product first. Both lists follow an index and stop after a few rows.
     const [[itself], ofPlatform, ofCategory] = await replica.batch([
       replica
         .select({ id: products.id })
         .from(products)
-        .where(eq(products.id, meantBy(idOrSlug, 'id'))),
+        .where(eq(products.id, referencedProductSql(idOrSlug, 'id'))),
       // An unknown platform becomes '', which matches nothing. A comparison with NULL would make SQLite test every
       // product.
-      newestWhere(eq(products.platform, sql`coalesce(${meantBy(idOrSlug, 'platform')}, '')`)),
-      newestWhere(eq(products.category, meantBy(idOrSlug, 'category'))),
+      newestProductsWhere(
+        eq(products.platform, sql`coalesce(${referencedProductSql(idOrSlug, 'platform')}, '')`),
+      ),
+      newestProductsWhere(eq(products.category, referencedProductSql(idOrSlug, 'category'))),
     ])
     if (!itself) return null
     const rows = new Map([...ofPlatform, ...ofCategory].map((row) => [row.id, row]))
     rows.delete(itself.id)
-    return [...rows.values()].slice(0, MAX_RELATED).map(toCardDto)
+    return [...rows.values()].slice(0, MAX_RELATED_PRODUCTS).map(toCardDto)
   })
-  if (!related) throw new AppError('product.not_found')
-  return related
+  if (!relatedCards) throw new AppError('product.not_found')
+  return relatedCards
 }
 
 /** `image`: main picture of the newest available product, else of the newest product; null for an empty category. */
 export type CategoryCount = { category: Category; count: number; image: string | null }
 
 /** All 11 categories in display order, each with the number of published products and a picture. */
-export async function categoryCounts(deps: CatalogDeps): Promise<CategoryCount[]> {
-  const counts = await fromCatalog(deps, 'categories', async ({ replica }) => {
+export async function countByCategory(deps: CatalogDeps): Promise<CategoryCount[]> {
+  const categoryRows = await readThroughCatalogCache(deps, 'categories', async ({ replica }) => {
     const rows = await replica
       .select({
         category: products.category,
@@ -279,19 +299,19 @@ export async function categoryCounts(deps: CatalogDeps): Promise<CategoryCount[]
       return { category, count, image }
     })
   })
-  return counts ?? []
+  return categoryRows ?? []
 }
 
-export type ProductAddress = { slug: string; updatedAt: Timestamp }
+export type SitemapProduct = { slug: string; updatedAt: Timestamp }
 
 /** Slugs of all published products, including sold ones, with the timestamp of the last change; newest first. */
-export async function productAddresses(deps: CatalogDeps): Promise<ProductAddress[]> {
-  const addresses = await fromCatalog(deps, 'addresses', ({ replica }) =>
+export async function productAddresses(deps: CatalogDeps): Promise<SitemapProduct[]> {
+  const productAddressRows = await readThroughCatalogCache(deps, 'addresses', ({ replica }) =>
     replica
       .select({ slug: products.slug, updatedAt: products.updatedAt })
       .from(products)
       .where(eq(products.status, 'published'))
       .orderBy(desc(products.listedAt), asc(products.id)),
   )
-  return addresses ?? []
+  return productAddressRows ?? []
 }

@@ -1,24 +1,24 @@
 /// <reference types="vite/client" />
 import { describe, expect, it } from 'vitest'
-import { buildIndex, findIn, type SearchedProduct } from './search-index'
+import { buildIndex, searchIndex, type SearchedProduct } from './search-index'
 
-type Demo = Omit<SearchedProduct, 'id' | 'category'> & { slug: string }
-const files = import.meta.glob<Demo[]>('../../../catalog/products/*.json', {
+type DemoProduct = Omit<SearchedProduct, 'id' | 'category'> & { slug: string }
+const files = import.meta.glob<DemoProduct[]>('../../../catalog/products/*.json', {
   eager: true,
   import: 'default',
 })
-const documents = Object.entries(files).flatMap(([file, products]) =>
+const searchDocuments = Object.entries(files).flatMap(([file, products]) =>
   products.map((product) => ({
     ...product,
     id: product.slug,
     category: /([\w-]+)\.json$/.exec(file)?.[1] as SearchedProduct['category'],
   })),
 )
-const index = buildIndex(documents)
-const firstThree = (q: string) => findIn(index, q).ids.slice(0, 3)
+const index = buildIndex(searchDocuments)
+const firstThreeIds = (q: string) => searchIndex(index, q).ids.slice(0, 3)
 
 /** Typed queries, each with a pattern for a slug that it should find. */
-const QUERIES: [string, RegExp][] = [
+const SEARCH_CASES: [string, RegExp][] = [
   // Polish, spelled correctly
   ['wiertarka udarowa', /^wiertarka-udarowa-bosch/],
   ['młot', /^mlot-/],
@@ -73,25 +73,25 @@ const QUERIES: [string, RegExp][] = [
 ]
 
 describe('search in the demo catalogue', () => {
-  it.each(QUERIES)('%s', (q, slugPattern) => {
-    expect(firstThree(q)).toEqual(expect.arrayContaining([expect.stringMatching(slugPattern)]))
+  it.each(SEARCH_CASES)('%s', (q, slugPattern) => {
+    expect(firstThreeIds(q)).toEqual(expect.arrayContaining([expect.stringMatching(slugPattern)]))
   })
 
   it('returns products with all words, else marks the result as loose', () => {
-    expect(findIn(index, 'makita laser')).toMatchObject({ isLoose: true })
-    expect(findIn(index, 'makita laser').ids.length).toBeGreaterThan(0)
-    expect(findIn(index, 'metabo szlifierka')).toMatchObject({ isLoose: false })
+    expect(searchIndex(index, 'makita laser')).toMatchObject({ isLoose: true })
+    expect(searchIndex(index, 'makita laser').ids.length).toBeGreaterThan(0)
+    expect(searchIndex(index, 'metabo szlifierka')).toMatchObject({ isLoose: false })
   })
 
   it('does not confuse numbers', () => {
-    expect(findIn(index, 'm12').ids.every((slug) => slug.includes('m12'))).toBe(true)
-    expect(findIn(index, 'yt0761').isLoose).toBe(true)
+    expect(searchIndex(index, 'm12').ids.every((slug) => slug.includes('m12'))).toBe(true)
+    expect(searchIndex(index, 'yt0761').isLoose).toBe(true)
   })
 
   it.each(['DHP486', 'dhp486', 'DHP 486', 'dhp-486', 'makita DHP 486', 'DHP 486 Z', 'dhp 48'])(
     'finds a model in any spelling: %s',
     (q) => {
-      const { ids, isLoose } = findIn(index, q)
+      const { ids, isLoose } = searchIndex(index, q)
       expect(isLoose).toBe(false)
       expect(ids[0]).toMatch(/dhp486/)
     },
@@ -100,7 +100,7 @@ describe('search in the demo catalogue', () => {
   it.each(['GSR18V-55', 'gsr 18v 55', 'gsr-18v-55', 'GSR18V55'])(
     'finds a model whose name contains spaces: %s',
     (q) => {
-      const { ids, isLoose } = findIn(index, q)
+      const { ids, isLoose } = searchIndex(index, q)
       expect(isLoose).toBe(false)
       expect(ids[0]).toMatch(/gsr-18v-55/)
     },
@@ -108,6 +108,6 @@ describe('search in the demo catalogue', () => {
 
   it.each(['', '   ', 'do', '%', "'; DROP TABLE products", '🔨', '*', 'x'.repeat(100), '()"'])(
     'returns a list for %j',
-    (q) => expect(Array.isArray(findIn(index, q).ids)).toBe(true),
+    (q) => expect(Array.isArray(searchIndex(index, q).ids)).toBe(true),
   )
 })

@@ -1,14 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import MiniSearch, { type Query } from 'minisearch'
-import { type Asked, askedWords, modelCodes, searchWords } from '../../../domain/search'
+import { type SearchExpression, searchedWords, modelCodes, searchWords } from '../../../domain/search'
 import type { Deps } from '../../deps'
-import { type Catalog, partOf } from './catalog-cache'
+import { type Catalog, cachedPart } from './catalog-cache'
 import { catalogVersion, products } from './products.table'
 
 /** Limit of hits; no visitor pages further. */
-const MAX_HITS = 1000
+const MAX_SEARCH_HITS = 1000
 
-const SEARCHED = {
+const SEARCHED_COLUMNS = {
   id: products.id,
   name: products.name,
   nameEn: products.nameEn,
@@ -21,39 +21,39 @@ const SEARCHED = {
   features: products.features,
   featuresEn: products.featuresEn,
 }
-export type SearchedProduct = Pick<typeof products.$inferSelect, keyof typeof SEARCHED>
+export type SearchedProduct = Pick<typeof products.$inferSelect, keyof typeof SEARCHED_COLUMNS>
 
 const names = ({ name, nameEn }: SearchedProduct) => `${name} ${nameEn ?? ''}`
 const codes = (product: SearchedProduct) =>
   [product.sku, product.modelNumber, product.ean].filter(Boolean).join(' ')
 
 /** Words for the power source of a tool, because its name may omit it. */
-function drive({ voltage }: SearchedProduct): string {
+function powerSourceWords({ voltage }: SearchedProduct): string {
   if (!voltage) return ''
   return voltage.startsWith('230') ? 'sieciowa przewodowa corded' : 'akumulatorowa'
 }
 
-const FIELDS: Record<string, (product: SearchedProduct) => string> = {
+const INDEXED_FIELDS: Record<string, (product: SearchedProduct) => string> = {
   name: names,
   codes,
   // Model codes are a separate field. Inside the name they would make it longer, and longer names rank lower.
   models: (product) => `${names(product)} ${codes(product)}`,
   kind: (product) =>
-    `${product.category} ${product.platform ?? ''} ${product.voltage ?? ''} ${drive(product)}`,
+    `${product.category} ${product.platform ?? ''} ${product.voltage ?? ''} ${powerSourceWords(product)}`,
   features: ({ features, featuresEn }) => [...features, ...featuresEn].join(' '),
 }
 
-const isCode = (word: string) => /\d/.test(word)
+const containsDigit = (word: string) => /\d/.test(word)
 
-const distinct = (words: readonly string[]): string[] => [...new Set(words)]
-const wordsOf = (text: string, field?: string): string[] =>
-  distinct(field === 'models' ? modelCodes(text) : searchWords(text))
+const uniqueWords = (words: readonly string[]): string[] => [...new Set(words)]
+const indexedWordsOf = (text: string, field?: string): string[] =>
+  uniqueWords(field === 'models' ? modelCodes(text) : searchWords(text))
 
 export function buildIndex(documents: readonly SearchedProduct[]): MiniSearch<SearchedProduct> {
   const index = new MiniSearch<SearchedProduct>({
-    fields: Object.keys(FIELDS),
-    extractField: (product, field) => FIELDS[field]?.(product) ?? product.id,
-    tokenize: wordsOf,
+    fields: Object.keys(INDEXED_FIELDS),
+    extractField: (product, field) => INDEXED_FIELDS[field]?.(product) ?? product.id,
+    tokenize: indexedWordsOf,
     processTerm: (word) => word,
     searchOptions: {
       // The query is already split into words.
@@ -62,7 +62,7 @@ export function buildIndex(documents: readonly SearchedProduct[]): MiniSearch<Se
       // Prefix search, because the word may be incomplete or inflected.
       prefix: (word) => word.length >= 2,
       // 4 to 7 letters allow one error, longer words two, codes none: M12 is not a misspelt M18.
-      fuzzy: (word) => (isCode(word) || word.length < 4 ? false : word.length < 8 ? 1 : 2),
+      fuzzy: (word) => (containsDigit(word) || word.length < 4 ? false : word.length < 8 ? 1 : 2),
       weights: { prefix: 0.6, fuzzy: 0.25 },
     },
   })
@@ -70,14 +70,14 @@ export function buildIndex(documents: readonly SearchedProduct[]): MiniSearch<Se
   return index
 }
 
-export type Hits = {
+export type SearchHits = {
   /** Product ids, best first. */
   ids: string[]
   /** True if no product has all words; the hits then have some of the words. */
   isLoose: boolean
 }
 
-const toQuery = (expression: Asked): Query => {
+const toQuery = (expression: SearchExpression): Query => {
   if (typeof expression === 'string') return expression
   return 'every' in expression
     ? { combineWith: 'AND', queries: expression.every.map(toQuery) }
@@ -85,16 +85,18 @@ const toQuery = (expression: Asked): Query => {
 }
 
 /** Products with all words of `q`; if there are none, products with some of the words. */
-export function findIn(index: MiniSearch<SearchedProduct>, q: string): Hits {
-  const words = distinct([...searchWords(q), ...modelCodes(q)])
+export function searchIndex(index: MiniSearch<SearchedProduct>, q: string): SearchHits {
+  const words = uniqueWords([...searchWords(q), ...modelCodes(q)])
   if (words.length === 0) return { ids: [], isLoose: false }
-  const ids = (expression: Asked) =>
+  const ids = (expression: SearchExpression) =>
     index
       .search(toQuery(expression))
-      .slice(0, MAX_HITS)
+      .slice(0, MAX_SEARCH_HITS)
       .map((hit) => String(hit.id))
-  const exact = ids({ every: askedWords(q) })
-  return exact.length > 0 ? { ids: exact, isLoose: false } : { ids: ids({ some: words }), isLoose: true }
+  const exactIds = ids({ every: searchedWords(q) })
+  return exactIds.length > 0
+    ? { ids: exactIds, isLoose: false }
+    : { ids: ids({ some: words }), isLoose: true }
 }
 
 type SearchDeps = Pick<Deps, 'replicaSince' | 'now'>
@@ -106,34 +108,34 @@ const MAX_CACHED_WORDS = 200
  * The search index of the current catalogue, with cached hits. A sale does not invalidate it, because the texts stay
  * the same.
  */
-let built = { words: -1, index: buildIndex([]), found: new Map<string, Hits>() }
+let cachedIndex = { words: -1, index: buildIndex([]), found: new Map<string, SearchHits>() }
 
 /** Products of a catalogue that match typed words, best first. */
-export async function findProducts(deps: SearchDeps, catalog: Catalog, q: string): Promise<Hits> {
-  const { index, found } = await currentIndex(deps, catalog)
-  const hits = found.get(q) ?? findIn(index, q)
+export async function findProducts(deps: SearchDeps, catalog: Catalog, q: string): Promise<SearchHits> {
+  const { index, found } = await getCurrentIndex(deps, catalog)
+  const searchHits = found.get(q) ?? searchIndex(index, q)
   if (found.size >= MAX_CACHED_WORDS) found.clear()
-  found.set(q, hits)
-  return hits
+  found.set(q, searchHits)
+  return searchHits
 }
 
-async function currentIndex(deps: SearchDeps, catalog: Catalog): Promise<typeof built> {
-  const words = (await partOf(deps, catalog, 'search/words', () => wordsVersion(catalog))) ?? 0
-  if (built.words === words) return built
+async function getCurrentIndex(deps: SearchDeps, catalog: Catalog): Promise<typeof cachedIndex> {
+  const words = (await cachedPart(deps, catalog, 'search/words', () => wordIndexVersion(catalog))) ?? 0
+  if (cachedIndex.words === words) return cachedIndex
   const documents = await catalog.replica
-    .select(SEARCHED)
+    .select(SEARCHED_COLUMNS)
     .from(products)
     .where(eq(products.status, 'published'))
     .orderBy(asc(products.id))
-  built = { words, index: buildIndex(documents), found: new Map() }
-  return built
+  cachedIndex = { words, index: buildIndex(documents), found: new Map() }
+  return cachedIndex
 }
 
 /**
  * Version of the searchable words. Changes with searchable texts and with the set of published products (migrations),
  * not with a sale.
  */
-async function wordsVersion({ replica }: Catalog): Promise<number> {
+async function wordIndexVersion({ replica }: Catalog): Promise<number> {
   const [row] = await replica
     .select({ words: catalogVersion.words })
     .from(catalogVersion)

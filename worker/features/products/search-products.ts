@@ -4,16 +4,16 @@ import { joinedText, matchesTerms } from '../../text-search'
 import { products } from './products.table'
 
 /** Searched text of a product, read from the index of the staff list alone. Numbers match with and without hyphens. */
-const TEXT = joinedText('products.staff_text', "replace(products.staff_text, '-', '')")
+const SEARCHED_TEXT_SQL = joinedText('products.staff_text', "replace(products.staff_text, '-', '')")
 
 /** Condition: each term matches the product. Undefined without terms. */
 export const productMatches = (terms: readonly SearchTerm[]): SQL | undefined =>
-  matchesTerms(TEXT, terms, ({ id }) => [id ? sql`instr(products.id, ${id}) > 0` : undefined])
+  matchesTerms(SEARCHED_TEXT_SQL, terms, ({ id }) => [id ? sql`instr(products.id, ${id}) > 0` : undefined])
 
 /**
  * Condition: the product is on sale with a guarantee whose terms the manufacturer's data do not contain (rules 4.2).
  */
-export const LACKS_GUARANTEE = and(
+export const LACKS_GUARANTEE_SQL = and(
   eq(products.status, 'published'),
   gt(products.stock, 0),
   ne(products.warranty, ''),

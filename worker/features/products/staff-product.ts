@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
-import { gallery } from '../../../domain/catalog'
+import { galleryImages } from '../../../domain/catalog'
 import { AppError } from '../../../domain/errors'
 import type { PricePoint } from '../../../domain/lowest-price'
 import { minor, toDecimal } from '../../../domain/money'
 import { polishDateOf } from '../../../domain/polish-days'
 import type { ProductWire } from '../../../domain/product-form'
-import type { AnswersOf } from '../../db'
+import type { QueryResults } from '../../db'
 import type { Deps } from '../../deps'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import { priceHistory, products } from './products.table'
 
 export type ProductRow = typeof products.$inferSelect
@@ -32,7 +32,7 @@ export type StaffProduct = ProductWire & {
 }
 
 export const picturesOf = ({ image, images }: Pick<ProductRow, 'image' | 'images'>): string[] =>
-  gallery(image, images).filter(Boolean)
+  galleryImages(image, images).filter(Boolean)
 
 export const toStaffProductDto = (row: ProductRow, prices: PricePoint[]): StaffProduct => ({
   id: row.id,
@@ -84,18 +84,18 @@ export const toStaffProductDto = (row: ProductRow, prices: PricePoint[]): StaffP
   soldOn: row.soldAt === null ? null : polishDateOf(row.soldAt),
   archivedAsSold: row.archivedAsSold,
   translationsToCheck: row.translationsToCheck,
-  createdAt: iso(row.createdAt),
-  listedAt: iso(row.listedAt),
-  updatedAt: iso(row.updatedAt),
+  createdAt: toIsoString(row.createdAt),
+  listedAt: toIsoString(row.listedAt),
+  updatedAt: toIsoString(row.updatedAt),
   prices,
 })
 
 /** A product for staff, in any state, uncached. @throws product.not_found */
-export const staffProductOf = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<StaffProduct> =>
-  staffProductIn(await db.batch(staffProductSql(db, id)))
+export const readStaffProduct = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<StaffProduct> =>
+  requireStaffProduct(await db.batch(staffProductQueries(db, id)))
 
-/** Queries that read a product, for a batch that also writes; `staffProductIn` combines their results. */
-export const staffProductSql = (db: Deps['db'], id: string) =>
+/** Queries that read a product, for a batch that also writes; `requireStaffProduct` combines their results. */
+export const staffProductQueries = (db: Deps['db'], id: string) =>
   [
     db.select().from(products).where(eq(products.id, id)),
     db
@@ -106,10 +106,12 @@ export const staffProductSql = (db: Deps['db'], id: string) =>
   ] as const
 
 /**
- * Combines the results of `staffProductSql`.
+ * Combines the results of `staffProductQueries`.
  * @throws product.not_found
  */
-export function staffProductIn([[row], prices]: AnswersOf<ReturnType<typeof staffProductSql>>): StaffProduct {
+export function requireStaffProduct([[row], prices]: QueryResults<
+  ReturnType<typeof staffProductQueries>
+>): StaffProduct {
   if (!row) throw new AppError('product.not_found')
   return toStaffProductDto(
     row,
@@ -118,14 +120,14 @@ export function staffProductIn([[row], prices]: AnswersOf<ReturnType<typeof staf
 }
 
 /** Null if unknown. */
-export async function knownProduct({ db }: Pick<Deps, 'db'>, id: string): Promise<ProductRow | null> {
+export async function findProduct({ db }: Pick<Deps, 'db'>, id: string): Promise<ProductRow | null> {
   const [row] = await db.select().from(products).where(eq(products.id, id))
   return row ?? null
 }
 
 /** @throws product.not_found */
 export async function productRow(deps: Pick<Deps, 'db'>, id: string): Promise<ProductRow> {
-  const row = await knownProduct(deps, id)
+  const row = await findProduct(deps, id)
   if (!row) throw new AppError('product.not_found')
   return row
 }

@@ -5,10 +5,10 @@ import {
   ImportQuery,
   NewProduct,
   ProductChange,
-  SkuList,
+  SkuListBody,
   StaffProductsQuery,
 } from '../../../domain/product-form'
-import { staffOf } from '../../http/access'
+import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { json, query } from '../../http/validate'
 import { archiveProduct } from './archive-product'
@@ -21,11 +21,11 @@ import { listProducts } from './list-products'
 import { addManufacturer, changeManufacturer, manufacturerList } from './manufacturers'
 import { productsBySku } from './products-by-sku'
 import { productPreview } from './products'
-import { staffProductOf } from './staff-product'
+import { readStaffProduct } from './staff-product'
 import { storeImage } from './store-image'
 
 /** Reads the files of a form. @throws image.not_supported if the body is not a form */
-async function filesOf(request: Request): Promise<Uint8Array[]> {
+async function readUploadedFiles(request: Request): Promise<Uint8Array[]> {
   const form = await request.formData().catch((cause: unknown) => {
     throw new AppError('image.not_supported', {}, { cause })
   })
@@ -39,13 +39,13 @@ export const staffProductsRoutes = new Hono<AppEnv>()
     c.json(await listProducts(c.var.deps, c.req.valid('query'))),
   )
   .post('/products', json(NewProduct), async (c) =>
-    c.json(await createProduct(c.var.deps, staffOf(c), c.req.valid('json')), 201),
+    c.json(await createProduct(c.var.deps, requireStaff(c), c.req.valid('json')), 201),
   )
   .post('/products/import', query(ImportQuery), async (c) => {
     const file = new Uint8Array(await c.req.arrayBuffer())
-    return c.json(await importProducts(c.var.deps, staffOf(c), file, c.req.valid('query')))
+    return c.json(await importProducts(c.var.deps, requireStaff(c), file, c.req.valid('query')))
   })
-  .post('/products/skus', json(SkuList), async (c) =>
+  .post('/products/skus', json(SkuListBody), async (c) =>
     c.json(await productsBySku(c.var.deps, c.req.valid('json').skus)),
   )
   .get('/export/products.csv', async (c) =>
@@ -60,28 +60,28 @@ export const staffProductsRoutes = new Hono<AppEnv>()
       'Content-Disposition': 'attachment; filename="produkty-wzor.csv"',
     }),
   )
-  .get('/products/:id', async (c) => c.json(await staffProductOf(c.var.deps, c.req.param('id'))))
+  .get('/products/:id', async (c) => c.json(await readStaffProduct(c.var.deps, c.req.param('id'))))
   .get('/products/:id/preview', async (c) => c.json(await productPreview(c.var.deps, c.req.param('id'))))
   .get('/products/:id/buyers.csv', async (c) =>
-    c.body(await exportBuyers(c.var.deps, staffOf(c), c.req.param('id')), 200, {
+    c.body(await exportBuyers(c.var.deps, requireStaff(c), c.req.param('id')), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="kupujacy.csv"',
     }),
   )
   .patch('/products/:id', json(ProductChange), async (c) =>
-    c.json(await changeProduct(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
+    c.json(await changeProduct(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )
   .delete('/products/:id', async (c) => {
-    await archiveProduct(c.var.deps, staffOf(c), c.req.param('id'))
+    await archiveProduct(c.var.deps, requireStaff(c), c.req.param('id'))
     return c.body(null, 204)
   })
   .get('/manufacturers', async (c) => c.json(await manufacturerList(c.var.deps)))
   .post('/manufacturers', json(ManufacturerFields), async (c) =>
-    c.json(await addManufacturer(c.var.deps, staffOf(c), c.req.valid('json')), 201),
+    c.json(await addManufacturer(c.var.deps, requireStaff(c), c.req.valid('json')), 201),
   )
   .put('/manufacturers/:id', json(ManufacturerChange), async (c) =>
-    c.json(await changeManufacturer(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
+    c.json(await changeManufacturer(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )
   .post('/images', async (c) =>
-    c.json(await storeImage(c.var.deps, staffOf(c), await filesOf(c.req.raw)), 201),
+    c.json(await storeImage(c.var.deps, requireStaff(c), await readUploadedFiles(c.req.raw)), 201),
   )

@@ -8,7 +8,7 @@ import {
   makeOrder,
   makeProduct,
   stockOf,
-  type Refusal,
+  type ErrorResponse,
   staffHeaders,
 } from '../../../test/factories'
 import { isoDay, polishDay } from '../../../domain/polish-days'
@@ -18,45 +18,47 @@ import { manufacturers, priceHistory, products } from './products.table'
 import type { StaffProduct } from './staff-product'
 import { DAY_MS } from '../../../domain/time'
 
-type Answer = StaffProduct & Pick<Refusal, 'code' | 'errors'>
-type Page = { items: { id: string; sku: string }[]; nextCursor: string | null; total: number }
+type ProductResponse = StaffProduct & Pick<ErrorResponse, 'code' | 'errors'>
+type ProductPage = { items: { id: string; sku: string }[]; nextCursor: string | null; total: number }
 
 async function makeStaff() {
   const call = client(await staffHeaders())
   return {
-    create: (body: object) => answerOf<Answer>(call('POST', '/api/admin/products', body)),
-    change: (id: string, body: object) => answerOf<Answer>(call('PATCH', `/api/admin/products/${id}`, body)),
-    read: (id: string) => answerOf<Answer>(call('GET', `/api/admin/products/${id}`)),
+    create: (body: object) => answerOf<ProductResponse>(call('POST', '/api/admin/products', body)),
+    change: (id: string, body: object) =>
+      answerOf<ProductResponse>(call('PATCH', `/api/admin/products/${id}`, body)),
+    read: (id: string) => answerOf<ProductResponse>(call('GET', `/api/admin/products/${id}`)),
     preview: async (id: string) => {
-      const answer = await call('GET', `/api/admin/products/${id}/preview`)
+      const response = await call('GET', `/api/admin/products/${id}/preview`)
       return {
-        status: answer.status,
-        cache: answer.headers.get('Cache-Control'),
-        body: await answer.json<object>(),
+        status: response.status,
+        cache: response.headers.get('Cache-Control'),
+        body: await response.json<object>(),
       }
     },
     archive: (id: string) => call('DELETE', `/api/admin/products/${id}`),
-    list: async (query: string) => (await answerOf<Page>(call('GET', `/api/admin/products?${query}`))).body,
+    list: async (query: string) =>
+      (await answerOf<ProductPage>(call('GET', `/api/admin/products?${query}`))).body,
   }
 }
 
-const shopSees = async (slug: string) =>
+const fetchShopProduct = async (slug: string) =>
   answerOf<{ exhibitionPrice: string; lowestPrice30Days: string | null; slug: string }>(
     client()('GET', `/api/products/${slug}`),
   )
 
-const mark = () => crypto.randomUUID().slice(0, 8)
+const uniqueSuffix = () => crypto.randomUUID().slice(0, 8)
 
-async function maker(): Promise<string> {
-  const id = `maker-${mark()}`
+async function createManufacturer(): Promise<string> {
+  const id = `maker-${uniqueSuffix()}`
   await db().insert(manufacturers).values({ id, name: id, address: 'x', email: 'x', website: 'x' })
   return id
 }
 
 /** All fields that a published product needs. */
 const makeProductFields = async (change: object = {}) => ({
-  name: `Młot ${mark()}`,
-  sku: `EKS-${mark()}`,
+  name: `Młot ${uniqueSuffix()}`,
+  sku: `EKS-${uniqueSuffix()}`,
   category: 'mloty',
   description: 'Opis',
   originalPrice: '1999.00',
@@ -68,13 +70,13 @@ const makeProductFields = async (change: object = {}) => ({
   batteryChemistry: 'Li-Ion',
   batteryWh: '21.6',
   images: ['/images/drill-main-7b9a139e-1000.webp'],
-  manufacturerId: await maker(),
+  manufacturerId: await createManufacturer(),
   safety: 'Czytaj instrukcję.',
   ...change,
 })
 
 /** Fields that staff must add to publish a test product. */
-const legal = async () => ({ manufacturerId: await maker(), safety: 'Czytaj instrukcję.' })
+const legalFields = async () => ({ manufacturerId: await createManufacturer(), safety: 'Czytaj instrukcję.' })
 
 const pricesOf = async (id: string) => {
   const rows = await db().select().from(priceHistory).where(eq(priceHistory.productId, id))
@@ -96,16 +98,19 @@ describe('a product added by staff', () => {
     ])
     expect(body).toMatchObject(fields)
     expect(body.slug).toBe(fields.name.toLowerCase().replace('ł', 'l').replace(' ', '-'))
-    expect((await shopSees(body.slug)).status).toBe(404)
+    expect((await fetchShopProduct(body.slug)).status).toBe(404)
     const publishResponse = await staff.change(body.id, { version: 1, status: 'published' })
     expect([publishResponse.status, publishResponse.body.version]).toEqual([200, 2])
-    expect((await shopSees(body.slug)).body).toMatchObject({
+    expect((await fetchShopProduct(body.slug)).body).toMatchObject({
       exhibitionPrice: '1299.00',
       lowestPrice30Days: null,
     })
     // A serial number must stay private, because a stranger could report a theft or claim the guarantee.
-    expect((await shopSees(body.slug)).body).toMatchObject({ manualUrl: fields.manualUrl, batteryWh: '21.6' })
-    expect(JSON.stringify((await shopSees(body.slug)).body)).not.toContain('SN-1')
+    expect((await fetchShopProduct(body.slug)).body).toMatchObject({
+      manualUrl: fields.manualUrl,
+      batteryWh: '21.6',
+    })
+    expect(JSON.stringify((await fetchShopProduct(body.slug)).body)).not.toContain('SN-1')
     const log = await db().select().from(adminActions).where(eq(adminActions.subject, body.id))
     expect(log.map(({ action }) => action)).toEqual(['product_create', 'product_change'])
   })
@@ -115,24 +120,30 @@ describe('a product added by staff', () => {
     const fields = await makeProductFields()
     const [first, second] = [
       await staff.create(fields),
-      await staff.create({ ...fields, sku: `EKS-${mark()}` }),
+      await staff.create({ ...fields, sku: `EKS-${uniqueSuffix()}` }),
     ]
     expect(first.body.slug).not.toBe(second.body.slug)
-    const third = await staff.create(fields)
-    expect([third.status, third.body.code, third.body.errors]).toEqual([
+    const thirdProduct = await staff.create(fields)
+    expect([thirdProduct.status, thirdProduct.body.code, thirdProduct.body.errors]).toEqual([
       409,
       'product.taken',
       [{ path: 'sku', code: 'taken' }],
     ])
-    const capitals = await staff.change(second.body.id, { version: 1, sku: first.body.sku?.toLowerCase() })
-    expect([capitals.status, capitals.body.errors]).toEqual([409, [{ path: 'sku', code: 'taken' }]])
+    const sameSkuResponse = await staff.change(second.body.id, {
+      version: 1,
+      sku: first.body.sku?.toLowerCase(),
+    })
+    expect([sameSkuResponse.status, sameSkuResponse.body.errors]).toEqual([
+      409,
+      [{ path: 'sku', code: 'taken' }],
+    ])
     const renameResponse = await staff.change(second.body.id, { version: 1, slug: first.body.slug })
     expect([renameResponse.status, renameResponse.body.errors]).toEqual([
       409,
       [{ path: 'slug', code: 'taken' }],
     ])
-    const unknown = await staff.create(await makeProductFields({ manufacturerId: 'nobody' }))
-    expect([unknown.status, unknown.body.errors]).toEqual([
+    const unknownMakerResponse = await staff.create(await makeProductFields({ manufacturerId: 'nobody' }))
+    expect([unknownMakerResponse.status, unknownMakerResponse.body.errors]).toEqual([
       400,
       [{ path: 'manufacturerId', code: 'invalid' }],
     ])
@@ -140,7 +151,12 @@ describe('a product added by staff', () => {
 
   it('is published only with all fields that shop and law require', async () => {
     const staff = await makeStaff()
-    const { body } = await staff.create({ name: 'Piła', sku: `EKS-${mark()}`, category: 'pily', grade: 'C' })
+    const { body } = await staff.create({
+      name: 'Piła',
+      sku: `EKS-${uniqueSuffix()}`,
+      category: 'pily',
+      grade: 'C',
+    })
     const publishResponse = await staff.change(body.id, { version: 1, status: 'published' })
     expect([publishResponse.status, publishResponse.body.code]).toEqual([409, 'product.not_ready'])
     expect(publishResponse.body.errors?.map(({ path }) => path)).toEqual([
@@ -162,12 +178,12 @@ describe('a product added by staff', () => {
   it('rejects a catalogue price dated in the future in Poland', async () => {
     const staff = await makeStaff()
     const today = polishDay(Date.now())
-    const ahead = { rrpCheckedAt: isoDay(today + 2) }
+    const futureFields = { rrpCheckedAt: isoDay(today + 2) }
     const refusal = [400, 'input.invalid', [{ path: 'rrpCheckedAt', code: 'notYet' }]]
-    const createResponse = await staff.create(await makeProductFields(ahead))
+    const createResponse = await staff.create(await makeProductFields(futureFields))
     expect([createResponse.status, createResponse.body.code, createResponse.body.errors]).toEqual(refusal)
     const { body } = await staff.create(await makeProductFields({ rrpCheckedAt: isoDay(today) }))
-    const changeResponse = await staff.change(body.id, { version: 1, ...ahead })
+    const changeResponse = await staff.change(body.id, { version: 1, ...futureFields })
     expect([changeResponse.status, changeResponse.body.code, changeResponse.body.errors]).toEqual(refusal)
     expect((await staff.read(body.id)).body).toMatchObject({ version: 1, rrpCheckedAt: isoDay(today) })
   })
@@ -182,9 +198,9 @@ describe('a draft', () => {
     expect(preview.body).toMatchObject({ slug: draft.slug, exhibitionPrice: '1299.00' })
     const path = `/api/admin/products/${draft.id}/preview`
     expect((await client()('GET', path)).status).toBe(401)
-    for (const name of [draft.id, draft.slug]) expect((await shopSees(name)).status).toBe(404)
+    for (const name of [draft.id, draft.slug]) expect((await fetchShopProduct(name)).status).toBe(404)
     await staff.change(draft.id, { version: 1, status: 'published' })
-    expect((await staff.preview(draft.id)).body).toEqual((await shopSees(draft.slug)).body)
+    expect((await staff.preview(draft.id)).body).toEqual((await fetchShopProduct(draft.slug)).body)
   })
 })
 
@@ -207,15 +223,17 @@ describe('a change by staff', () => {
   it('of a price is in its history, and reductions show the lowest earlier price; draft prices do not count', async () => {
     const staff = await makeStaff()
     const { body } = await staff.create(await makeProductFields({ exhibitionPrice: '1800.00' }))
-    const cheaper = await staff.change(body.id, { version: 1, exhibitionPrice: '1500.00' })
-    expect(cheaper.status).toBe(200)
+    const cheaperResponse = await staff.change(body.id, { version: 1, exhibitionPrice: '1500.00' })
+    expect(cheaperResponse.status).toBe(200)
     await staff.change(body.id, { version: 2, exhibitionPrice: '1400.00', status: 'published' })
-    expect((await shopSees(body.slug)).body.lowestPrice30Days).toBeNull()
+    expect((await fetchShopProduct(body.slug)).body.lowestPrice30Days).toBeNull()
     await staff.change(body.id, { version: 3, status: 'draft' })
     await staff.change(body.id, { version: 4, status: 'published' })
-    const cut = await staff.change(body.id, { version: 5, exhibitionPrice: '1200.00' })
-    expect(cut.body.prices.map(({ price }) => price)).toEqual([180_000, 150_000, 140_000, 120_000])
-    expect((await shopSees(body.slug)).body).toMatchObject({
+    const reducedResponse = await staff.change(body.id, { version: 5, exhibitionPrice: '1200.00' })
+    expect(reducedResponse.body.prices.map(({ price }) => price)).toEqual([
+      180_000, 150_000, 140_000, 120_000,
+    ])
+    expect((await fetchShopProduct(body.slug)).body).toMatchObject({
       exhibitionPrice: '1200.00',
       lowestPrice30Days: '1400.00',
       reduction: { since: 'listed' },
@@ -228,14 +246,14 @@ describe('a change by staff', () => {
     const staff = await makeStaff()
     const day = DAY_MS
     const oldTime = Date.now() - 90 * day
-    for (const awayStatus of ['draft', 'archived']) {
+    for (const unpublishedStatus of ['draft', 'archived']) {
       const { id, slug } = await makeProduct({
         listedAt: oldTime,
         createdAt: oldTime,
         updatedAt: oldTime,
-        ...(await legal()),
+        ...(await legalFields()),
       })
-      await staff.change(id, { version: 1, status: awayStatus })
+      await staff.change(id, { version: 1, status: unpublishedStatus })
       await staff.change(id, { version: 2, exhibitionPrice: '1500.00' })
       const publishResponse = await staff.change(id, {
         version: 3,
@@ -246,19 +264,19 @@ describe('a change by staff', () => {
         listedAt: publishResponse.body.updatedAt,
         status: 'published',
       })
-      expect((await shopSees(slug)).body.lowestPrice30Days).toBeNull()
+      expect((await fetchShopProduct(slug)).body.lowestPrice30Days).toBeNull()
       await staff.change(id, { version: 4, exhibitionPrice: '900.00' })
-      expect((await shopSees(slug)).body.lowestPrice30Days).toBe('1000.00')
+      expect((await fetchShopProduct(slug)).body.lowestPrice30Days).toBe('1000.00')
     }
   })
 
   it('that unpublishes and republishes a product does not hide an earlier lower price', async () => {
     const staff = await makeStaff()
-    const { id, slug } = await makeProduct(await legal())
+    const { id, slug } = await makeProduct(await legalFields())
     await staff.change(id, { version: 1, status: 'draft' })
     await staff.change(id, { version: 2, status: 'published', exhibitionPrice: '1800.00' })
     await staff.change(id, { version: 3, exhibitionPrice: '1500.00' })
-    expect((await shopSees(slug)).body.lowestPrice30Days).toBeNull()
+    expect((await fetchShopProduct(slug)).body.lowestPrice30Days).toBeNull()
   })
 
   it('of the stock keeps the units of buyers and adds up', async () => {
@@ -292,15 +310,15 @@ describe('a change by staff', () => {
     const staff = await makeStaff()
     const { id, slug } = await makeProduct()
     await staff.change(id, { version: 1, slug: `nowy-${id}` })
-    expect((await shopSees(slug)).body.slug).toBe(`nowy-${id}`)
+    expect((await fetchShopProduct(slug)).body.slug).toBe(`nowy-${id}`)
   })
 
   it('archives a product permanently, once', async () => {
     const staff = await makeStaff()
     const { id, slug } = await makeProduct()
-    expect((await shopSees(slug)).status).toBe(200)
+    expect((await fetchShopProduct(slug)).status).toBe(200)
     expect([(await staff.archive(id)).status, (await staff.archive(id)).status]).toEqual([204, 204])
-    expect((await shopSees(slug)).status).toBe(410)
+    expect((await fetchShopProduct(slug)).status).toBe(410)
     expect((await staff.read(id)).body).toMatchObject({ status: 'archived', version: 2 })
   })
 })
@@ -308,7 +326,7 @@ describe('a change by staff', () => {
 describe('the staff list', () => {
   it('is filtered, searched without diacritics, and paged, newest first', async () => {
     const staff = await makeStaff()
-    const word = `żółw${mark()}`
+    const word = `żółw${uniqueSuffix()}`
     const productIds = []
     for (const [index, extraFields] of [
       {},
@@ -326,16 +344,16 @@ describe('the staff list', () => {
     expect(await ids('&status=draft')).toEqual([productIds[1]])
     expect(await ids('&category=pily')).toEqual([productIds[3]])
     expect(await ids('&shelf=sold')).toEqual([productIds[2]])
-    const first = await staff.list(`${q}&limit=3`)
-    expect([first.total, first.items.length]).toEqual([4, 3])
-    const rest = await staff.list(`${q}&limit=3&cursor=${first.nextCursor}`)
-    expect([rest.items.map(({ id }) => id), rest.nextCursor]).toEqual([[productIds[0]], null])
+    const firstPage = await staff.list(`${q}&limit=3`)
+    expect([firstPage.total, firstPage.items.length]).toEqual([4, 3])
+    const secondPage = await staff.list(`${q}&limit=3&cursor=${firstPage.nextCursor}`)
+    expect([secondPage.items.map(({ id }) => id), secondPage.nextCursor]).toEqual([[productIds[0]], null])
   })
 
   it('finds serial numbers with any separators', async () => {
     const staff = await makeStaff()
     const number = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
-    const [mine, other] = [`${number.slice(0, 4)}-${number.slice(4)}`, `SN ${mark()}`]
+    const [mine, other] = [`${number.slice(0, 4)}-${number.slice(4)}`, `SN ${uniqueSuffix()}`]
     const { id } = await makeProduct({ serialNumber: `${mine}, ${other}` })
     for (const q of [mine, number, mine.replace('-', ' '), other, other.toLowerCase()])
       expect((await staff.list(`q=${encodeURIComponent(q)}`)).items).toMatchObject([{ id }])
@@ -344,7 +362,7 @@ describe('the staff list', () => {
   })
 
   it('follows its index and sorts nothing at any length', async () => {
-    const plansOf = (query: object) =>
+    const queryPlansOf = (query: object) =>
       Promise.all(
         listStatements(db(), query, 50).map(async (statement) => {
           const { sql, params } = statement.toSQL()
@@ -360,7 +378,7 @@ describe('the staff list', () => {
       { status: 'draft' },
       { q: 'a', category: 'pily', cursor: '5~x' },
     ]) {
-      const [page] = await plansOf(query)
+      const [page] = await queryPlansOf(query)
       expect(page).toMatch(/^(SEARCH|SCAN) products USING INDEX products_searched/)
       expect(page).not.toContain('TEMP B-TREE')
     }

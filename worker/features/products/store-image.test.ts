@@ -1,20 +1,20 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { answerOf, client, type Refusal, rowCounts, staffHeaders } from '../../../test/factories'
-import { formOf, jpegOf, pngOf, pngText, webpOf } from '../../../test/images'
+import { answerOf, client, type ErrorResponse, rowCounts, staffHeaders } from '../../../test/factories'
+import { formDataWithFiles, makeJpeg, pngOf, pngTextChunk, webpOf } from '../../../test/images'
 
-type Answer = { url: string; width: number; height: number } & Refusal
+type ImageResponse = { url: string; width: number; height: number } & ErrorResponse
 
-async function send(files: Uint8Array[], name?: string) {
-  const form = new Response(formOf(files, name))
+async function uploadFiles(files: Uint8Array[], name?: string) {
+  const form = new Response(formDataWithFiles(files, name))
   const type = form.headers.get('Content-Type') ?? ''
   const body = new Uint8Array(await form.arrayBuffer())
-  return answerOf<Answer>(
+  return answerOf<ImageResponse>(
     client(await staffHeaders())('POST', '/api/admin/images', body, { 'Content-Type': type }),
   )
 }
 
-const get = (url: string) => client()('GET', url)
+const getImage = (url: string) => client()('GET', url)
 const seed = () => Math.floor(Math.random() * 2 ** 31)
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 const pad = (bytes: Uint8Array, length: number) => {
@@ -25,29 +25,29 @@ const pad = (bytes: Uint8Array, length: number) => {
 
 describe('an uploaded picture', () => {
   it('is served in each width with permanent caching, and under no other name', async () => {
-    const exact = [400, 1000, 700].map((width) =>
+    const exactImages = [400, 1000, 700].map((width) =>
       webpOf(width, width, [['ICCP', [seed() % 256, seed() % 256, seed() % 256]]]),
     )
-    const { status, body } = await send(exact)
+    const { status, body } = await uploadFiles(exactImages)
     expect([status, body.width, body.height]).toEqual([201, 1000, 1000])
     expect(body.url).toMatch(/^\/images\/[0-9a-f]{32}-1000\.webp$/)
     for (const [index, width] of [400, 1000, 700].entries()) {
-      const response = await get(body.url.replace('1000', String(width)))
+      const response = await getImage(body.url.replace('1000', String(width)))
       expect(response.headers.get('Content-Type')).toBe('image/webp')
       expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
       expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
       expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
-      expect(await bytesOf(response)).toEqual(exact[index])
+      expect(await bytesOf(response)).toEqual(exactImages[index])
     }
-    expect((await send(exact)).body.url).toBe(body.url)
-    const missingResponse = await get(body.url.replace(/[0-9a-f]{32}/, '0'.repeat(32)))
+    expect((await uploadFiles(exactImages)).body.url).toBe(body.url)
+    const missingResponse = await getImage(body.url.replace(/[0-9a-f]{32}/, '0'.repeat(32)))
     expect([missingResponse.status, await missingResponse.text()]).toEqual([404, '404 Not Found'])
   })
 
   it('in one size serves all widths with its own type', async () => {
-    const photo = jpegOf(640, 480, { seed: seed() })
-    const { body } = await send([photo], 'photo.txt')
-    const smallResponse = await get(body.url.replace('-1000', '-400'))
+    const photo = makeJpeg(640, 480, { seed: seed() })
+    const { body } = await uploadFiles([photo], 'photo.txt')
+    const smallResponse = await getImage(body.url.replace('-1000', '-400'))
     expect([smallResponse.headers.get('Content-Type'), await bytesOf(smallResponse)]).toEqual([
       'image/jpeg',
       photo,
@@ -55,7 +55,7 @@ describe('an uploaded picture', () => {
   })
 
   it('is rejected by content, whatever its name, and nothing is stored', async () => {
-    const before = [await rowCounts(), (await env.IMAGES.list()).objects.length]
+    const storageBefore = [await rowCounts(), (await env.IMAGES.list()).objects.length]
     const text = (value: string) => new TextEncoder().encode(value)
     const refusals: [string, Uint8Array[]][] = [
       ['image.not_supported', [text('to nie jest zdjęcie')]],
@@ -66,12 +66,12 @@ describe('an uploaded picture', () => {
       ['image.not_supported', []],
       ['image.not_supported', [webpOf(400, 400), webpOf(700, 700)]],
       ['image.not_supported', [webpOf(400, 400), webpOf(700, 500), webpOf(1000, 1000)]],
-      ['image.has_metadata', [jpegOf(9, 9, { exif: true })]],
-      ['image.has_metadata', [pngOf(9, 9, pngText('tEXt'))]],
-      ['input.too_large', [pad(jpegOf(9, 9), 2 * 1024 * 1024 + 1)]],
-      ['input.too_large', [1, 2, 3, 4].map(() => pad(jpegOf(9, 9), 2 * 1024 * 1024))],
+      ['image.has_metadata', [makeJpeg(9, 9, { exif: true })]],
+      ['image.has_metadata', [pngOf(9, 9, pngTextChunk('tEXt'))]],
+      ['input.too_large', [pad(makeJpeg(9, 9), 2 * 1024 * 1024 + 1)]],
+      ['input.too_large', [1, 2, 3, 4].map(() => pad(makeJpeg(9, 9), 2 * 1024 * 1024))],
     ]
-    for (const [code, files] of refusals) expect((await send(files)).body.code).toBe(code)
-    expect([await rowCounts(), (await env.IMAGES.list()).objects.length]).toEqual(before)
+    for (const [code, files] of refusals) expect((await uploadFiles(files)).body.code).toBe(code)
+    expect([await rowCounts(), (await env.IMAGES.list()).objects.length]).toEqual(storageBefore)
   })
 })

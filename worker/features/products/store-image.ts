@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { PICTURE_WIDTHS } from '../../../domain/catalog'
 import { AppError } from '../../../domain/errors'
 import { type ImageFile, readImage } from '../../../domain/image-file'
-import { refusedBy } from '../../db'
+import { violatesConstraint } from '../../db'
 import type { Deps } from '../../deps'
-import { recordAction, type Staff } from '../admin/actions'
+import { recordAction, type StaffActor } from '../admin/actions'
 import { imageKey } from './image-key'
 import { uploads } from './products.table'
 import { HOUR_MS } from '../../../domain/time'
@@ -13,11 +13,11 @@ import { HOUR_MS } from '../../../domain/time'
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 
 /** Time after which a deletion has surely ended, ms. A cron run takes 15 minutes at most. */
-export const CLAIM_MS = HOUR_MS
+export const CLAIM_DURATION_MS = HOUR_MS
 
 const [SMALL, MIDDLE, LARGE] = PICTURE_WIDTHS
 
-type Part = ImageFile & { bytes: Uint8Array }
+type UploadPart = ImageFile & { bytes: Uint8Array }
 
 /**
  * Stores a picture: one file, or the same picture in each display width. All widths are stored under the hash of the
@@ -27,16 +27,16 @@ type Part = ImageFile & { bytes: Uint8Array }
  */
 export async function storeImage(
   deps: Pick<Deps, 'db' | 'now' | 'images'>,
-  staff: Staff,
+  staff: StaffActor,
   files: readonly Uint8Array[],
 ): Promise<{ url: string; width: number; height: number }> {
-  const parts = files.map(partOf).toSorted((a, b) => a.width - b.width)
+  const parts = files.map(toUploadPart).toSorted((a, b) => a.width - b.width)
   const largestPart = parts.at(-1)
   if (!largestPart || !areOnePicture(parts)) throw new AppError('image.not_supported')
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', largestPart.bytes))
   const hash = Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
   const { width, height } = largestPart
-  await keep(deps, { hash, width, height })
+  await insertUpload(deps, { hash, width, height })
   try {
     await Promise.all(
       PICTURE_WIDTHS.map((targetWidth, index) => {
@@ -59,22 +59,22 @@ type Upload = Omit<typeof uploads.$inferInsert, 'createdAt'>
  * files.
  * @throws shop.try_again while the same picture is being deleted
  */
-async function keep({ db, now }: Pick<Deps, 'db' | 'now'>, upload: Upload): Promise<void> {
+async function insertUpload({ db, now }: Pick<Deps, 'db' | 'now'>, upload: Upload): Promise<void> {
   const timestamp = now()
-  const createdAt = sql`CASE WHEN ${uploads.createdAt} < ${CLAIM_MS - timestamp} THEN NULL ELSE ${timestamp} END`
+  const createdAtSql = sql`CASE WHEN ${uploads.createdAt} < ${CLAIM_DURATION_MS - timestamp} THEN NULL ELSE ${timestamp} END`
   try {
     await db
       .insert(uploads)
       .values({ ...upload, createdAt: timestamp })
-      .onConflictDoUpdate({ target: uploads.hash, set: { createdAt } })
+      .onConflictDoUpdate({ target: uploads.hash, set: { createdAt: createdAtSql } })
   } catch (cause) {
-    throw refusedBy(cause, 'uploads.created_at')
+    throw violatesConstraint(cause, 'uploads.created_at')
       ? new AppError('shop.try_again', { retryAfter: 60 }, { cause })
       : cause
   }
 }
 
-function partOf(bytes: Uint8Array): Part {
+function toUploadPart(bytes: Uint8Array): UploadPart {
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw new AppError('input.too_large')
   const image = readImage(bytes)
   if (!image) throw new AppError('image.not_supported')
@@ -83,14 +83,15 @@ function partOf(bytes: Uint8Array): Part {
 }
 
 /** True for a single file, or for all widths with the same aspect ratio within rounding. */
-function areOnePicture(parts: readonly Part[]): boolean {
+function areOnePicture(parts: readonly UploadPart[]): boolean {
   if (parts.length === 1) return true
-  const widths = [SMALL, MIDDLE, LARGE]
+  const imageWidths = [SMALL, MIDDLE, LARGE]
   const [shape] = parts.map(({ width, height }) => height / width)
   return (
-    parts.length === widths.length &&
+    parts.length === imageWidths.length &&
     parts.every(
-      ({ width, height }, index) => width === widths[index] && Math.abs(height - width * (shape ?? 0)) <= 2,
+      ({ width, height }, index) =>
+        width === imageWidths[index] && Math.abs(height - width * (shape ?? 0)) <= 2,
     )
   )
 }

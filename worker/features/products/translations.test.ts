@@ -1,38 +1,41 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { answerOf, client, db, type Refusal, staffHeaders } from '../../../test/factories'
-import { CONDITION_OF } from '../../../domain/condition'
+import { answerOf, client, db, type ErrorResponse, staffHeaders } from '../../../test/factories'
+import { GRADE_DESCRIPTIONS } from '../../../domain/condition'
 import type { ImportReport } from './import-products'
 import { manufacturers, products } from './products.table'
 import type { StaffProduct } from './staff-product'
 
-type Answer = StaffProduct & Pick<Refusal, 'code' | 'errors'>
-const mark = () => crypto.randomUUID().slice(0, 8)
+type ProductResponse = StaffProduct & Pick<ErrorResponse, 'code' | 'errors'>
+const uniqueSuffix = () => crypto.randomUUID().slice(0, 8)
 
 async function makeStaff() {
   const call = client(await staffHeaders())
-  const maker = `maker-${mark()}`
-  await db().insert(manufacturers).values({ id: maker, name: maker, address: 'x', email: 'x', website: 'x' })
-  const create = (body: object = {}) =>
-    answerOf<Answer>(
+  const seededManufacturerId = `maker-${uniqueSuffix()}`
+  await db()
+    .insert(manufacturers)
+    .values({ id: seededManufacturerId, name: seededManufacturerId, address: 'x', email: 'x', website: 'x' })
+  const createProduct = (body: object = {}) =>
+    answerOf<ProductResponse>(
       call('POST', '/api/admin/products', {
-        name: `Młot ${mark()}`,
-        sku: `TRA-${mark()}`,
+        name: `Młot ${uniqueSuffix()}`,
+        sku: `TRA-${uniqueSuffix()}`,
         category: 'mloty',
         description: 'Opis',
         originalPrice: '1299.00',
         exhibitionPrice: '1299.00',
         images: ['/images/drill-main-7b9a139e-1000.webp'],
         grade: 'B',
-        manufacturerId: maker,
+        manufacturerId: seededManufacturerId,
         safety: 'Czytaj instrukcję.',
         defects: [{ pl: 'Rysa', en: 'Scratch' }],
         ...body,
       }),
     )
   return {
-    create,
-    change: (id: string, body: object) => answerOf<Answer>(call('PATCH', `/api/admin/products/${id}`, body)),
+    create: createProduct,
+    change: (id: string, body: object) =>
+      answerOf<ProductResponse>(call('PATCH', `/api/admin/products/${id}`, body)),
     bring: async (file: string) =>
       answerOf<ImportReport>(
         call('POST', '/api/admin/products/import', file, { 'Content-Type': 'text/csv' }),
@@ -45,17 +48,17 @@ it('a changed defect marks its English text until staff confirm it, and cannot b
   const { body: product } = await create({ status: 'published' })
   const defects = [{ pl: 'Pęknięta obudowa', en: 'Scratch' }]
   const refusedResponse = await change(product.id, { version: 1, defects })
-  const lack = { path: 'defects', code: 'unchecked', key: 'defects/Pęknięta obudowa' }
-  expect([refusedResponse.status, refusedResponse.body.errors]).toEqual([409, [lack]])
+  const uncheckedDefect = { path: 'defects', code: 'unchecked', key: 'defects/Pęknięta obudowa' }
+  expect([refusedResponse.status, refusedResponse.body.errors]).toEqual([409, [uncheckedDefect]])
 
-  const draft = await change(product.id, { version: 1, defects, status: 'draft' })
-  expect(draft.body.translationsToCheck).toEqual([lack.key])
+  const draftResponse = await change(product.id, { version: 1, defects, status: 'draft' })
+  expect(draftResponse.body.translationsToCheck).toEqual([uncheckedDefect.key])
   const secondResponse = await change(product.id, { version: 2, name: 'Inna nazwa', status: 'published' })
-  expect(secondResponse.body.errors).toEqual([lack])
+  expect(secondResponse.body.errors).toEqual([uncheckedDefect])
   const confirmResponse = await change(product.id, {
     version: 2,
     status: 'published',
-    checkedTranslations: [lack.key],
+    checkedTranslations: [uncheckedDefect.key],
   })
   expect([confirmResponse.body.status, confirmResponse.body.translationsToCheck]).toEqual(['published', []])
 })
@@ -80,15 +83,17 @@ it('the standard condition follows the grade in form and file, and a custom one 
   const { create, change, bring } = await makeStaff()
   const { body: product } = await create({ grade: 'A' })
   const texts = ({ condition, conditionEn }: StaffProduct) => ({ pl: condition, en: conditionEn })
-  expect(texts(product)).toEqual(CONDITION_OF.A)
-  expect(texts((await change(product.id, { version: 1, grade: 'C' })).body)).toEqual(CONDITION_OF.C)
+  expect(texts(product)).toEqual(GRADE_DESCRIPTIONS.A)
+  expect(texts((await change(product.id, { version: 1, grade: 'C' })).body)).toEqual(GRADE_DESCRIPTIONS.C)
 
   // The file combines the old condition with the new grade.
-  await bring(`SKU;Klasa;Stan;Stan (EN)\n${product.sku};B;${CONDITION_OF.C.pl};${CONDITION_OF.C.en}\n`)
+  await bring(
+    `SKU;Klasa;Stan;Stan (EN)\n${product.sku};B;${GRADE_DESCRIPTIONS.C.pl};${GRADE_DESCRIPTIONS.C.en}\n`,
+  )
   const readProduct = async () =>
     (await db().select().from(products).where(eq(products.id, product.id)))[0] ?? product
   const storedProduct = await readProduct()
-  expect({ pl: storedProduct.condition, en: storedProduct.conditionEn }).toEqual(CONDITION_OF.B)
+  expect({ pl: storedProduct.condition, en: storedProduct.conditionEn }).toEqual(GRADE_DESCRIPTIONS.B)
 
   await change(product.id, { version: 3, condition: 'Porysowany', conditionEn: 'Scratched' })
   const ownTextResponse = await change(product.id, { version: 4, grade: 'C' })

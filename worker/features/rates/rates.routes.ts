@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { rateToDecimal } from '../../../domain/currency'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import type { AppEnv } from '../../http/context'
-import { currentRates, type RatesReading } from './rates'
+import { getCurrentRates, type RatesReading } from './rates'
 
 /** DTO of the rates: decimals per one PLN. */
 export const toRatesDto = ({ rates, fetchedAt, source }: RatesReading) => ({
@@ -13,10 +13,10 @@ export const toRatesDto = ({ rates, fetchedAt, source }: RatesReading) => ({
     USD: rateToDecimal(rates.USD),
     GBP: rateToDecimal(rates.GBP),
   },
-  fetchedAt: iso(fetchedAt),
+  fetchedAt: toIsoString(fetchedAt),
   source,
 })
 
 export const ratesRoutes = new Hono<AppEnv>().get('/', async (c) =>
-  c.json(toRatesDto(await currentRates(c.var.deps))),
+  c.json(toRatesDto(await getCurrentRates(c.var.deps))),
 )

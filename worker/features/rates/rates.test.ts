@@ -5,13 +5,13 @@ import { brokenDatabase, connectionLost, watchedDatabase } from '../../../test/d
 import { answerOf, client, db, makeProduct, orderBody, shop, stoppedClock } from '../../../test/factories'
 import { takeWarnings } from '../../../test/worker-setup'
 import type { Deps } from '../../deps'
-import { currentRates, refreshRates } from './rates'
+import { getCurrentRates, refreshRates } from './rates'
 import { exchangeRates } from './rates.table'
 import { fetchRates, RATES_TIMEOUT_MS, type RatesSource } from './source'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time'
 
-const TODAY: Rates = { PLN: 1_000_000, EUR: 235_000, USD: 262_000, GBP: 204_000 }
-const { PLN: _, ...FOUND } = TODAY
+const TODAYS_RATES: Rates = { PLN: 1_000_000, EUR: 235_000, USD: 262_000, GBP: 204_000 }
+const { PLN: _, ...FOUND } = TODAYS_RATES
 
 // Reset the shared cache before each test.
 beforeEach(async () => {
@@ -24,48 +24,48 @@ afterEach(() => {
 })
 
 /** A shop with a stopped clock and a fake source that counts its calls. */
-function makeShop(source: RatesSource, change: Partial<Deps> = {}) {
+function makeShopWithRates(source: RatesSource, change: Partial<Deps> = {}) {
   const clock = stoppedClock()
-  const world = { source, asked: 0 }
+  const sourceState = { source, asked: 0 }
   const ratesSource: RatesSource = (signal) => {
-    world.asked += 1
-    return world.source(signal)
+    sourceState.asked += 1
+    return sourceState.source(signal)
   }
-  return { clock, world, deps: shop({ now: clock.now, ratesSource, ...change }) }
+  return { clock, world: sourceState, deps: shop({ now: clock.now, ratesSource, ...change }) }
 }
 
-const up: RatesSource = () => Promise.resolve(FOUND)
+const workingSource: RatesSource = () => Promise.resolve(FOUND)
 const brokenSource: RatesSource = () => Promise.reject(new TypeError('fetch failed'))
 
-const remember = (age: number, now: number, rates: Partial<typeof FOUND> = {}) =>
+const storeRates = (age: number, now: number, rates: Partial<typeof FOUND> = {}) =>
   db()
     .insert(exchangeRates)
     .values({ fetchedAt: now - age, ...FOUND, ...rates })
 
-const storedRates = () => db().select().from(exchangeRates)
+const readStoredRates = () => db().select().from(exchangeRates)
 
 describe('the rates', () => {
   it('are fetched once an hour', async () => {
-    const { clock, world, deps } = makeShop(up)
+    const { clock, world, deps } = makeShopWithRates(workingSource)
     const fetchedAt = clock.now()
-    expect(await currentRates(deps)).toEqual({ rates: TODAY, fetchedAt, source: 'live' })
+    expect(await getCurrentRates(deps)).toEqual({ rates: TODAYS_RATES, fetchedAt, source: 'live' })
     clock.forward(60 * MINUTE_MS - 1)
-    expect(await currentRates(deps)).toEqual({ rates: TODAY, fetchedAt, source: 'cached' })
+    expect(await getCurrentRates(deps)).toEqual({ rates: TODAYS_RATES, fetchedAt, source: 'cached' })
     expect(world.asked).toBe(1)
     clock.forward(1)
-    expect(await currentRates(deps)).toMatchObject({ fetchedAt: clock.now(), source: 'live' })
+    expect(await getCurrentRates(deps)).toMatchObject({ fetchedAt: clock.now(), source: 'live' })
     expect(world.asked).toBe(2)
   })
 
   it('are stored, so that orders can be priced with them', async () => {
-    const { clock, deps } = makeShop(up)
-    await currentRates(deps)
-    expect(await storedRates()).toEqual([{ fetchedAt: clock.now(), ...FOUND }])
+    const { clock, deps } = makeShopWithRates(workingSource)
+    await getCurrentRates(deps)
+    expect(await readStoredRates()).toEqual([{ fetchedAt: clock.now(), ...FOUND }])
   })
 
   it('are returned as decimals', async () => {
-    const { deps } = makeShop(up)
-    const { fetchedAt } = await currentRates(deps)
+    const { deps } = makeShopWithRates(workingSource)
+    const { fetchedAt } = await getCurrentRates(deps)
     expect(await answerOf(client()('GET', '/api/rates'))).toEqual({
       status: 200,
       body: {
@@ -80,53 +80,62 @@ describe('the rates', () => {
 
 describe('when the source is down', () => {
   it('the fallback is shown without stored rates, and no order is priced with it', async () => {
-    const { clock, deps } = makeShop(brokenSource)
-    expect(await currentRates(deps)).toEqual({
+    const { clock, deps } = makeShopWithRates(brokenSource)
+    expect(await getCurrentRates(deps)).toEqual({
       rates: FALLBACK_RATES,
       fetchedAt: clock.now(),
       source: 'fallback',
     })
-    expect(await storedRates()).toEqual([])
+    expect(await readStoredRates()).toEqual([])
     const product = await makeProduct()
     const orderItems = [{ productId: product.id, quantity: 1, price: '298.77' }]
     const ratesAt = new Date(clock.now()).toISOString()
-    const inEuro = orderBody([product], { currency: 'EUR', orderItems, totalAmount: '298.77', ratesAt })
-    const answer = await answerOf(client()('POST', '/api/orders', inEuro))
-    expect(answer).toMatchObject({ status: 409, body: { code: 'order.currency_not_available' } })
+    const euroOrderBody = orderBody([product], {
+      currency: 'EUR',
+      orderItems,
+      totalAmount: '298.77',
+      ratesAt,
+    })
+    const response = await answerOf(client()('POST', '/api/orders', euroOrderBody))
+    expect(response).toMatchObject({ status: 409, body: { code: 'order.currency_not_available' } })
   })
 
   it.each([1, 3, 23])('the last good rates are used, %i hours old', async (hours) => {
-    const { clock, deps } = makeShop(brokenSource)
-    await remember(hours * 60 * MINUTE_MS, clock.now())
+    const { clock, deps } = makeShopWithRates(brokenSource)
+    await storeRates(hours * 60 * MINUTE_MS, clock.now())
     const fetchedAt = clock.now() - hours * 60 * MINUTE_MS
-    expect(await currentRates(deps)).toEqual({ rates: TODAY, fetchedAt, source: 'cached' })
+    expect(await getCurrentRates(deps)).toEqual({ rates: TODAYS_RATES, fetchedAt, source: 'cached' })
   })
 
   it('the last good rates are not used after a day', async () => {
-    const { clock, deps } = makeShop(brokenSource)
-    await remember(DAY_MS, clock.now())
-    expect(await currentRates(deps)).toMatchObject({ rates: FALLBACK_RATES, source: 'fallback' })
+    const { clock, deps } = makeShopWithRates(brokenSource)
+    await storeRates(DAY_MS, clock.now())
+    expect(await getCurrentRates(deps)).toMatchObject({ rates: FALLBACK_RATES, source: 'fallback' })
   })
 
   it.each([
     ['the fallback', null],
     ['the last good ones', 3 * 60 * MINUTE_MS],
   ])('%s are shown for a minute before the next fetch', async (_kind, age) => {
-    const { clock, world, deps } = makeShop(brokenSource)
-    if (age !== null) await remember(age, clock.now())
-    const first = await currentRates(deps)
+    const { clock, world, deps } = makeShopWithRates(brokenSource)
+    if (age !== null) await storeRates(age, clock.now())
+    const firstRates = await getCurrentRates(deps)
     clock.forward(MINUTE_MS - 1)
-    expect(await currentRates(deps)).toEqual(first)
+    expect(await getCurrentRates(deps)).toEqual(firstRates)
     expect(world.asked).toBe(1)
     clock.forward(1)
-    world.source = up
-    expect(await currentRates(deps)).toMatchObject({ rates: TODAY, source: 'live', fetchedAt: clock.now() })
+    world.source = workingSource
+    expect(await getCurrentRates(deps)).toMatchObject({
+      rates: TODAYS_RATES,
+      source: 'live',
+      fetchedAt: clock.now(),
+    })
     expect(world.asked).toBe(2)
   })
 
   it('the log has one line, without the source’s answer', async () => {
-    const { deps } = makeShop(() => Promise.reject(new Error('CANARY')))
-    await currentRates(deps)
+    const { deps } = makeShopWithRates(() => Promise.reject(new Error('CANARY')))
+    await getCurrentRates(deps)
     expect(takeWarnings()).toHaveLength(1)
     await refreshRates(deps)
     expect(JSON.stringify(takeWarnings())).not.toContain('CANARY')
@@ -145,11 +154,11 @@ describe('when the source is slow', () => {
         // Never resolves, so only the timeout ends the request.
         void resolve
       })
-    const { deps } = makeShop(slowSource)
-    const began = Date.now()
-    expect(await currentRates(deps)).toMatchObject({ source: 'fallback' })
+    const { deps } = makeShopWithRates(slowSource)
+    const startedAt = Date.now()
+    expect(await getCurrentRates(deps)).toMatchObject({ source: 'fallback' })
     expect(reason).toMatchObject({ name: 'TimeoutError' })
-    expect(Date.now() - began).toBeGreaterThanOrEqual(RATES_TIMEOUT_MS - 50)
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(RATES_TIMEOUT_MS - 50)
   })
 })
 
@@ -164,34 +173,39 @@ describe('when the source returns implausible rates', () => {
     ['no number', { EUR: Number.NaN, USD: Number.NaN, GBP: Number.NaN }],
     ['infinity', { EUR: Number.POSITIVE_INFINITY }],
   ])('%s: the last good rates stay, and nothing is stored', async (_kind, lie) => {
-    const { clock, deps } = makeShop(() => Promise.resolve({ ...FOUND, ...lie }))
-    await remember(2 * 60 * MINUTE_MS, clock.now())
-    expect(await currentRates(deps)).toMatchObject({ rates: TODAY, source: 'cached' })
-    expect(await storedRates()).toHaveLength(1)
+    const { clock, deps } = makeShopWithRates(() => Promise.resolve({ ...FOUND, ...lie }))
+    await storeRates(2 * 60 * MINUTE_MS, clock.now())
+    expect(await getCurrentRates(deps)).toMatchObject({ rates: TODAYS_RATES, source: 'cached' })
+    expect(await readStoredRates()).toHaveLength(1)
   })
 
   it('a change of 20 % in a day is accepted', async () => {
-    const { clock, deps } = makeShop(() => Promise.resolve({ EUR: 282_000, USD: 209_600, GBP: 204_000 }))
-    await remember(2 * 60 * MINUTE_MS, clock.now())
-    expect(await currentRates(deps)).toMatchObject({ source: 'live', rates: { EUR: 282_000, USD: 209_600 } })
+    const { clock, deps } = makeShopWithRates(() =>
+      Promise.resolve({ EUR: 282_000, USD: 209_600, GBP: 204_000 }),
+    )
+    await storeRates(2 * 60 * MINUTE_MS, clock.now())
+    expect(await getCurrentRates(deps)).toMatchObject({
+      source: 'live',
+      rates: { EUR: 282_000, USD: 209_600 },
+    })
   })
 
   it('rates far from the fallback are rejected if none are stored', async () => {
-    const { deps } = makeShop(() => Promise.resolve({ ...FOUND, EUR: 4_300_000 }))
-    expect(await currentRates(deps)).toMatchObject({ rates: FALLBACK_RATES, source: 'fallback' })
-    expect(await storedRates()).toEqual([])
+    const { deps } = makeShopWithRates(() => Promise.resolve({ ...FOUND, EUR: 4_300_000 }))
+    expect(await getCurrentRates(deps)).toMatchObject({ rates: FALLBACK_RATES, source: 'fallback' })
+    expect(await readStoredRates()).toEqual([])
   })
 
   it.each(['EUR', 'USD', 'GBP'] as const)(
     'without %s, the fallback is shown for it and never charged',
     async (missingCurrency) => {
       const { [missingCurrency]: _left, ...otherRates } = FOUND
-      const { deps } = makeShop(() => Promise.resolve(otherRates))
-      expect(await currentRates(deps)).toMatchObject({
-        rates: { ...TODAY, [missingCurrency]: FALLBACK_RATES[missingCurrency] },
+      const { deps } = makeShopWithRates(() => Promise.resolve(otherRates))
+      expect(await getCurrentRates(deps)).toMatchObject({
+        rates: { ...TODAYS_RATES, [missingCurrency]: FALLBACK_RATES[missingCurrency] },
         source: 'live',
       })
-      expect(await storedRates()).toEqual([])
+      expect(await readStoredRates()).toEqual([])
     },
   )
 })
@@ -199,75 +213,78 @@ describe('when the source returns implausible rates', () => {
 describe('rates that cannot price an order', () => {
   it.each([
     ['because a currency is missing', () => Promise.resolve({ EUR: 235_000, USD: 262_000 }), {}],
-    ['because it could not be written down', up, { db: brokenDatabase() }],
+    ['because it could not be written down', workingSource, { db: brokenDatabase() }],
   ] as const)('%s are shown for a minute only', async (_kind, source, change) => {
-    const { clock, world, deps } = makeShop(source, change)
-    expect(await currentRates(deps)).toMatchObject({ source: 'live' })
+    const { clock, world, deps } = makeShopWithRates(source, change)
+    expect(await getCurrentRates(deps)).toMatchObject({ source: 'live' })
     clock.forward(MINUTE_MS - 1)
-    expect(await currentRates(deps)).toMatchObject({ source: 'cached' })
+    expect(await getCurrentRates(deps)).toMatchObject({ source: 'cached' })
     expect(world.asked).toBe(1)
     clock.forward(1)
-    world.source = up
-    expect(await currentRates({ ...deps, db: db() })).toMatchObject({ rates: TODAY, source: 'live' })
-    expect(await storedRates()).toHaveLength(1)
+    world.source = workingSource
+    expect(await getCurrentRates({ ...deps, db: db() })).toMatchObject({
+      rates: TODAYS_RATES,
+      source: 'live',
+    })
+    expect(await readStoredRates()).toHaveLength(1)
   })
 })
 
 describe('the last good rates, under a day old', () => {
-  const HOURS = 60 * MINUTE_MS
-  const unwritable = watchedDatabase((sql) =>
+  const HOUR_MS = 60 * MINUTE_MS
+  const unwritableDb = watchedDatabase((sql) =>
     sql.startsWith('insert into "exchange_rates"') ? Promise.reject(connectionLost()) : Promise.resolve(),
   )
 
   it.each([
     ['leaves a currency out', () => Promise.resolve({ EUR: 240_000, USD: 262_000 }), {}],
-    ['cannot be written down', () => Promise.resolve({ ...FOUND, EUR: 240_000 }), { db: unwritable }],
+    ['cannot be written down', () => Promise.resolve({ ...FOUND, EUR: 240_000 }), { db: unwritableDb }],
   ] as const)('are shown if newer ones %s', async (_kind, source, change) => {
-    const { clock, world, deps } = makeShop(source, change)
-    await remember(23 * HOURS, clock.now())
-    const fetchedAt = clock.now() - 23 * HOURS
-    expect(await currentRates(deps)).toEqual({ rates: TODAY, fetchedAt, source: 'cached' })
-    expect(await storedRates()).toHaveLength(1)
+    const { clock, world, deps } = makeShopWithRates(source, change)
+    await storeRates(23 * HOUR_MS, clock.now())
+    const fetchedAt = clock.now() - 23 * HOUR_MS
+    expect(await getCurrentRates(deps)).toEqual({ rates: TODAYS_RATES, fetchedAt, source: 'cached' })
+    expect(await readStoredRates()).toHaveLength(1)
     clock.forward(MINUTE_MS)
-    world.source = up
-    expect(await currentRates({ ...deps, db: db() })).toMatchObject({
+    world.source = workingSource
+    expect(await getCurrentRates({ ...deps, db: db() })).toMatchObject({
       fetchedAt: clock.now(),
       source: 'live',
     })
-    clock.forward(24 * HOURS)
+    clock.forward(24 * HOUR_MS)
     world.source = source
-    expect(await currentRates(deps)).toMatchObject({ rates: { EUR: 240_000 }, source: 'live' })
+    expect(await getCurrentRates(deps)).toMatchObject({ rates: { EUR: 240_000 }, source: 'live' })
   })
 })
 
 describe('when the shop’s own storage fails', () => {
   const brokenKv = (): KVNamespace => {
-    const refuse = () => Promise.reject(new Error('KV GET failed: 503'))
-    return Object.assign(Object.create(env.KV) as KVNamespace, { get: refuse, put: refuse })
+    const rejectRead = () => Promise.reject(new Error('KV GET failed: 503'))
+    return Object.assign(Object.create(env.KV) as KVNamespace, { get: rejectRead, put: rejectRead })
   }
 
   it('the rates are fetched each time and are correct', async () => {
-    const { world, deps } = makeShop(up, { kv: brokenKv() })
+    const { world, deps } = makeShopWithRates(workingSource, { kv: brokenKv() })
     for (const _time of [1, 2])
-      expect(await currentRates(deps)).toMatchObject({ rates: TODAY, source: 'live' })
+      expect(await getCurrentRates(deps)).toMatchObject({ rates: TODAYS_RATES, source: 'live' })
     expect(world.asked).toBe(2)
   })
 
   it('and the source too, the last good rates are used, else the fallback', async () => {
-    const { clock, deps } = makeShop(brokenSource, { kv: brokenKv() })
-    expect(await currentRates(deps)).toMatchObject({ source: 'fallback' })
-    await remember(MINUTE_MS, clock.now())
-    expect(await currentRates(deps)).toMatchObject({ rates: TODAY, source: 'cached' })
+    const { clock, deps } = makeShopWithRates(brokenSource, { kv: brokenKv() })
+    expect(await getCurrentRates(deps)).toMatchObject({ source: 'fallback' })
+    await storeRates(MINUTE_MS, clock.now())
+    expect(await getCurrentRates(deps)).toMatchObject({ rates: TODAYS_RATES, source: 'cached' })
   })
 
   it('and the database and the source too, the fallback is shown', async () => {
-    const { deps } = makeShop(brokenSource, { kv: brokenKv(), db: brokenDatabase() })
-    expect(await currentRates(deps)).toMatchObject({ rates: FALLBACK_RATES, source: 'fallback' })
+    const { deps } = makeShopWithRates(brokenSource, { kv: brokenKv(), db: brokenDatabase() })
+    expect(await getCurrentRates(deps)).toMatchObject({ rates: FALLBACK_RATES, source: 'fallback' })
   })
 
   it('only in the database, the source is accepted', async () => {
-    const { deps } = makeShop(up, { db: brokenDatabase() })
-    expect(await currentRates(deps)).toMatchObject({ rates: TODAY, source: 'live' })
+    const { deps } = makeShopWithRates(workingSource, { db: brokenDatabase() })
+    expect(await getCurrentRates(deps)).toMatchObject({ rates: TODAYS_RATES, source: 'live' })
   })
 
   it.each([
@@ -281,8 +298,8 @@ describe('when the shop’s own storage fails', () => {
     '{"rates":{"EUR":"x"},"fetchedAt":1e99,"source":"live"}',
   ])('with corrupt data, the source is asked again: %s', async (nonsense) => {
     await env.KV.put('rates', nonsense)
-    const { deps } = makeShop(up)
-    expect(await currentRates(deps)).toMatchObject({ rates: TODAY, source: 'live' })
+    const { deps } = makeShopWithRates(workingSource)
+    expect(await getCurrentRates(deps)).toMatchObject({ rates: TODAYS_RATES, source: 'live' })
   })
 })
 

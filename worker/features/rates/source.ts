@@ -19,8 +19,8 @@ export async function fetchRates(url: string, signal: AbortSignal): Promise<Part
   const validRates: Partial<Record<(typeof CURRENCIES)[number], number>> = {}
   for (const currency of ['EUR', 'USD', 'GBP'] as const) {
     const value: unknown = Reflect.get(rates, currency)
-    const micro = typeof value === 'number' ? rateFromDecimal(value) : null
-    if (micro) validRates[currency] = micro
+    const rateMicro = typeof value === 'number' ? rateFromDecimal(value) : null
+    if (rateMicro) validRates[currency] = rateMicro
   }
   return validRates
 }

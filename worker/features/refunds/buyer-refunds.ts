@@ -1,5 +1,5 @@
 import { add, toDecimal, ZERO } from '../../../domain/money'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import type { ReadOrder } from '../orders/read-order'
 import { failedRefunds } from './left-to-refund'
 
@@ -12,10 +12,10 @@ export function buyerRefunds(fullOrder: ReadOrder) {
   return refunds
     .filter(({ replacesId }) => replacesId === null)
     .map((refund) => {
-      const repeats = refunds.filter(
+      const repeatedRefunds = refunds.filter(
         ({ replacesId, state }) => replacesId === refund.id && state !== 'failed',
       )
-      const isDue = [refund, ...repeats].some(({ state }) => state === 'due')
+      const isRefundDue = [refund, ...repeatedRefunds].some(({ state }) => state === 'due')
       return {
         id: refund.id,
         amount: toDecimal(add(refund.money, refund.discount)),
@@ -34,13 +34,13 @@ export function buyerRefunds(fullOrder: ReadOrder) {
         isLess: refundItems.some(({ refundId, amount, value }) => refundId === refund.id && amount < value),
         status: owedById.has(refund.id)
           ? ('failed' as const)
-          : isDue
+          : isRefundDue
             ? ('under_way' as const)
             : ('done' as const),
         /** Amount that did not arrive and that the shop will send again. */
         owed: toDecimal(owedById.get(refund.id) ?? ZERO),
-        isByTransfer: [refund, ...repeats].at(-1)?.isByTransfer ?? false,
-        at: iso(refund.createdAt),
+        isByTransfer: [refund, ...repeatedRefunds].at(-1)?.isByTransfer ?? false,
+        at: toIsoString(refund.createdAt),
       }
     })
 }

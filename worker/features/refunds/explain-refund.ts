@@ -1,28 +1,28 @@
 import { AppError } from '../../../domain/errors'
 import { add, subtract } from '../../../domain/money'
 import type { RefundExplanation } from '../../../domain/refund-request'
-import { refusedBy, writeAndRead } from '../../db'
+import { violatesConstraint, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
-import { recordAction, type Staff } from '../admin/actions'
+import { recordAction, type StaffActor } from '../admin/actions'
 import { writeMoves } from '../goods/moves'
 import { recordEvent, staleOrderError } from '../orders/order-event'
 import { orderNotes } from '../orders/orders.table'
 import { readOrder } from '../orders/read-order'
-import { type StaffOrder, staffOrderIn, staffOrderSql } from '../orders/staff-order'
-import { leftToRefund, refundable, unexplainedRefunds } from './left-to-refund'
-import { draftOf } from './refund-by-staff'
-import { itemWrites, plannedRefund } from './refund-items'
+import { type StaffOrder, toStaffOrderDto, staffOrderQueries } from '../orders/staff-order'
+import { leftToRefund, toRefundableOrder, unexplainedRefunds } from './left-to-refund'
+import { toRefundDraft } from './refund-by-staff'
+import { insertRefundItems, planRefundOrThrow } from './refund-items'
 
 /**
  * Records the purpose of a refund made at the provider: cancelled or returned goods, price reduction, delivery or
  * goodwill. The parts must add up to its amount.
  * Goods move in the same batch, and a `note` becomes a staff note. Returns the changed order.
  * @throws order.not_found, order.stale, refund.not_found for a refund that needs no explanation, and the errors of
- * `plannedRefund`
+ * `planRefundOrThrow`
  */
 export async function explainRefund(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
-  staff: Staff,
+  staff: StaffActor,
   { orderId, refundId }: { orderId: string; refundId: string },
   { version, ...parts }: RefundExplanation,
 ): Promise<StaffOrder> {
@@ -35,15 +35,18 @@ export async function explainRefund(
   const remainder = leftToRefund(fullOrder)
   // A full refund must also cancel the unshipped goods.
   const canOweGoods = add(remainder.money, remainder.discount) > 0
-  const plan = plannedRefund({ ...refundable(fullOrder), most: refund.amount, canOweGoods }, draftOf(parts))
-  if (subtract(refund.amount, plan.amount) !== 0)
+  const refundPlan = planRefundOrThrow(
+    { ...toRefundableOrder(fullOrder), most: refund.amount, canOweGoods },
+    toRefundDraft(parts),
+  )
+  if (subtract(refund.amount, refundPlan.amount) !== 0)
     throw new AppError('input.invalid', { errors: [{ path: 'goodwill', code: 'invalid' }] })
   const cause = { orderId, sequence: order.sequence + 1, at: deps.now() }
   try {
-    const writes = [
+    const writeStatements = [
       ...recordEvent(deps, order, `refund_explained:${refundId}`),
-      ...itemWrites(deps, plan, { id: refundId, orderId }),
-      ...writeMoves(db, plan.moves, cause),
+      ...insertRefundItems(deps, refundPlan, { id: refundId, orderId }),
+      ...writeMoves(db, refundPlan.moves, cause),
       ...(parts.note
         ? [
             db
@@ -56,7 +59,7 @@ export async function explainRefund(
         subject: orderId,
         detail: {
           id: refundId,
-          items: plan.items.map(({ kind, productId, quantity, amount }) => ({
+          items: refundPlan.items.map(({ kind, productId, quantity, amount }) => ({
             kind,
             productId,
             quantity,
@@ -65,12 +68,12 @@ export async function explainRefund(
         },
       }),
     ]
-    return staffOrderIn(await writeAndRead(db, writes, staffOrderSql(db, orderId)))
+    return toStaffOrderDto(await writeAndReadBatch(db, writeStatements, staffOrderQueries(db, orderId)))
   } catch (error) {
-    if (CONFLICTS.some((constraint) => refusedBy(error, constraint)))
+    if (CONFLICTING_CONSTRAINTS.some((constraint) => violatesConstraint(error, constraint)))
       throw await staleOrderError(deps, orderId, version, { cause: error })
     throw error
   }
 }
 
-const CONFLICTS = ['order_events.order_id', 'refund_items.refund_id', 'refund_item_within']
+const CONFLICTING_CONSTRAINTS = ['order_events.order_id', 'refund_items.refund_id', 'refund_item_within']

@@ -1,12 +1,12 @@
-import { add, type Minor, minor, smaller, subtract, ZERO } from '../../../domain/money'
-import type { Left } from '../../../domain/refund'
-import { deliveryLeft, type RefundableOrder } from '../../../domain/refund-plan'
+import { add, type Minor, minor, smallerOf, subtract, ZERO } from '../../../domain/money'
+import type { RefundableRest } from '../../../domain/refund'
+import { remainingDelivery, type RefundableOrder } from '../../../domain/refund-plan'
 import { ledgerLines, type ReadOrder } from '../orders/read-order'
-import { unspentOf } from './unspent'
+import { unspentAmountOf } from './unspent'
 
 const sum = (amounts: readonly Minor[]): Minor => add(...amounts)
 
-type Refunds = Pick<ReadOrder, 'refunds'>
+type OrderRefunds = Pick<ReadOrder, 'refunds'>
 
 /**
  * The part of an order's price that is not refunded, by source. Money of a failed refund counts as not refunded; its
@@ -17,7 +17,7 @@ export function leftToRefund({
   order,
   redemption,
   refunds,
-}: Refunds & Pick<ReadOrder, 'order' | 'redemption'>): Left {
+}: OrderRefunds & Pick<ReadOrder, 'order' | 'redemption'>): RefundableRest {
   const activeRefunds = refunds.filter(({ state }) => state !== 'failed')
   const activeRedemption = redemption?.state === 'released' ? null : redemption
   return {
@@ -34,19 +34,22 @@ export function leftToRefund({
 }
 
 /** Failed refunds, each with the amount that no later refund has paid again. */
-export function failedRefunds({ refunds }: Refunds): { id: string; owed: Minor }[] {
+export function failedRefunds({ refunds }: OrderRefunds): { id: string; owed: Minor }[] {
   return refunds
     .filter(({ state, replacesId }) => state === 'failed' && replacesId === null)
     .map(({ id, money }) => {
-      const repeats = refunds.filter((other) => other.replacesId === id && other.state !== 'failed')
-      return { id, owed: minor(Math.max(0, subtract(money, sum(repeats.map((other) => other.money))))) }
+      const repeatedRefunds = refunds.filter((other) => other.replacesId === id && other.state !== 'failed')
+      return {
+        id,
+        owed: minor(Math.max(0, subtract(money, sum(repeatedRefunds.map((other) => other.money))))),
+      }
     })
     .filter(({ owed }) => owed > 0)
 }
 
 /** Money owed because of failed refunds, at most the unrefunded money of the order. */
-export const failedMoney = (fullOrder: Refunds & Pick<ReadOrder, 'order' | 'redemption'>): Minor =>
-  smaller(leftToRefund(fullOrder).money, sum(failedRefunds(fullOrder).map(({ owed }) => owed)))
+export const failedMoney = (fullOrder: OrderRefunds & Pick<ReadOrder, 'order' | 'redemption'>): Minor =>
+  smallerOf(leftToRefund(fullOrder).money, sum(failedRefunds(fullOrder).map(({ owed }) => owed)))
 
 /** Refunds made at the provider, each with the amount that staff have not explained. */
 export function unexplainedRefunds({ refunds, refundItems }: Pick<ReadOrder, 'refunds' | 'refundItems'>) {
@@ -62,7 +65,7 @@ export function unexplainedRefunds({ refunds, refundItems }: Pick<ReadOrder, 're
 /**
  * Money refunded through the provider, including refunds on their way. The provider does not know about bank transfers.
  */
-export const sentBack = (refunds: ReadOrder['refunds']): Minor =>
+export const refundedAmount = (refunds: ReadOrder['refunds']): Minor =>
   sum(
     refunds
       .filter(({ state, isByTransfer }) => state !== 'failed' && !isByTransfer)
@@ -75,18 +78,21 @@ export const sentBack = (refunds: ReadOrder['refunds']): Minor =>
  */
 export function maxRefund(fullOrder: ReadOrder): Minor {
   const remainder = leftToRefund(fullOrder)
-  const all = add(remainder.money, remainder.discount)
+  const remainingAmount = add(remainder.money, remainder.discount)
   const refundableAmount = fullOrder.bought
-    ? smaller(all, unspentOf(fullOrder.bought, subtract(fullOrder.order.total, remainder.money)))
-    : all
+    ? smallerOf(
+        remainingAmount,
+        unspentAmountOf(fullOrder.bought, subtract(fullOrder.order.total, remainder.money)),
+      )
+    : remainingAmount
   return minor(Math.max(0, subtract(refundableAmount, failedMoney(fullOrder))))
 }
 
 /** An order as input for the refund rules in `domain/`. */
-export function refundable(fullOrder: ReadOrder): RefundableOrder {
+export function toRefundableOrder(fullOrder: ReadOrder): RefundableOrder {
   return {
     lines: ledgerLines(fullOrder),
-    deliveryLeft: deliveryLeft(fullOrder.order.shipping, fullOrder.refundItems),
+    deliveryLeft: remainingDelivery(fullOrder.order.shipping, fullOrder.refundItems),
     most: maxRefund(fullOrder),
     isVoucher: fullOrder.purchase !== null,
     wasDelivered: fullOrder.order.deliveredAt !== null,

@@ -1,19 +1,19 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { refusedBy, writeAndRead } from '../../db'
+import { violatesConstraint, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
-import { shopAlert } from '../../email/shop-alert'
+import { shopAlertMail } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
 import { refundFailedMail } from '../../email/refund-mail'
 import { recordEvent } from '../orders/order-event'
-import { ORDER_ROW, orders } from '../orders/orders.table'
+import { ORDER_COLUMNS, orders } from '../orders/orders.table'
 import type { FailedRefund, RefundedIntent } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { recordManualRefund } from './refund-by-hand'
 import { failureKind } from './refund-failure'
 import { refunds } from './refunds.table'
-import { SENT_AS } from './send-refunds'
+import { REFUND_KEY_PREFIX } from './send-refunds'
 
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'gateway' | 'settings'>
 
@@ -21,7 +21,7 @@ type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'gateway' | 'settings'>
  * Records how much of an intent the provider has refunded so far. If that exceeds the shop's own refunds, someone
  * refunded by hand at the provider: that refund is recorded and the shop alerted. Idempotent.
  */
-export async function recordRefunded(deps: RefundDeps, refundedIntent: RefundedIntent): Promise<void> {
+export async function recordRefundedAmount(deps: RefundDeps, refundedIntent: RefundedIntent): Promise<void> {
   const [payment] = await deps.db
     .select({ orderId: payments.orderId, status: payments.status })
     .from(payments)
@@ -42,10 +42,10 @@ export async function recordRefunded(deps: RefundDeps, refundedIntent: RefundedI
  * is not stored.
  * A refund by hand has no key: it is found by payment and amount while its id is not stored.
  */
-function isThis(db: Deps['db'], { id, key, intentId, amount }: FailedRefund) {
-  const isKnown = eq(refunds.providerRefundId, id)
-  if (key) return or(isKnown, sql`${SENT_AS} || ${refunds.id} = ${key}`)
-  if (!intentId || amount === undefined) return isKnown
+function isFailedRefund(db: Deps['db'], { id, key, intentId, amount }: FailedRefund) {
+  const hasProviderId = eq(refunds.providerRefundId, id)
+  if (key) return or(hasProviderId, sql`${REFUND_KEY_PREFIX} || ${refunds.id} = ${key}`)
+  if (!intentId || amount === undefined) return hasProviderId
   const order = db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.intentId, intentId))
   const isManual = and(
     eq(refunds.reason, 'at_provider'),
@@ -54,7 +54,7 @@ function isThis(db: Deps['db'], { id, key, intentId, amount }: FailedRefund) {
     eq(refunds.money, amount),
     inArray(refunds.orderId, order),
   )
-  return or(isKnown, isManual)
+  return or(hasProviderId, isManual)
 }
 
 const MAX_RETRIES = 8
@@ -77,25 +77,25 @@ export async function recordFailedRefund(deps: RefundDeps, failedRefund: FailedR
 /** Writes the failure once. Returns the refund's order and payment intent; null if the refund is unknown. */
 async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
   const { db } = deps
-  for (let race = 0; race < MAX_RETRIES; race++) {
+  for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
     const [refundRow] = await db
       .select({
         id: refunds.id,
         refund: refunds.state,
         money: refunds.money,
         reason: refunds.reason,
-        order: ORDER_ROW,
+        order: ORDER_COLUMNS,
         intentId: payments.intentId,
       })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
       .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, 'succeeded')))
-      .where(isThis(db, failedRefund))
+      .where(isFailedRefund(db, failedRefund))
       .orderBy(isNull(refunds.providerRefundId), refunds.createdAt)
       .limit(1)
     const alertWrite = enqueue(
       deps,
-      shopAlert(
+      shopAlertMail(
         `refund_failed:${failedRefund.id}`,
         'Zwrot nie doszedł do klienta',
         `${refundRow?.order.id ?? '?'} ${failedRefund.id}`,
@@ -107,7 +107,7 @@ async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
     }
     const { id, order } = refundRow
     try {
-      await writeAndRead(
+      await writeAndReadBatch(
         db,
         [
           ...recordEvent(deps, order, failureKind(id)),
@@ -129,7 +129,7 @@ async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
       )
       return refundRow
     } catch (error) {
-      if (!refusedBy(error, 'order_events.order_id')) throw error
+      if (!violatesConstraint(error, 'order_events.order_id')) throw error
     }
   }
   throw new AppError('shop.try_again', { retryAfter: 1 })

@@ -1,15 +1,15 @@
 import type { Currency } from '../../../domain/currency'
 import { add, toDecimal, ZERO } from '../../../domain/money'
-import type { RefundRepeat, StaffRefund } from '../../../domain/refund-request'
+import type { RefundRepeatBody, StaffRefund } from '../../../domain/refund-request'
 import type { RefundDraft } from '../../../domain/refund-plan'
 import type { Deps } from '../../deps'
 import { fingerprint } from '../../fingerprint'
-import type { Staff } from '../admin/actions'
+import type { StaffActor } from '../admin/actions'
 import { refundOrder } from './refund-order'
 import type { refunds } from './refunds.table'
 
 /** Amounts are decimals. */
-export type RefundAnswer = {
+export type RefundResponse = {
   /** Total refund, in the order's currency. */
   refunded: string
   currency: Currency
@@ -22,7 +22,7 @@ export type RefundAnswer = {
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /** Refund draft of a request; an absent amount is zero. */
-export const draftOf = (parts: Partial<Pick<StaffRefund, keyof RefundDraft>>): RefundDraft => ({
+export const toRefundDraft = (parts: Partial<Pick<StaffRefund, keyof RefundDraft>>): RefundDraft => ({
   lines: parts.lines ?? [],
   delivery: parts.delivery ?? ZERO,
   goodwill: parts.goodwill ?? ZERO,
@@ -38,15 +38,15 @@ export const draftOf = (parts: Partial<Pick<StaffRefund, keyof RefundDraft>>): R
  */
 export async function refundByStaff(
   deps: RefundDeps,
-  staff: Staff,
+  staff: StaffActor,
   orderId: string,
   request: StaffRefund,
   key: string,
-): Promise<RefundAnswer> {
+): Promise<RefundResponse> {
   const { version, reason, isByTransfer = false, ...parts } = request
   const requestHash = await fingerprint(request)
-  const draft = draftOf(parts)
-  return toRefundAnswer(
+  const draft = toRefundDraft(parts)
+  return toRefundDto(
     await refundOrder(
       deps,
       orderId,
@@ -59,14 +59,14 @@ export async function refundByStaff(
 /** Repeats a failed refund, or records that its money was sent by bank transfer. @throws the errors of `refundOrder` */
 export async function repeatRefund(
   deps: RefundDeps,
-  staff: Staff,
+  staff: StaffActor,
   { orderId, refundId }: { orderId: string; refundId: string },
-  request: RefundRepeat,
+  request: RefundRepeatBody,
   key: string,
-): Promise<RefundAnswer> {
+): Promise<RefundResponse> {
   const { version, isByTransfer = false } = request
   const requestHash = await fingerprint([refundId, request])
-  return toRefundAnswer(
+  return toRefundDto(
     await refundOrder(
       deps,
       orderId,
@@ -76,7 +76,7 @@ export async function repeatRefund(
   )
 }
 
-const toRefundAnswer = (refund: Awaited<ReturnType<typeof refundOrder>>): RefundAnswer => ({
+const toRefundDto = (refund: Awaited<ReturnType<typeof refundOrder>>): RefundResponse => ({
   refunded: toDecimal(add(refund.money, refund.discount)),
   currency: refund.currency,
   toVoucher: toDecimal(refund.voucherAmount),

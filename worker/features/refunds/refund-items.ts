@@ -14,19 +14,19 @@ import { refundItems } from './refunds.table'
  * Plans a refund (`planRefund`).
  * @throws refund.too_much, refund.goods_owed, input.invalid with the field
  */
-export function plannedRefund(order: RefundableOrder, draft: RefundDraft): RefundPlan {
-  const plan = planRefund(order, draft)
-  if (plan === 'too_much') throw new AppError('refund.too_much')
-  if (plan === 'goods_owed') throw new AppError('refund.goods_owed')
-  if ('code' in plan) throw new AppError('input.invalid', { errors: [plan] })
-  return plan
+export function planRefundOrThrow(order: RefundableOrder, draft: RefundDraft): RefundPlan {
+  const refundPlan = planRefund(order, draft)
+  if (refundPlan === 'too_much') throw new AppError('refund.too_much')
+  if (refundPlan === 'goods_owed') throw new AppError('refund.goods_owed')
+  if ('code' in refundPlan) throw new AppError('input.invalid', { errors: [refundPlan] })
+  return refundPlan
 }
 
 /**
  * Writes the items of a refund. Must run before the refund's goods moves, because a trigger compares the moves with the
  * items.
  */
-export const itemWrites = (
+export const insertRefundItems = (
   { db }: Pick<Deps, 'db'>,
   { items }: Pick<RefundPlan, 'items'>,
   refund: { id: string; orderId: string },

@@ -1,25 +1,25 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../domain/errors'
-import { add, type Minor, minor, smaller, ZERO } from '../../../domain/money'
+import { add, type Minor, minor, smallerOf, ZERO } from '../../../domain/money'
 import type { OrderState } from '../../../domain/order'
-import { splitRefund, type RefundReason } from '../../../domain/refund'
+import { splitRefundAmount, type RefundReason } from '../../../domain/refund'
 import type { RefundDraft, RefundPlan } from '../../../domain/refund-plan'
-import { endOfDay, REFUND_VALID_MS } from '../../../domain/voucher'
+import { endOfDay, REFUND_VALIDITY_MS } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { enqueue } from '../../email/outbox'
 import { refundMail } from '../../email/refund-mail'
-import { recordAction, type Staff } from '../admin/actions'
+import { recordAction, type StaffActor } from '../admin/actions'
 import { writeMoves } from '../goods/moves'
-import { transition } from '../orders/transition'
+import { transitionOrder } from '../orders/transition'
 import { staleOrderError } from '../orders/order-event'
 import { orders } from '../orders/orders.table'
 import type { ReadOrder } from '../orders/read-order'
-import { forgetCatalogVersion } from '../products/catalog-cache'
-import { endBought } from '../vouchers/issue-voucher'
+import { clearCatalogVersionCache } from '../products/catalog-cache'
+import { blockPurchasedVoucher } from '../vouchers/issue-voucher'
 import { voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
-import { failedRefunds, leftToRefund, refundable } from './left-to-refund'
-import { itemWrites, plannedRefund } from './refund-items'
+import { failedRefunds, leftToRefund, toRefundableOrder } from './left-to-refund'
+import { insertRefundItems, planRefundOrThrow } from './refund-items'
 import { refunds } from './refunds.table'
 import { sendRefunds } from './send-refunds'
 
@@ -56,16 +56,21 @@ export type RefundRequest = {
  * - `order.key_reused` for another request with the same key
  * - `input.invalid` for a part that exceeds the order
  */
-export async function refundOrder(deps: RefundDeps, orderId: string, request: RefundRequest, staff?: Staff) {
+export async function refundOrder(
+  deps: RefundDeps,
+  orderId: string,
+  request: RefundRequest,
+  staff?: StaffActor,
+) {
   const existingRefund = await findRefund(deps, request)
   if (existingRefund) return existingRefund
   try {
-    await transition(deps, orderId, (fullOrder) => {
+    await transitionOrder(deps, orderId, (fullOrder) => {
       const { row, plan, outcome } = draftRefund(deps, fullOrder, request)
       return {
         event: { kind: 'refund_asked', ...outcome },
         along: [
-          ...refundWrites(deps, fullOrder, { row, plan, isWhole: outcome.isWhole }),
+          ...refundStatements(deps, fullOrder, { row, plan, isWhole: outcome.isWhole }),
           ...(staff ? [recordAction(deps, staff, refundAction(row, plan))] : []),
         ],
       }
@@ -79,7 +84,7 @@ export async function refundOrder(deps: RefundDeps, orderId: string, request: Re
       throw error
     }
   }
-  forgetCatalogVersion()
+  clearCatalogVersionCache()
   await sendRefunds(deps, orderId)
   const refund = await findRefund(deps, request)
   if (!refund) throw new AppError('shop.try_again', { retryAfter: 1 })
@@ -128,19 +133,21 @@ const refundAction = (
 })
 
 /** States of paid orders. */
-export const REFUNDABLE: OrderState[] = ['paid', 'refund_due', 'refunded']
+export const REFUNDABLE_STATES: OrderState[] = ['paid', 'refund_due', 'refunded']
 
-const NOTHING: RefundPlan = { items: [], moves: [], amount: ZERO }
+const EMPTY_REFUND_PLAN: RefundPlan = { items: [], moves: [], amount: ZERO }
 
 function draftRefund(deps: RefundDeps, fullOrder: ReadOrder, request: RefundRequest) {
   const { order } = fullOrder
   if (request.version !== undefined && request.version !== order.sequence) throw new AppError('order.stale')
-  if (!REFUNDABLE.includes(order.state)) throw new AppError('refund.not_refundable')
+  if (!REFUNDABLE_STATES.includes(order.state)) throw new AppError('refund.not_refundable')
   const remainder = leftToRefund(fullOrder)
-  const all = add(remainder.money, remainder.discount)
+  const remainingAmount = add(remainder.money, remainder.discount)
   const { reason, note, plan, parts, replacesId } =
-    'repeats' in request ? repeatedPart(fullOrder, request.repeats) : newPart(fullOrder, request)
-  const isToSend = parts.money > 0 && !request.isByTransfer
+    'repeats' in request
+      ? repeatedRefundPart(fullOrder, request.repeats)
+      : createRefundPart(fullOrder, request)
+  const mustSendMoney = parts.money > 0 && !request.isByTransfer
   const row: NewRefund = {
     id: crypto.randomUUID(),
     key: request.key,
@@ -150,17 +157,17 @@ function draftRefund(deps: RefundDeps, fullOrder: ReadOrder, request: RefundRequ
     reason,
     note,
     replacesId,
-    state: isToSend ? 'due' : 'done',
+    state: mustSendMoney ? 'due' : 'done',
     createdAt: deps.now(),
-    doneAt: isToSend ? null : deps.now(),
+    doneAt: mustSendMoney ? null : deps.now(),
     isByTransfer: request.isByTransfer === true,
   }
-  const isOwed = isToSend || fullOrder.refunds.some(({ state }) => state === 'due')
-  const isWhole = add(parts.money, parts.discount) === all && all > 0
-  return { row, plan, outcome: { isWhole, isOwed } }
+  const isRefundDue = mustSendMoney || fullOrder.refunds.some(({ state }) => state === 'due')
+  const isFullRefund = add(parts.money, parts.discount) === remainingAmount && remainingAmount > 0
+  return { row, plan, outcome: { isWhole: isFullRefund, isOwed: isRefundDue } }
 }
 
-type Part = {
+type RefundInput = {
   reason: RefundReason
   note: string | null
   plan: RefundPlan
@@ -168,50 +175,56 @@ type Part = {
   replacesId: string | null
 }
 
-function newPart(
+function createRefundPart(
   fullOrder: ReadOrder,
   { reason, draft }: Extract<RefundRequest, { reason: RefundReason }>,
-): Part {
-  const order = refundable(fullOrder)
+): RefundInput {
+  const order = toRefundableOrder(fullOrder)
   const remainder = leftToRefund(fullOrder)
   const failedAmount = failedRefunds(fullOrder).reduce((sum, { owed }) => sum + owed, 0)
   const availableParts = { ...remainder, money: minor(Math.max(0, remainder.money - failedAmount)) }
   if (add(availableParts.money, availableParts.discount) === 0 && draft.lines.length === 0)
     throw new AppError('refund.not_refundable')
-  const isSpent =
+  const isVoucherSpent =
     order.isVoucher &&
     draft.voucher > order.most &&
     draft.voucher <= add(availableParts.money, availableParts.discount)
-  if (isSpent) throw new AppError('refund.voucher_spent')
-  const plan = plannedRefund(order, draft)
-  return { reason, note: draft.note, plan, parts: splitRefund(availableParts, plan.amount), replacesId: null }
+  if (isVoucherSpent) throw new AppError('refund.voucher_spent')
+  const refundPlan = planRefundOrThrow(order, draft)
+  return {
+    reason,
+    note: draft.note,
+    plan: refundPlan,
+    parts: splitRefundAmount(availableParts, refundPlan.amount),
+    replacesId: null,
+  }
 }
 
-function repeatedPart(fullOrder: ReadOrder, refundId: string): Part {
+function repeatedRefundPart(fullOrder: ReadOrder, refundId: string): RefundInput {
   const failedRefund = failedRefunds(fullOrder).find(({ id }) => id === refundId)
-  const first = fullOrder.refunds.find(({ id }) => id === refundId)
-  if (!failedRefund || !first) throw new AppError('refund.not_found')
-  const money = smaller(failedRefund.owed, leftToRefund(fullOrder).money)
-  if (money === 0) throw new AppError('refund.not_refundable')
-  const parts = { money, discount: ZERO, voucherAmount: ZERO }
-  return { reason: first.reason, note: null, plan: NOTHING, parts, replacesId: refundId }
+  const originalRefund = fullOrder.refunds.find(({ id }) => id === refundId)
+  if (!failedRefund || !originalRefund) throw new AppError('refund.not_found')
+  const refundableMoney = smallerOf(failedRefund.owed, leftToRefund(fullOrder).money)
+  if (refundableMoney === 0) throw new AppError('refund.not_refundable')
+  const parts = { money: refundableMoney, discount: ZERO, voucherAmount: ZERO }
+  return { reason: originalRefund.reason, note: null, plan: EMPTY_REFUND_PLAN, parts, replacesId: refundId }
 }
 
-type Written = { row: NewRefund; plan: RefundPlan; isWhole: boolean }
+type WrittenRefund = { row: NewRefund; plan: RefundPlan; isWhole: boolean }
 
-function refundWrites(
+function refundStatements(
   deps: RefundDeps,
   fullOrder: ReadOrder,
-  { row, plan, isWhole }: Written,
+  { row, plan, isWhole }: WrittenRefund,
 ): BatchItem<'sqlite'>[] {
   const { order, redemption, bought } = fullOrder
   const { db } = deps
   const now = deps.now()
-  const validUntil = Math.max(redemption?.voucher.expiresAt ?? 0, endOfDay(now + REFUND_VALID_MS))
+  const validUntil = Math.max(redemption?.voucher.expiresAt ?? 0, endOfDay(now + REFUND_VALIDITY_MS))
   const cause = { orderId: order.id, sequence: order.sequence + 1, at: now }
   return [
     db.insert(refunds).values(row),
-    ...itemWrites(deps, plan, row),
+    ...insertRefundItems(deps, plan, row),
     ...writeMoves(db, plan.moves, cause),
     // A refund to a voucher keeps it valid for at least 30 more days (rules 9.4).
     ...(redemption && row.voucherAmount > 0
@@ -226,7 +239,7 @@ function refundWrites(
             .where(eq(vouchers.id, redemption.voucherId)),
         ]
       : []),
-    ...(bought && isWhole ? endBought(deps, bought.id, order.id) : []),
+    ...(bought && isWhole ? blockPurchasedVoucher(deps, bought.id, order.id) : []),
     enqueue(deps, refundMail(fullOrder, { ...row, items: plan.items }, validUntil, deps.appUrl)),
   ]
 }

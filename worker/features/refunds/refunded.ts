@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { add, type Minor, minor, subtract, ZERO } from '../../../domain/money'
 import type { OrderRow } from '../orders/orders.table'
-import { REFUNDABLE } from './refund-order'
+import { REFUNDABLE_STATES } from './refund-order'
 
 /**
  * SQL: the refunded amount of an order, including refunds on their way. As in `leftToRefund`, money of failed refunds
  * does not count, but their voucher part does. For queries over orders.
  */
-export const REFUNDED = sql<Minor>`(SELECT coalesce(sum(discount_minor + CASE state WHEN 'failed' THEN 0 ELSE money_minor END), 0)
+export const REFUNDED_AMOUNT_SQL = sql<Minor>`(SELECT coalesce(sum(discount_minor + CASE state WHEN 'failed' THEN 0 ELSE money_minor END), 0)
     FROM refunds WHERE order_id = orders.id)`
 
-type Paid = Pick<OrderRow, 'state' | 'paidAt' | 'total' | 'discount' | 'currency'>
+type PaidOrder = Pick<OrderRow, 'state' | 'paidAt' | 'total' | 'discount' | 'currency'>
 
 /** Paid, refunded and remaining amount of an order, vouchers included, in minor units of its currency. */
-export function moneyOf({ state, paidAt, total, discount, currency }: Paid, refunded: Minor) {
+export function orderMoneyOf({ state, paidAt, total, discount, currency }: PaidOrder, refunded: Minor) {
   // A late payment counts without the voucher, because the cancellation has released the voucher's amount.
   const fullAmount = add(total, paidAt === null ? ZERO : discount)
-  const paid = REFUNDABLE.includes(state) ? fullAmount : ZERO
-  return { currency, paid, refunded, left: minor(Math.max(0, subtract(paid, refunded))) }
+  const paidAmount = REFUNDABLE_STATES.includes(state) ? fullAmount : ZERO
+  return { currency, paid: paidAmount, refunded, left: minor(Math.max(0, subtract(paidAmount, refunded))) }
 }

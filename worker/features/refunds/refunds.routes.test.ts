@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
-import { giveBack } from '../../../test/goods'
+import { makeRefund } from '../../../test/goods'
 import {
   answerOf,
   client,
   db,
-  linesOf,
+  orderLinesOf,
   mailsAbout,
   makeOrder,
   makeProduct,
@@ -17,33 +17,38 @@ import {
   stockOf,
   shop,
   staffToken,
-  type Refusal,
-  versionOf,
+  type ErrorResponse,
+  readVersion,
 } from '../../../test/factories'
 import { makeVoucher } from '../../../test/vouchers'
-import { intentRow, makePaidOrder, pay, sendBack } from '../../../test/payments'
-import { onlyRates } from '../../../test/rates'
+import { intentRow, makePaidOrder, pay, returnMoney } from '../../../test/payments'
+import { replaceRates } from '../../../test/rates'
 import { adminActions } from '../admin/admin.table'
-import { findFaults } from '../books/check-books'
+import { findBookViolations } from '../books/check-books'
 import { changeOrder } from '../orders/change-order'
 import type { StaffOrder } from '../orders/staff-order'
 import { recordFailedRefund } from './record-refund'
 import { recordManualRefund } from './refund-by-hand'
-import type { RefundAnswer } from './refund-by-staff'
+import type { RefundResponse } from './refund-by-staff'
 import { refunds } from './refunds.table'
 
-type Answer = RefundAnswer & Refusal & { version?: number; changes?: string[] }
-type Key = Record<string, string>
+type StaffRefundResponse = RefundResponse & ErrorResponse & { version?: number; changes?: string[] }
+type IdempotencyHeader = Record<string, string>
 
-const newKey = (): Key => ({ 'Idempotency-Key': crypto.randomUUID() })
+const newKey = (): IdempotencyHeader => ({ 'Idempotency-Key': crypto.randomUUID() })
 
 /** A signed-in administrator. Refunds use the current version of the order, unless the body has a version. */
 async function makeStaff() {
   const { token, jti } = await staffToken()
   const call = client({ Authorization: `Bearer ${token}`, 'CF-Connecting-IP': '203.0.113.9' })
-  const post = async (orderId: string, path: string, body: Record<string, unknown>, key: Key) => {
-    const versionedBody = { version: await versionOf(orderId), ...body }
-    return answerOf<Answer>(call('POST', `/api/orders/${orderId}/${path}`, versionedBody, key))
+  const post = async (
+    orderId: string,
+    path: string,
+    body: Record<string, unknown>,
+    key: IdempotencyHeader,
+  ) => {
+    const versionedBody = { version: await readVersion(orderId), ...body }
+    return answerOf<StaffRefundResponse>(call('POST', `/api/orders/${orderId}/${path}`, versionedBody, key))
   }
   return {
     jti,
@@ -52,14 +57,14 @@ async function makeStaff() {
     repeat: (orderId: string, refundId: string, body: Record<string, unknown> = {}, key = newKey()) =>
       post(orderId, `refunds/${refundId}/repeat`, body, key),
     explain: async (orderId: string, refundId: string, body: Record<string, unknown>) => {
-      const versionedBody = { version: await versionOf(orderId), ...body }
+      const versionedBody = { version: await readVersion(orderId), ...body }
       const path = `/api/orders/${orderId}/refunds/${refundId}/explain`
-      return answerOf<StaffOrder & Answer>(call('POST', path, versionedBody))
+      return answerOf<StaffOrder & StaffRefundResponse>(call('POST', path, versionedBody))
     },
   }
 }
 
-const units = (product: { id: string }, quantity: unknown) => [{ productId: product.id, quantity }]
+const linesOfUnits = (product: { id: string }, quantity: unknown) => [{ productId: product.id, quantity }]
 
 const rowsOf = (orderId: string) => db().select().from(refunds).where(eq(refunds.orderId, orderId))
 const actionsOn = (orderId: string) =>
@@ -71,7 +76,7 @@ describe('a refund by staff', () => {
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order, product, intentId } = await makePaidOrder({}, voucherFields)
     const { jti, refund } = await makeStaff()
-    const { status, body } = await refund(order.id, { reason: 'withdrawal', lines: units(product, 1) })
+    const { status, body } = await refund(order.id, { reason: 'withdrawal', lines: linesOfUnits(product, 1) })
     expect([status, body]).toEqual([
       200,
       {
@@ -98,7 +103,7 @@ describe('a refund by staff', () => {
       items: [{ kind: 'cancelled', productId: product.id, quantity: 1, amount: 129_900 }],
     })
     const ids = [order.id, product.id, voucher.id]
-    expect((await findFaults(shop())).filter(({ subject }) => ids.includes(subject))).toEqual([])
+    expect((await findBookViolations(shop())).filter(({ subject }) => ids.includes(subject))).toEqual([])
   })
 
   it('of a part settles the named units only', async () => {
@@ -109,7 +114,7 @@ describe('a refund by staff', () => {
     )
     await pay(buyer, order)
     const { refund } = await makeStaff()
-    const { body } = await refund(order.id, { reason: 'complaint', lines: units(returnedProduct, 1) })
+    const { body } = await refund(order.id, { reason: 'complaint', lines: linesOfUnits(returnedProduct, 1) })
     expect(body).toEqual({
       refunded: '1299.00',
       currency: 'PLN',
@@ -118,7 +123,7 @@ describe('a refund by staff', () => {
       refundStatus: 'done',
     })
     expect((await orderRow(order.id)).state).toBe('paid')
-    const lines = (await linesOf(order.id)).map(({ productId, owed, restocked }) => [
+    const lines = (await orderLinesOf(order.id)).map(({ productId, owed, restocked }) => [
       productId,
       [owed, restocked],
     ])
@@ -133,7 +138,10 @@ describe('a refund by staff', () => {
     )
     await pay(buyer, order)
     const { refund } = await makeStaff()
-    const returnBody = (quantity: unknown) => ({ reason: 'withdrawal', lines: units(product, quantity) })
+    const returnBody = (quantity: unknown) => ({
+      reason: 'withdrawal',
+      lines: linesOfUnits(product, quantity),
+    })
     expect(await refund(order.id, returnBody(1))).toMatchObject({
       status: 200,
       body: { refunded: '1299.00' },
@@ -147,7 +155,7 @@ describe('a refund by staff', () => {
   })
 
   it('in euro converts the voucher’s part to złoty', async () => {
-    await onlyRates()
+    await replaceRates()
     const voucher = await makeVoucher()
     const product = await makeProduct()
     const buyer = client()
@@ -164,7 +172,7 @@ describe('a refund by staff', () => {
     )
     await pay(buyer, order)
     const { refund } = await makeStaff()
-    const { body: answer } = await refund(order.id, { reason: 'withdrawal', lines: units(product, 1) })
+    const { body: answer } = await refund(order.id, { reason: 'withdrawal', lines: linesOfUnits(product, 1) })
     expect(answer).toEqual({
       refunded: totals?.subtotal,
       currency: 'EUR',
@@ -178,35 +186,35 @@ describe('a refund by staff', () => {
     const [{ order }, other] = [await makePaidOrder(), await makePaidOrder()]
     const { refund } = await makeStaff()
     const key = { 'Idempotency-Key': crypto.randomUUID() }
-    const body = { version: await versionOf(order.id), goodwill: '10.00', reason: 'goodwill' }
-    const answers = await Promise.all([1, 2, 3].map(() => refund(order.id, body, key)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const body = { version: await readVersion(order.id), goodwill: '10.00', reason: 'goodwill' }
+    const responses = await Promise.all([1, 2, 3].map(() => refund(order.id, body, key)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await rowsOf(order.id)).toHaveLength(1)
     expect(await actionsOn(order.id)).toHaveLength(1)
-    for (const another of [
+    for (const otherBody of [
       { ...body, goodwill: '11.00' },
       { ...body, reason: 'complaint' },
       { ...body, isByTransfer: true },
       { ...body, note: 'Przeprosiny' },
-      { ...body, version: await versionOf(order.id) },
+      { ...body, version: await readVersion(order.id) },
     ]) {
-      const { status, body: refusal } = await refund(order.id, another, key)
+      const { status, body: refusal } = await refund(order.id, otherBody, key)
       expect([status, refusal.code]).toEqual([409, 'order.key_reused'])
     }
     // The same key for another order makes another refund.
-    const sameBody = { ...body, version: await versionOf(other.order.id) }
-    expect((await refund(other.order.id, sameBody, key)).status).toBe(200)
+    const repeatedBody = { ...body, version: await readVersion(other.order.id) }
+    expect((await refund(other.order.id, repeatedBody, key)).status).toBe(200)
     expect(await rowsOf(other.order.id)).toHaveLength(1)
   })
 
   it('with an old version is rejected with the changes, and nothing is refunded', async () => {
     const { order, product } = await makePaidOrder()
     const { refund } = await makeStaff()
-    const version = await versionOf(order.id)
+    const version = await readVersion(order.id)
     const parcel = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '0000012345678' } as const
     const staff = { jti: crypto.randomUUID(), ip: null }
     await changeOrder(shop(), staff, order.id, { version, ...parcel })
-    const fullRefund = { reason: 'cancellation', lines: units(product, 1) }
+    const fullRefund = { reason: 'cancellation', lines: linesOfUnits(product, 1) }
     expect(await refund(order.id, { ...fullRefund, version })).toMatchObject({
       status: 409,
       body: { code: 'order.stale', version: version + 1, changes: ['shipped'] },
@@ -215,7 +223,7 @@ describe('a refund by staff', () => {
     expect(await rowsOf(order.id)).toEqual([])
     // After a reload, staff cancel the shipped order. The unit is then awaited, not on sale.
     expect((await refund(order.id, fullRefund)).status).toBe(200)
-    expect(await linesOf(order.id)).toMatchObject([{ awaited: 1 }])
+    expect(await orderLinesOf(order.id)).toMatchObject([{ awaited: 1 }])
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
@@ -223,18 +231,18 @@ describe('a refund by staff', () => {
     const { order } = await makePaidOrder()
     const { refund } = await makeStaff()
     const key = newKey()
-    const body = { version: await versionOf(order.id), goodwill: '100.00', reason: 'goodwill' }
-    const both = await Promise.all([refund(order.id, body, key), refund(order.id, body)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+    const body = { version: await readVersion(order.id), goodwill: '100.00', reason: 'goodwill' }
+    const responses = await Promise.all([refund(order.id, body, key), refund(order.id, body)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'order.stale',
       changes: ['refund_asked'],
     })
     expect(await rowsOf(order.id)).toHaveLength(1)
-    const version = await versionOf(order.id)
+    const version = await readVersion(order.id)
     expect((await refund(order.id, { ...body, version })).status).toBe(200)
     // A repeat with the same key makes no second refund, whatever the version is by then.
-    const repeatResponse = both[0].status === 200 ? await refund(order.id, body, key) : null
+    const repeatResponse = responses[0].status === 200 ? await refund(order.id, body, key) : null
     expect([null, 200]).toContain(repeatResponse && repeatResponse.status)
     expect(await rowsOf(order.id)).toHaveLength(2)
   })
@@ -270,10 +278,13 @@ describe('a refund by staff', () => {
   it('never exceeds the payment and needs a paid order', async () => {
     const [paidOrder, unpaid] = [await makePaidOrder(), await makeOrder()]
     const { refund } = await makeStaff()
-    const tooMuch = await refund(paidOrder.order.id, { goodwill: '1299.01', reason: 'goodwill' })
-    expect([tooMuch.status, tooMuch.body.code]).toEqual([409, 'refund.too_much'])
-    const notPaid = await refund(unpaid.order.id, { goodwill: '1.00', reason: 'goodwill' })
-    expect([notPaid.status, notPaid.body.code]).toEqual([409, 'refund.not_refundable'])
+    const excessiveRefund = await refund(paidOrder.order.id, { goodwill: '1299.01', reason: 'goodwill' })
+    expect([excessiveRefund.status, excessiveRefund.body.code]).toEqual([409, 'refund.too_much'])
+    const unpaidRefundResponse = await refund(unpaid.order.id, { goodwill: '1.00', reason: 'goodwill' })
+    expect([unpaidRefundResponse.status, unpaidRefundResponse.body.code]).toEqual([
+      409,
+      'refund.not_refundable',
+    ])
     expect([...(await actionsOn(paidOrder.order.id)), ...(await actionsOn(unpaid.order.id))]).toEqual([])
   })
 })
@@ -282,8 +293,8 @@ describe('a repeat of a failed refund by staff', () => {
   /** A paid order with a failed refund of 100.00 zł. */
   async function failedOrder() {
     const paidOrder = await makePaidOrder()
-    const { id } = await giveBack(shop(), paidOrder.order.id, { amount: minor(100_00), reason: 'goodwill' })
-    await sendBack(paidOrder.intentId)
+    const { id } = await makeRefund(shop(), paidOrder.order.id, { amount: minor(100_00), reason: 'goodwill' })
+    await returnMoney(paidOrder.intentId)
     await recordFailedRefund(shop(), {
       id: expectOneRow(await rowsOf(paidOrder.order.id)).providerRefundId ?? '',
     })
@@ -293,10 +304,10 @@ describe('a repeat of a failed refund by staff', () => {
   it('goes through the provider, once per key, and is recorded', async () => {
     const { order, intentId, refundId } = await failedOrder()
     const { jti, repeat } = await makeStaff()
-    const [version, key] = [await versionOf(order.id), newKey()]
-    const send = () => repeat(order.id, refundId, { version }, key)
-    const answers = await Promise.all([send(), send()])
-    for (const { status, body } of answers)
+    const [version, key] = [await readVersion(order.id), newKey()]
+    const repeatRefund = () => repeat(order.id, refundId, { version }, key)
+    const responses = await Promise.all([repeatRefund(), repeatRefund()])
+    for (const { status, body } of responses)
       expect([status, body.refunded, body.refundStatus]).toEqual([200, '100.00', 'done'])
     expect(await intentRow(intentId)).toMatchObject({ refunded: 100_00 })
     const [, repeatRow] = await rowsOf(order.id)
@@ -304,17 +315,17 @@ describe('a repeat of a failed refund by staff', () => {
     expect(await actionsOn(order.id)).toMatchObject([
       { action: 'refund', jti, detail: { replacesId: refundId, items: [] } },
     ])
-    const other = await repeat(order.id, refundId, { isByTransfer: true }, key)
-    expect([other.status, other.body.code]).toEqual([409, 'order.key_reused'])
+    const transferResponse = await repeat(order.id, refundId, { isByTransfer: true }, key)
+    expect([transferResponse.status, transferResponse.body.code]).toEqual([409, 'order.key_reused'])
   })
 
   it('is made once for two concurrent requests', async () => {
     const { order, refundId } = await failedOrder()
     const { repeat } = await makeStaff()
-    const version = await versionOf(order.id)
+    const version = await readVersion(order.id)
     const body = { version, isByTransfer: true }
-    const both = await Promise.all([repeat(order.id, refundId, body), repeat(order.id, refundId, body)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const responses = await Promise.all([repeat(order.id, refundId, body), repeat(order.id, refundId, body)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const lateResponse = await repeat(order.id, refundId, body)
     expect([lateResponse.status, lateResponse.body.code]).toEqual([409, 'order.stale'])
     const repeatResponse = await repeat(order.id, refundId)
@@ -324,7 +335,7 @@ describe('a repeat of a failed refund by staff', () => {
 
   it('is rejected for a refund that did not fail', async () => {
     const { order } = await makePaidOrder()
-    const { id } = await giveBack(shop(), order.id, { amount: minor(100_00) })
+    const { id } = await makeRefund(shop(), order.id, { amount: minor(100_00) })
     const { repeat } = await makeStaff()
     for (const refundId of [id, 'another'])
       expect(await repeat(order.id, refundId)).toMatchObject({
@@ -350,38 +361,41 @@ describe('an explanation by staff of a refund made at the provider', () => {
   it('needs parts that add up to the amount; it moves the units and is recorded', async () => {
     const { order, product, refundId } = await makeManualRefund()
     const { jti, explain } = await makeStaff()
-    const parts = { lines: units(product, 1), goodwill: '100.00' }
+    const parts = { lines: linesOfUnits(product, 1), goodwill: '100.00' }
     for (const wrongParts of [{ ...parts, goodwill: '99.99' }, { goodwill: '1399.01' }, {}])
       expect((await explain(order.id, refundId, wrongParts)).status).toBeGreaterThanOrEqual(400)
-    expect(await linesOf(order.id)).toMatchObject([{ owed: 3 }])
-    const version = await versionOf(order.id)
+    expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 3 }])
+    const version = await readVersion(order.id)
     const { status, body } = await explain(order.id, refundId, parts)
     expect([status, body.version, body.refunds[0]?.unexplained]).toEqual([200, version + 1, '0.00'])
     expect(body.refunds[0]?.items.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['cancelled', '1299.00'],
       ['goodwill', '100.00'],
     ])
-    expect(await linesOf(order.id)).toMatchObject([{ owed: 2, restocked: 1 }])
+    expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 2, restocked: 1 }])
     expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
     expect(await actionsOn(order.id)).toMatchObject([{ action: 'refund_explained', jti }])
     const secondResponse = await explain(order.id, refundId, parts)
     expect([secondResponse.status, secondResponse.body.code]).toEqual([404, 'refund.not_found'])
     const ids = [order.id, product.id]
-    expect((await findFaults(shop())).filter(({ subject }) => ids.includes(subject))).toEqual([])
+    expect((await findBookViolations(shop())).filter(({ subject }) => ids.includes(subject))).toEqual([])
   })
 
   it('is made once for two concurrent requests', async () => {
     const { order, product, refundId } = await makeManualRefund()
     const { explain } = await makeStaff()
-    const version = await versionOf(order.id)
-    const parts = { version, lines: units(product, 1), goodwill: '100.00' }
-    const both = await Promise.all([explain(order.id, refundId, parts), explain(order.id, refundId, parts)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+    const version = await readVersion(order.id)
+    const parts = { version, lines: linesOfUnits(product, 1), goodwill: '100.00' }
+    const responses = await Promise.all([
+      explain(order.id, refundId, parts),
+      explain(order.id, refundId, parts),
+    ])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'order.stale',
       version: version + 1,
       changes: ['refund_explained'],
     })
-    expect(await linesOf(order.id)).toMatchObject([{ owed: 2, restocked: 1 }])
+    expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 2, restocked: 1 }])
   })
 })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { RefundExplanation, RefundRepeat, StaffRefund } from '../../../domain/refund-request'
+import { RefundExplanation, RefundRepeatBody, StaffRefund } from '../../../domain/refund-request'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
-import { staffOf } from '../../http/access'
+import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requiredIdempotencyKey } from '../../http/idempotency'
 import { json } from '../../http/validate'
@@ -13,19 +13,19 @@ export const refundsRoutes = new Hono<AppEnv>()
   .post('/:id/refund', json(StaffRefund), async (c) => {
     const deps = withSendBuffer(c.var.deps)
     const key = requiredIdempotencyKey(c)
-    const refund = await refundByStaff(deps, staffOf(c), c.req.param('id'), c.req.valid('json'), key)
+    const refund = await refundByStaff(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'), key)
     deps.later(sendDueMails(deps))
     return c.json(refund)
   })
-  .post('/:id/refunds/:refundId/repeat', json(RefundRepeat), async (c) => {
+  .post('/:id/refunds/:refundId/repeat', json(RefundRepeatBody), async (c) => {
     const deps = withSendBuffer(c.var.deps)
     const key = requiredIdempotencyKey(c)
     const ids = { orderId: c.req.param('id'), refundId: c.req.param('refundId') }
-    const refund = await repeatRefund(deps, staffOf(c), ids, c.req.valid('json'), key)
+    const refund = await repeatRefund(deps, requireStaff(c), ids, c.req.valid('json'), key)
     deps.later(sendDueMails(deps))
     return c.json(refund)
   })
   .post('/:id/refunds/:refundId/explain', json(RefundExplanation), async (c) => {
     const ids = { orderId: c.req.param('id'), refundId: c.req.param('refundId') }
-    return c.json(await explainRefund(c.var.deps, staffOf(c), ids, c.req.valid('json')))
+    return c.json(await explainRefund(c.var.deps, requireStaff(c), ids, c.req.valid('json')))
   })

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { REFUND_REASONS, REFUND_STATES } from '../../../domain/refund'
 import { REFUND_ITEM_KINDS } from '../../../domain/refund-plan'
-import { id, inBounds, timestamp, money, checkEnum } from '../../db'
+import { id, isInBoundsSql, timestampColumn, moneyColumn, checkEnum } from '../../db'
 import { orders } from '../orders/orders.table'
 
 /**
@@ -32,15 +32,15 @@ export const refunds = sqliteTable(
      * Amount sent through the provider or by bank transfer. `discount` is the amount returned to the order's voucher.
      * Both are in the order's currency.
      */
-    money: money('money_minor'),
-    discount: money('discount_minor'),
+    money: moneyColumn('money_minor'),
+    discount: moneyColumn('discount_minor'),
     /** `discount` in the voucher's currency. */
-    voucherAmount: money('voucher_minor'),
+    voucherAmount: moneyColumn('voucher_minor'),
     reason: text('reason', { enum: REFUND_REASONS }).notNull(),
     state: text('state', { enum: REFUND_STATES }).notNull(),
     providerRefundId: text('provider_refund_id'),
-    createdAt: timestamp('created_at').notNull(),
-    doneAt: timestamp('done_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    doneAt: timestampColumn('done_at'),
     /** True if staff sent the money by bank transfer, which the provider does not know about. */
     isByTransfer: integer('is_by_transfer', { mode: 'boolean' }).notNull().default(false),
     /** The failed refund that this one repeats. A repeat has no items. */
@@ -53,7 +53,7 @@ export const refunds = sqliteTable(
   (t) => [
     check('refunds_reason', checkEnum(t.reason, REFUND_REASONS)),
     check('refunds_state', checkEnum(t.state, REFUND_STATES)),
-    check('refunds_amounts', inBounds(t.money, t.discount, t.voucherAmount)),
+    check('refunds_amounts', isInBoundsSql(t.money, t.discount, t.voucherAmount)),
     uniqueIndex('refunds_key').on(t.key),
     index('refunds_of').on(t.orderId),
     index('refunds_due').on(t.state, t.createdAt),
@@ -81,13 +81,13 @@ export const refundItems = sqliteTable(
     /** Null for delivery, goodwill and vouchers. */
     productId: text('product_id'),
     quantity: integer('quantity').notNull(),
-    value: money('value_minor'),
-    amount: money('amount_minor'),
+    value: moneyColumn('value_minor'),
+    amount: moneyColumn('amount_minor'),
   },
   (t) => [
     primaryKey({ columns: [t.refundId, t.position] }),
     check('refund_items_kind', checkEnum(t.kind, REFUND_ITEM_KINDS)),
-    check('refund_items_amounts', inBounds(t.value, t.amount)),
+    check('refund_items_amounts', isInBoundsSql(t.value, t.amount)),
     check(
       'refund_items_goods',
       sql`(${t.kind} IN ('cancelled', 'returned', 'reduced')) = (${t.productId} IS NOT NULL) AND (${t.productId} IS NOT NULL) = (${t.quantity} > 0)`,

@@ -7,7 +7,7 @@ import {
   client,
   db,
   eventsOf,
-  linesOf,
+  orderLinesOf,
   mailsAbout,
   makeOrder,
   makeProduct,
@@ -18,38 +18,38 @@ import {
   shop,
 } from '../../../test/factories'
 import { withBatchHook } from '../../../test/d1'
-import { giveBack, moveUnits, placeUnits, sendAgain, type WantedRefund } from '../../../test/goods'
-import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
-import { intentRow, makePaidOrder, openPayment, pay, sendBack } from '../../../test/payments'
-import { refusedBy } from '../../db'
+import { makeRefund, moveUnits, placeUnits, repeatFailedRefund, type WantedRefund } from '../../../test/goods'
+import { getBoughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
+import { intentRow, makePaidOrder, openPayment, pay, returnMoney } from '../../../test/payments'
+import { violatesConstraint } from '../../db'
 import { emails } from '../../email/emails.table'
-import { findFaults } from '../books/check-books'
+import { findBookViolations } from '../books/check-books'
 import { cancelOrder } from '../orders/cancel-order'
-import { staffOrder } from '../orders/staff-order'
-import { type PaymentGateway, RefundRefused } from '../payments/gateway'
+import { readStaffOrder } from '../orders/staff-order'
+import { type PaymentGateway, RefundRejectedError } from '../payments/gateway'
 import { sandboxIntents } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { changeVoucher } from '../vouchers/change-voucher'
 import { expireVouchers } from '../vouchers/end-vouchers'
 import { vouchers } from '../vouchers/vouchers.table'
-import { recordFailedRefund, recordRefunded } from './record-refund'
+import { recordFailedRefund, recordRefundedAmount } from './record-refund'
 import { refunds } from './refunds.table'
 import { sendAllRefunds, sendRefunds } from './send-refunds'
 import { DAY_MS } from '../../../domain/time'
 
 const requestRefund = (orderId: string, change: WantedRefund = {}, deps = shop()) =>
-  giveBack(deps, orderId, change)
+  makeRefund(deps, orderId, change)
 
 const refusal = (code: string) => expect.objectContaining({ code }) as unknown
 
 /** An order of 1,299.00 zł, of which a voucher paid 200.00 zł. */
-async function paidByBoth() {
+async function makeSplitPaidOrder() {
   const voucher = await makeVoucher()
   const discount = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
   return { voucher, ...(await makePaidOrder({}, discount)) }
 }
 
-async function sellUnits(quantity: number) {
+async function makeSoldOrder(quantity: number) {
   const product = await makeProduct({ stock: quantity })
   const buyer = client()
   const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody([{ ...product, quantity }])))
@@ -58,9 +58,9 @@ async function sellUnits(quantity: number) {
 }
 
 /** Checks that these orders and their related rows violate no rule of the books. */
-const expectBalance = async (...ids: string[]) => {
-  const faults = await findFaults(shop())
-  expect(faults.filter(({ subject }) => ids.includes(subject))).toEqual([])
+const expectNoViolations = async (...ids: string[]) => {
+  const violations = await findBookViolations(shop())
+  expect(violations.filter(({ subject }) => ids.includes(subject))).toEqual([])
 }
 
 function shopWithGateway() {
@@ -82,19 +82,19 @@ const moneyOf = async (orderId: string) =>
 
 describe('a full refund', () => {
   it('returns money and voucher to their sources, restocks the goods, and notifies the buyer', async () => {
-    const { voucher, order, intentId, product } = await paidByBoth()
+    const { voucher, order, intentId, product } = await makeSplitPaidOrder()
     const refund = await requestRefund(order.id)
     expect(refund).toMatchObject({ money: 109_900, discount: 20_000, voucherAmount: 20_000, state: 'done' })
     expect(await intentRow(intentId)).toMatchObject({ refunded: 109_900 })
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
-    expect(await linesOf(order.id)).toMatchObject([{ owed: 0, restocked: 1 }])
+    expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 0, restocked: 1 }])
     expect(await eventsOf(order.id)).toEqual(['placed', 'payment_succeeded', 'refund_asked', 'refund_done'])
     const [mail] = await db().select().from(emails).where(eq(emails.about, refund.id))
     expect(mail?.text).toContain('1\u00a0099,00')
     expect(mail?.text).toContain(voucher.code.slice(-4))
-    await expectBalance(order.id, voucher.id, product.id)
+    await expectNoViolations(order.id, voucher.id, product.id)
   })
 
   it('of shipped goods keeps them sold until they come back', async () => {
@@ -102,11 +102,11 @@ describe('a full refund', () => {
     await placeUnits(order.id, 'shipped')
     await requestRefund(order.id)
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect(await linesOf(order.id)).toMatchObject([{ awaited: 1 }])
+    expect(await orderLinesOf(order.id)).toMatchObject([{ awaited: 1 }])
     await moveUnits(order.id, 'awaited', 'inspection')
     await moveUnits(order.id, 'inspection', 'restocked')
     expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
-    await expectBalance(order.id, product.id)
+    await expectNoViolations(order.id, product.id)
   })
 
   it('of an order paid by voucher alone needs no provider', async () => {
@@ -117,11 +117,11 @@ describe('a full refund', () => {
     expect(refund).toMatchObject({ money: 0, state: 'done', doneAt: expect.any(Number) })
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 200_000 })
-    await expectBalance(order.id, voucher.id)
+    await expectNoViolations(order.id, voucher.id)
   })
 
   it('makes an expired voucher usable for thirty days', async () => {
-    const { voucher, order } = await paidByBoth()
+    const { voucher, order } = await makeSplitPaidOrder()
     await db().update(vouchers).set({ status: 'expired', expiresAt: 1 }).where(eq(vouchers.id, voucher.id))
     await requestRefund(order.id)
     const row = await voucherRow(voucher.id)
@@ -130,7 +130,7 @@ describe('a full refund', () => {
   })
 
   it('does not shorten a voucher that is valid for longer', async () => {
-    const { voucher, order } = await paidByBoth()
+    const { voucher, order } = await makeSplitPaidOrder()
     const { expiresAt } = await voucherRow(voucher.id)
     expect(expiresAt).toBeGreaterThan(Date.now() + 60 * DAY_MS)
     await requestRefund(order.id)
@@ -140,7 +140,7 @@ describe('a full refund', () => {
 
 describe('a partial refund', () => {
   it('is split in proportion, keeps the order paid, and all parts add up to the whole', async () => {
-    const { voucher, order, intentId } = await paidByBoth()
+    const { voucher, order, intentId } = await makeSplitPaidOrder()
     const parts = []
     for (const amount of [10_001, 33_333, 1])
       parts.push(await requestRefund(order.id, { amount: minor(amount) }))
@@ -150,76 +150,76 @@ describe('a partial refund', () => {
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await intentRow(intentId)).toMatchObject({ refunded: 109_900 })
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
-    await expectBalance(order.id, voucher.id)
+    await expectNoViolations(order.id, voucher.id)
   })
 
   it('of money only moves no goods', async () => {
     const { order, product } = await makePaidOrder()
     await requestRefund(order.id, { amount: minor(1000), reason: 'goodwill' })
-    expect(await linesOf(order.id)).toMatchObject([{ owed: 1 }])
+    expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 1 }])
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    await expectBalance(order.id, product.id)
+    await expectNoViolations(order.id, product.id)
   })
 
   it('restocks the units that it cancels, and the rest later', async () => {
-    const { order, product } = await sellUnits(3)
+    const { order, product } = await makeSoldOrder(3)
     const line = (quantity: number) => [{ productId: product.id, quantity }]
     expect(await requestRefund(order.id, { lines: line(1) })).toMatchObject({ money: 129_900 })
-    expect(await linesOf(order.id)).toMatchObject([{ owed: 2, restocked: 1 }])
+    expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 2, restocked: 1 }])
     expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
-    await expectBalance(order.id, product.id)
+    await expectNoViolations(order.id, product.id)
     expect(await requestRefund(order.id)).toMatchObject({ money: 259_800 })
-    expect(await linesOf(order.id)).toMatchObject([{ owed: 0, restocked: 3 }])
+    expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 0, restocked: 3 }])
     expect(await stockOf(product.id)).toEqual({ stock: 3, held: 0, sold: 0 })
-    await expectBalance(order.id, product.id)
+    await expectNoViolations(order.id, product.id)
   })
 
   it('of more units than stand refunds nothing and moves nothing', async () => {
-    const { order, product } = await sellUnits(2)
-    const ways = [
+    const { order, product } = await makeSoldOrder(2)
+    const lineVariants = [
       [{ productId: product.id, quantity: 3 }],
       [1, 2].map((quantity) => ({ productId: product.id, quantity })),
       [{ productId: 'another', quantity: 1 }],
     ]
-    for (const lines of ways)
+    for (const lines of lineVariants)
       await expect(requestRefund(order.id, { lines })).rejects.toEqual(refusal('input.invalid'))
     expect(await db().select().from(refunds).where(eq(refunds.orderId, order.id))).toEqual([])
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 2 })
   })
 
   it('requested concurrently settles each unit once', async () => {
-    const { order, product } = await sellUnits(3)
-    const cancel = (quantity: number) =>
+    const { order, product } = await makeSoldOrder(3)
+    const refundUnits = (quantity: number) =>
       requestRefund(order.id, { lines: [{ productId: product.id, quantity }] })
-    const results = await Promise.allSettled([1, 2, 3].map(() => cancel(2)))
+    const results = await Promise.allSettled([1, 2, 3].map(() => refundUnits(2)))
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
-    const moreCancels = await Promise.allSettled([1, 2].map(() => cancel(1)))
-    expect(moreCancels.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await linesOf(order.id)).toMatchObject([{ restocked: 3 }])
-    await expectBalance(order.id, product.id)
+    const concurrentCancels = await Promise.allSettled([1, 2].map(() => refundUnits(1)))
+    expect(concurrentCancels.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await orderLinesOf(order.id)).toMatchObject([{ restocked: 3 }])
+    await expectNoViolations(order.id, product.id)
   })
 
   it('requested five times concurrently with one key is one refund', async () => {
     const { order, intentId } = await makePaidOrder()
     const request = { key: crypto.randomUUID(), amount: minor(1000) }
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => requestRefund(order.id, request)))
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    const refundResults = await Promise.all([1, 2, 3, 4, 5].map(() => requestRefund(order.id, request)))
+    expect(new Set(refundResults.map(({ id }) => id)).size).toBe(1)
     expect(await intentRow(intentId)).toMatchObject({ refunded: 1000 })
-    expect(await mailsAbout(answers[0]?.id ?? '')).toEqual(['refund'])
+    expect(await mailsAbout(refundResults[0]?.id ?? '')).toEqual(['refund'])
   })
 
   it('requested concurrently by several people never exceeds the payment', async () => {
-    const { voucher, order, intentId } = await paidByBoth()
+    const { voucher, order, intentId } = await makeSplitPaidOrder()
     const results = await Promise.allSettled(
       Array.from({ length: 6 }, () => requestRefund(order.id, { amount: minor(40_000) })),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-    for (const answer of results)
-      if (answer.status === 'rejected') expect(answer.reason).toEqual(refusal('refund.too_much'))
+    for (const refundResult of results)
+      if (refundResult.status === 'rejected') expect(refundResult.reason).toEqual(refusal('refund.too_much'))
     const { refunded } = await intentRow(intentId)
     const { amountRemaining } = await voucherRow(voucher.id)
     expect(refunded + amountRemaining).toBe(120_000)
-    await expectBalance(order.id, voucher.id)
+    await expectNoViolations(order.id, voucher.id)
   })
 })
 
@@ -231,8 +231,8 @@ describe('refundOrder rejects', () => {
     )
     await requestRefund(paidOrder.order.id)
     await expect(requestRefund(paidOrder.order.id)).rejects.toEqual(refusal('refund.not_refundable'))
-    const unpaid = await makeOrder()
-    await expect(requestRefund(unpaid.order.id)).rejects.toEqual(refusal('refund.not_refundable'))
+    const unpaidOrder = await makeOrder()
+    await expect(requestRefund(unpaidOrder.order.id)).rejects.toEqual(refusal('refund.not_refundable'))
     await expect(requestRefund('nobody')).rejects.toEqual(refusal('order.not_found'))
   })
 
@@ -240,56 +240,56 @@ describe('refundOrder rejects', () => {
     const buyer = client()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
     await pay(buyer, order)
-    const voucher = await boughtVoucher(order.id)
+    const voucher = await getBoughtVoucher(order.id)
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '50.00', totalAmount: '0.00' }
     await makeOrder({ exhibitionPrice: minor(20_01) }, voucherFields)
-    const all = { amount: minor(200_00) }
-    await expect(requestRefund(order.id, all)).rejects.toEqual(refusal('refund.voucher_spent'))
+    const refundRequest = { amount: minor(200_00) }
+    await expect(requestRefund(order.id, refundRequest)).rejects.toEqual(refusal('refund.voucher_spent'))
     expect((await orderRow(order.id)).state).toBe('paid')
     // The staff page offers the same amount.
-    expect(await staffOrder(shop(), order.id)).toMatchObject({ canRefund: true, leftToRefund: '150.00' })
+    expect(await readStaffOrder(shop(), order.id)).toMatchObject({ canRefund: true, leftToRefund: '150.00' })
     await requestRefund(order.id, { amount: minor(150_00) })
-    expect(await staffOrder(shop(), order.id)).toMatchObject({ canRefund: false, leftToRefund: '0.00' })
+    expect(await readStaffOrder(shop(), order.id)).toMatchObject({ canRefund: false, leftToRefund: '0.00' })
     expect(await entriesOf(voucher.id)).toEqual([
       ['issue', 20_000],
       ['hold', -5000],
       ['capture', 0],
       ['refund', -15_000],
     ])
-    await expectBalance(order.id, voucher.id)
+    await expectNoViolations(order.id, voucher.id)
   })
 
   describe('not a bought voucher that regained what it paid', () => {
     /** A voucher of 200.00 zł, of which 50.00 zł were spent and refunded to it. */
-    async function spentAndBack() {
+    async function spendAndRefundVoucher() {
       const buyer = client()
       const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
       const { intentId } = await pay(buyer, order)
-      const voucher = await boughtVoucher(order.id)
+      const voucher = await getBoughtVoucher(order.id)
       const voucherFields = { voucherCode: voucher.code, voucherDiscount: '50.00', totalAmount: '0.00' }
-      const goods = await makeOrder({ exhibitionPrice: minor(20_01) }, voucherFields)
-      await requestRefund(goods.order.id)
-      return { order, intentId, voucherId: voucher.id, goodsId: goods.order.id }
+      const goodsOrder = await makeOrder({ exhibitionPrice: minor(20_01) }, voucherFields)
+      await requestRefund(goodsOrder.order.id)
+      return { order, intentId, voucherId: voucher.id, goodsId: goodsOrder.order.id }
     }
 
     it('when refunded in full', async () => {
-      const { order, voucherId, goodsId } = await spentAndBack()
-      expect(await staffOrder(shop(), order.id)).toMatchObject({ leftToRefund: '200.00' })
+      const { order, voucherId, goodsId } = await spendAndRefundVoucher()
+      expect(await readStaffOrder(shop(), order.id)).toMatchObject({ leftToRefund: '200.00' })
       expect(await requestRefund(order.id)).toMatchObject({ money: 200_00, state: 'done' })
       expect(await voucherRow(voucherId)).toMatchObject({ amountRemaining: 0, status: 'blocked' })
-      await expectBalance(order.id, voucherId, goodsId)
+      await expectNoViolations(order.id, voucherId, goodsId)
     })
 
     it('and takes only the refunded amount off it', async () => {
-      const { order, voucherId } = await spentAndBack()
+      const { order, voucherId } = await spendAndRefundVoucher()
       await requestRefund(order.id, { amount: minor(40_00) })
       expect(await voucherRow(voucherId)).toMatchObject({ amountRemaining: 160_00 })
-      expect(await staffOrder(shop(), order.id)).toMatchObject({ leftToRefund: '160.00' })
+      expect(await readStaffOrder(shop(), order.id)).toMatchObject({ leftToRefund: '160.00' })
     })
 
     it('also when it was refunded at the provider', async () => {
-      const { intentId, voucherId } = await spentAndBack()
-      await recordRefunded(shop(), { intentId, amountRefunded: minor(40_00) })
+      const { intentId, voucherId } = await spendAndRefundVoucher()
+      await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(40_00) })
       expect(await voucherRow(voucherId)).toMatchObject({ amountRemaining: 160_00 })
     })
   })
@@ -299,34 +299,39 @@ describe('refundOrder rejects', () => {
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
     await requestRefund(order.id)
-    const voucher = await boughtVoucher(order.id)
+    const voucher = await getBoughtVoucher(order.id)
     expect(voucher).toMatchObject({ status: 'blocked', amountRemaining: 0 })
     expect(await intentRow(intentId)).toMatchObject({ refunded: 20_000 })
-    await expectBalance(order.id, voucher.id)
+    await expectNoViolations(order.id, voucher.id)
   })
 })
 
 describe('a refund that the bank returned', () => {
   it('is owed in money again; the voucher part stays refunded', async () => {
-    const { voucher, order, intentId } = await paidByBoth()
-    const first = await requestRefund(order.id, { amount: minor(60_000) })
-    await sendBack(intentId)
-    await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
-    const repeat = await sendAgain(shop(), order.id)
-    expect(repeat).toMatchObject({ money: first.money, discount: 0, voucherAmount: 0, replacesId: first.id })
-    const rest = await requestRefund(order.id)
-    expect(first.discount + rest.discount).toBe(20_000)
-    expect(repeat.money + rest.money).toBe(109_900)
+    const { voucher, order, intentId } = await makeSplitPaidOrder()
+    const firstRefund = await requestRefund(order.id, { amount: minor(60_000) })
+    await returnMoney(intentId)
+    await recordFailedRefund(shop(), { id: firstRefund.providerRefundId ?? '' })
+    const repeatedRefund = await repeatFailedRefund(shop(), order.id)
+    expect(repeatedRefund).toMatchObject({
+      money: firstRefund.money,
+      discount: 0,
+      voucherAmount: 0,
+      replacesId: firstRefund.id,
+    })
+    const fullRefund = await requestRefund(order.id)
+    expect(firstRefund.discount + fullRefund.discount).toBe(20_000)
+    expect(repeatedRefund.money + fullRefund.money).toBe(109_900)
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
     expect((await orderRow(order.id)).state).toBe('refunded')
-    await expectBalance(order.id, voucher.id)
+    await expectNoViolations(order.id, voucher.id)
   })
 
   it('does not revive a voucher that got its part and expired since', async () => {
-    const { voucher, order, intentId } = await paidByBoth()
-    const first = await requestRefund(order.id)
-    await sendBack(intentId)
-    await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
+    const { voucher, order, intentId } = await makeSplitPaidOrder()
+    const firstRefund = await requestRefund(order.id)
+    await returnMoney(intentId)
+    await recordFailedRefund(shop(), { id: firstRefund.providerRefundId ?? '' })
     await db().update(vouchers).set({ status: 'expired', expiresAt: 1 }).where(eq(vouchers.id, voucher.id))
     expect(await requestRefund(order.id)).toMatchObject({ money: 109_900, voucherAmount: 0, state: 'done' })
     expect(await voucherRow(voucher.id)).toMatchObject({ status: 'expired', expiresAt: 1 })
@@ -334,57 +339,57 @@ describe('a refund that the bank returned', () => {
 
   it('after a full refund is owed again, and the books agree until it is repeated', async () => {
     const { order, intentId } = await makePaidOrder()
-    const first = await requestRefund(order.id)
-    await sendBack(intentId)
-    await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
-    const faults = await findFaults(shop())
-    expect(faults.filter(({ subject }) => subject === order.id)).toMatchObject([
+    const firstRefund = await requestRefund(order.id)
+    await returnMoney(intentId)
+    await recordFailedRefund(shop(), { id: firstRefund.providerRefundId ?? '' })
+    const violations = await findBookViolations(shop())
+    expect(violations.filter(({ subject }) => subject === order.id)).toMatchObject([
       { rule: 'refunds: nothing is owed that is not on its way' },
     ])
     await requestRefund(order.id)
     expect((await orderRow(order.id)).state).toBe('refunded')
-    await expectBalance(order.id)
+    await expectNoViolations(order.id)
   })
 
   it('reduces a bought voucher only once', async () => {
     const buyer = client()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
-    const voucher = await boughtVoucher(order.id)
-    const first = await requestRefund(order.id, { amount: minor(150_00) })
-    await sendBack(intentId)
-    await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
-    await sendAgain(shop(), order.id)
+    const voucher = await getBoughtVoucher(order.id)
+    const firstRefund = await requestRefund(order.id, { amount: minor(150_00) })
+    await returnMoney(intentId)
+    await recordFailedRefund(shop(), { id: firstRefund.providerRefundId ?? '' })
+    await repeatFailedRefund(shop(), order.id)
     await requestRefund(order.id, { amount: minor(30_00) })
     expect(await entriesOf(voucher.id)).toEqual([
       ['issue', 20_000],
       ['refund', -15_000],
       ['refund', -3000],
     ])
-    await expectBalance(order.id, voucher.id)
+    await expectNoViolations(order.id, voucher.id)
   })
 
   it('is recorded beside a concurrent refund of the same order', async () => {
     const { order, intentId } = await makePaidOrder()
-    const first = await requestRefund(order.id, { amount: minor(1000) })
-    const second = await requestRefund(order.id, { amount: minor(2000) })
-    await sendBack(intentId)
+    const firstRefund = await requestRefund(order.id, { amount: minor(1000) })
+    const laterRefund = await requestRefund(order.id, { amount: minor(2000) })
+    await returnMoney(intentId)
     const interruptedDeps = withBatchHook(shop(), async (batch) => {
-      if (batch === 1) await recordFailedRefund(shop(), { id: second.providerRefundId ?? '' })
+      if (batch === 1) await recordFailedRefund(shop(), { id: laterRefund.providerRefundId ?? '' })
     })
-    await recordFailedRefund(interruptedDeps, { id: first.providerRefundId ?? '' })
+    await recordFailedRefund(interruptedDeps, { id: firstRefund.providerRefundId ?? '' })
     const rows = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     expect(rows.map(({ state }) => state)).toEqual(['failed', 'failed'])
-    expect(await mailsAbout(`refund_failed:${first.providerRefundId}`)).toEqual(['shop_alert'])
-    expect(await mailsAbout(`refund_failed:${second.providerRefundId}`)).toEqual(['shop_alert'])
+    expect(await mailsAbout(`refund_failed:${firstRefund.providerRefundId}`)).toEqual(['shop_alert'])
+    expect(await mailsAbout(`refund_failed:${laterRefund.providerRefundId}`)).toEqual(['shop_alert'])
   })
 
   it('fails after repeated lost races, so that it is delivered again', async () => {
     const { order } = await makePaidOrder()
     const refund = await requestRefund(order.id, { amount: minor(1000) })
-    let tries = 0
+    let attemptCount = 0
     const interruptedDeps = withBatchHook(shop(), async () => {
-      tries += 1
+      attemptCount += 1
       throw new Error('UNIQUE constraint failed: order_events.order_id')
     })
     await expect(
@@ -393,7 +398,7 @@ describe('a refund that the bank returned', () => {
       code: 'shop.try_again',
       details: { retryAfter: 1 },
     })
-    expect(tries).toBe(8)
+    expect(attemptCount).toBe(8)
     const brokenDeps = withBatchHook(shop(), () => Promise.reject(new Error('lost')))
     await expect(recordFailedRefund(brokenDeps, { id: refund.providerRefundId ?? '' })).rejects.toThrow(
       'lost',
@@ -405,26 +410,26 @@ describe('a refund that the bank returned', () => {
     const deps = shop()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
-    const sentRefund = { id: '', key: '' }
+    const lastSentRefund = { id: '', key: '' }
     // The provider makes the refund, but its answer is lost.
     const refund: PaymentGateway['refund'] = async (call) => {
-      Object.assign(sentRefund, { id: await gateway.refund(call), key: call.key })
+      Object.assign(lastSentRefund, { id: await gateway.refund(call), key: call.key })
       throw new AppError('payment.try_again')
     }
     expect(await requestRefund(order.id, {}, { ...deps, gateway: { ...gateway, refund } })).toMatchObject({
       state: 'due',
     })
-    await sendBack(intentId)
-    for (const _ of [1, 2]) await recordFailedRefund(deps, sentRefund)
+    await returnMoney(intentId)
+    for (const _ of [1, 2]) await recordFailedRefund(deps, lastSentRefund)
     await sendAllRefunds(deps)
     const [row] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     expect(row).toMatchObject({
       state: 'failed',
-      providerRefundId: sentRefund.id,
+      providerRefundId: lastSentRefund.id,
       doneAt: expect.any(Number) as number,
     })
     expect((await eventsOf(order.id)).filter((kind) => kind === `refund_failed:${row?.id}`)).toHaveLength(1)
-    expect(await staffOrder(deps, order.id)).toMatchObject({
+    expect(await readStaffOrder(deps, order.id)).toMatchObject({
       canRefund: false,
       leftToRefund: '0.00',
       refunds: [{ owed: '1299.00' }],
@@ -434,28 +439,28 @@ describe('a refund that the bank returned', () => {
   it('is owed again once if it was made by hand, and no other refund of the order is', async () => {
     const { order, intentId } = await makePaidOrder()
     for (const amountRefunded of [29_900, 59_800, 129_900])
-      await recordRefunded(shop(), { intentId, amountRefunded: minor(amountRefunded) })
+      await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(amountRefunded) })
     const failedRefund = { id: `re_${crypto.randomUUID()}`, intentId, amount: minor(29_900) }
     for (const _ of [1, 2]) await recordFailedRefund(shop(), failedRefund)
     await recordFailedRefund(shop(), { ...failedRefund, id: `re_${crypto.randomUUID()}`, amount: minor(1) })
-    await recordRefunded(shop(), { intentId, amountRefunded: minor(100_000) })
+    await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(100_000) })
     const rows = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     expect(rows.map(({ money, state }) => [money, state]).toSorted()).toEqual([
       [29_900, 'done'],
       [29_900, 'failed'],
       [70_100, 'done'],
     ])
-    const shownOrder = await staffOrder(shop(), order.id)
+    const shownOrder = await readStaffOrder(shop(), order.id)
     expect(shownOrder).toMatchObject({ canRefund: false, leftToRefund: '0.00' })
     expect(shownOrder.refunds.map(({ owed }) => owed).toSorted()).toEqual(['0.00', '0.00', '299.00'])
   })
 
   it('with an unknown shop key is not treated as a refund by hand', async () => {
     const { order, intentId } = await makePaidOrder()
-    await recordRefunded(shop(), { intentId, amountRefunded: minor(129_900) })
+    await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(129_900) })
     const failedRefund = { id: `re_${crypto.randomUUID()}`, intentId, amount: minor(129_900) }
     await recordFailedRefund(shop(), { ...failedRefund, key: `double:${intentId}` })
-    expect(await staffOrder(shop(), order.id)).toMatchObject({ canRefund: false })
+    expect(await readStaffOrder(shop(), order.id)).toMatchObject({ canRefund: false })
   })
 
   it('and is unknown still alerts the shop', async () => {
@@ -472,9 +477,9 @@ describe('a refund that the bank returned', () => {
 
 describe('after a refund by hand', () => {
   it('the rest, including the voucher’s part, can be refunded', async () => {
-    const { voucher, order, intentId } = await paidByBoth()
+    const { voucher, order, intentId } = await makeSplitPaidOrder()
     await shop().gateway?.refund({ key: crypto.randomUUID(), intentId, amount: minor(109_900) })
-    await recordRefunded(shop(), { intentId, amountRefunded: minor(109_900) })
+    await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(109_900) })
     expect((await orderRow(order.id)).state).toBe('paid')
     expect(await requestRefund(order.id)).toMatchObject({
       money: 0,
@@ -484,18 +489,18 @@ describe('after a refund by hand', () => {
     })
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
-    await expectBalance(order.id, voucher.id)
+    await expectNoViolations(order.id, voucher.id)
   })
 
   it('a bought voucher is blocked, also if part of it was on hold', async () => {
     const buyer = client()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
-    const voucher = await boughtVoucher(order.id)
+    const voucher = await getBoughtVoucher(order.id)
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const other = await makeOrder({}, voucherFields)
-    await recordRefunded(shop(), { intentId, amountRefunded: minor(20_000) })
-    await cancelOrder(shop(), other.order.id)
+    const otherOrder = await makeOrder({}, voucherFields)
+    await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(20_000) })
+    await cancelOrder(shop(), otherOrder.order.id)
     expect(await voucherRow(voucher.id)).toMatchObject({ status: 'blocked', amountRemaining: 0 })
     const product = await makeProduct()
     const secondBody = orderBody([product], voucherFields)
@@ -513,26 +518,29 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
     const buyer = client()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
-    const { id, code } = await boughtVoucher(order.id)
-    const away = await leave({ voucherCode: code, voucherDiscount: '200.00', totalAmount: '1099.00' }, id)
+    const { id, code } = await getBoughtVoucher(order.id)
+    const leftRefunds = await leave(
+      { voucherCode: code, voucherDiscount: '200.00', totalAmount: '1099.00' },
+      id,
+    )
     await shop().gateway?.refund({ key: crypto.randomUUID(), intentId, amount: minor(5000) })
-    await recordRefunded(shop(), { intentId, amountRefunded: minor(5000) })
+    await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(5000) })
     expect(await voucherRow(id)).toMatchObject({ amountRemaining: 0 })
-    expect(await staffOrder(shop(), order.id)).toMatchObject({ leftToRefund: '0.00' })
-    return { away, id, orderId: order.id }
+    expect(await readStaffOrder(shop(), order.id)).toMatchObject({ leftToRefund: '0.00' })
+    return { away: leftRefunds, id, orderId: order.id }
   }
 
   /** Checks that `taken` entries took 50.00 zł off the voucher, and that the rest can be spent or refunded. */
   async function expectPaidBack(id: string, orderId: string, ...taken: number[]) {
     const entries = await entriesOf(id)
-    const off = entries.filter(([kind, amount]) => kind === 'refund' && amount < 0)
-    expect(off.map(([, amount]) => -amount)).toEqual(taken)
+    const refundEntries = entries.filter(([kind, amount]) => kind === 'refund' && amount < 0)
+    expect(refundEntries.map(([, amount]) => -amount)).toEqual(taken)
     expect(await voucherRow(id)).toMatchObject({ status: 'issued', amountRemaining: 15_000 })
-    expect(await staffOrder(shop(), orderId)).toMatchObject({ leftToRefund: '150.00' })
-    await expectBalance(orderId, id)
+    expect(await readStaffOrder(shop(), orderId)).toMatchObject({ leftToRefund: '150.00' })
+    await expectNoViolations(orderId, id)
     expect(await requestRefund(orderId)).toMatchObject({ money: 15_000 })
     expect(await voucherRow(id)).toMatchObject({ status: 'blocked', amountRemaining: 0 })
-    await expectBalance(orderId, id)
+    await expectNoViolations(orderId, id)
   }
 
   it('is taken off when an unpaid order releases its part', async () => {
@@ -546,14 +554,14 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
       ...(await makeOrder({}, voucherFields)),
       used: voucherFields,
     }))
-    const orderAgain = (change: Record<string, unknown>) =>
+    const placeOrderAgain = (change: Record<string, unknown>) =>
       answerOf(away.buyer('POST', '/api/orders', { ...away.body, city: 'Kutno', ...change }))
-    expect(await orderAgain({})).toMatchObject({ status: 409, body: { code: 'order.price_changed' } })
-    expect(await orderAgain({ voucherDiscount: '150.00', totalAmount: '1149.00' })).toMatchObject({
+    expect(await placeOrderAgain({})).toMatchObject({ status: 409, body: { code: 'order.price_changed' } })
+    expect(await placeOrderAgain({ voucherDiscount: '150.00', totalAmount: '1149.00' })).toMatchObject({
       status: 201,
     })
     expect(await voucherRow(id)).toMatchObject({ amountRemaining: 0 })
-    await expectBalance(orderId, id, away.order.id)
+    await expectNoViolations(orderId, id, away.order.id)
   })
 
   it('is taken off when orders that it paid are refunded, part by part', async () => {
@@ -563,7 +571,7 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
     })
     expect(await voucherRow(id)).toMatchObject({ amountRemaining: 0 })
     expect(await requestRefund(away.order.id)).toMatchObject({ voucherAmount: 17_000 })
-    await expectBalance(away.order.id)
+    await expectNoViolations(away.order.id)
     await expectPaidBack(id, orderId, 3000, 2000)
   })
 
@@ -582,7 +590,7 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
 
 describe('a refund to a blocked voucher', () => {
   it('adds the amount, and the buyer is not told that it can be spent', async () => {
-    const { voucher, order } = await paidByBoth()
+    const { voucher, order } = await makeSplitPaidOrder()
     await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, voucher.id))
     const refund = await requestRefund(order.id)
     expect(await voucherRow(voucher.id)).toMatchObject({ status: 'blocked', amountRemaining: 20_000 })
@@ -613,59 +621,68 @@ describe('a late payment after the voucher’s part was released', () => {
    * An order of 1,299.00 zł less 200.00 zł by voucher. Another buyer has taken its goods and voucher before the payment
    * arrives.
    */
-  async function paidTooLate(gateway?: Partial<PaymentGateway>) {
+  async function makeLatePaidOrder(gateway?: Partial<PaymentGateway>) {
     const voucher = await makeVoucher()
     const discount = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { buyer, order, product } = await makeOrder({}, discount)
     const { intentId } = await openPayment(buyer, order.id)
     const deps = shop()
-    const sandbox = deps.gateway
-    if (!sandbox) throw new Error('no provider')
-    await cancelOrder({ ...deps, gateway: { ...sandbox, cancel: () => Promise.resolve(null) } }, order.id)
+    const sandboxGateway = deps.gateway
+    if (!sandboxGateway) throw new Error('no provider')
+    await cancelOrder(
+      { ...deps, gateway: { ...sandboxGateway, cancel: () => Promise.resolve(null) } },
+      order.id,
+    )
     await buyer('POST', '/api/orders', orderBody([product]))
     await makeOrder({}, discount)
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
-    const intent = await sandbox.find(intentId)
+    const intent = await sandboxGateway.find(intentId)
     if (!intent) throw new Error('no intent')
-    await settle({ ...deps, gateway: { ...sandbox, ...gateway } }, intent)
+    await settle({ ...deps, gateway: { ...sandboxGateway, ...gateway } }, intent)
     return { voucher, order, intentId }
   }
 
   it('is refunded in full, with no part for the voucher', async () => {
-    const { voucher, order, intentId } = await paidTooLate()
+    const { voucher, order, intentId } = await makeLatePaidOrder()
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await intentRow(intentId)).toMatchObject({ refunded: 109_900 })
-    expect(await staffOrder(shop(), order.id)).toMatchObject({ canRefund: false, leftToRefund: '0.00' })
+    expect(await readStaffOrder(shop(), order.id)).toMatchObject({ canRefund: false, leftToRefund: '0.00' })
     const secondRefund = requestRefund(order.id, { amount: minor(1) })
     await expect(secondRefund).rejects.toEqual(refusal('refund.not_refundable'))
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
-    await expectBalance(order.id, voucher.id)
+    await expectNoViolations(order.id, voucher.id)
   })
 
   it('with a refused refund is owed without the voucher’s part', async () => {
-    const { voucher, order } = await paidTooLate({ refund: () => Promise.reject(new RefundRefused()) })
-    expect(await staffOrder(shop(), order.id)).toMatchObject({
+    const { voucher, order } = await makeLatePaidOrder({
+      refund: () => Promise.reject(new RefundRejectedError()),
+    })
+    expect(await readStaffOrder(shop(), order.id)).toMatchObject({
       leftToRefund: '0.00',
       refunds: [{ owed: '1099.00' }],
     })
-    expect(await sendAgain(shop(), order.id)).toMatchObject({ money: 109_900, discount: 0, voucherAmount: 0 })
+    expect(await repeatFailedRefund(shop(), order.id)).toMatchObject({
+      money: 109_900,
+      discount: 0,
+      voucherAmount: 0,
+    })
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
-    await expectBalance(order.id, voucher.id)
+    await expectNoViolations(order.id, voucher.id)
   })
 
   it('gives the voucher nothing more, whichever process writes it', async () => {
-    const { order } = await paidTooLate()
-    const voucherParts = { discount: minor(100), voucherAmount: minor(100) }
-    const row = { id: crypto.randomUUID(), orderId: order.id, money: minor(0), ...voucherParts }
-    const write = db()
+    const { order } = await makeLatePaidOrder()
+    const voucherAmounts = { discount: minor(100), voucherAmount: minor(100) }
+    const row = { id: crypto.randomUUID(), orderId: order.id, money: minor(0), ...voucherAmounts }
+    const insertPromise = db()
       .insert(refunds)
       .values({ ...row, reason: 'goodwill', state: 'done', createdAt: Date.now() })
-    const error: unknown = await write.then(
+    const error: unknown = await insertPromise.then(
       () => null,
       (reason: unknown) => reason,
     )
-    expect(refusedBy(error, 'refund_within')).toBe(true)
+    expect(violatesConstraint(error, 'refund_within')).toBe(true)
   })
 })
 
@@ -674,47 +691,47 @@ describe('a refund by bank transfer', () => {
     const deps = shop()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
-    return { ...deps, gateway: { ...gateway, refund: () => Promise.reject(new RefundRefused()) } }
+    return { ...deps, gateway: { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) } }
   }
 
   it('settles a failed refund, blocks other repeats, and is named to the buyer', async () => {
-    const { order, intentId, voucher } = await paidByBoth()
+    const { order, intentId, voucher } = await makeSplitPaidOrder()
     await requestRefund(order.id, {}, refusingShop())
-    expect((await findFaults(shop())).map(({ subject }) => subject)).toContain(order.id)
-    const refund = await sendAgain(refusingShop(), order.id, true)
+    expect((await findBookViolations(shop())).map(({ subject }) => subject)).toContain(order.id)
+    const refund = await repeatFailedRefund(refusingShop(), order.id, true)
     expect(refund).toMatchObject({ money: 109_900, discount: 0, state: 'done', isByTransfer: true })
     expect(refund.doneAt).not.toBeNull()
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
-    expect(await staffOrder(shop(), order.id)).toMatchObject({ canRefund: false, leftToRefund: '0.00' })
+    expect(await readStaffOrder(shop(), order.id)).toMatchObject({ canRefund: false, leftToRefund: '0.00' })
     const [mail] = await db().select().from(emails).where(eq(emails.about, refund.id))
     expect(mail?.text).toMatch(/1\u00a0099,00\u00a0zł wysłaliśmy przelewem bankowym/)
     expect(mail?.text).not.toContain('wróci tą samą metodą')
-    await expectBalance(order.id, voucher.id)
+    await expectNoViolations(order.id, voucher.id)
   })
 
   it('of a part is money only: the voucher’s part was refunded before', async () => {
-    const { order, voucher } = await paidByBoth()
-    const first = await requestRefund(order.id, { amount: minor(10_000) }, refusingShop())
-    expect(first).toMatchObject({ money: 8460, discount: 1540, state: 'failed' })
-    expect(await staffOrder(shop(), order.id)).toMatchObject({ refunds: [{ owed: '84.60' }] })
+    const { order, voucher } = await makeSplitPaidOrder()
+    const firstRefund = await requestRefund(order.id, { amount: minor(10_000) }, refusingShop())
+    expect(firstRefund).toMatchObject({ money: 8460, discount: 1540, state: 'failed' })
+    expect(await readStaffOrder(shop(), order.id)).toMatchObject({ refunds: [{ owed: '84.60' }] })
     const expectedRefund = { money: 8460, discount: 0, voucherAmount: 0, state: 'done' }
-    expect(await sendAgain(shop(), order.id, true)).toMatchObject(expectedRefund)
+    expect(await repeatFailedRefund(shop(), order.id, true)).toMatchObject(expectedRefund)
     expect(await requestRefund(order.id)).toMatchObject({ money: 101_440, discount: 18_460 })
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
-    await expectBalance(order.id, voucher.id)
+    await expectNoViolations(order.id, voucher.id)
   })
 
   it('leaves only the rest to the provider, and the provider’s refunds count beside it', async () => {
     const { order, intentId } = await makePaidOrder()
     await requestRefund(order.id, { amount: minor(40_000) }, refusingShop())
-    await sendAgain(shop(), order.id, true)
-    await recordRefunded(shop(), { intentId, amountRefunded: minor(30_000) })
+    await repeatFailedRefund(shop(), order.id, true)
+    await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(30_000) })
     await requestRefund(order.id)
     expect(await intentRow(intentId)).toMatchObject({ refunded: 59_900 })
     expect((await orderRow(order.id)).state).toBe('refunded')
     // A refund by hand of the whole amount again: the order has no more money to record.
-    await recordRefunded(shop(), { intentId, amountRefunded: minor(129_900) })
+    await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(129_900) })
     const rows = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     expect(rows.map(({ money, reason, state }) => [money, reason, state])).toEqual([
       [40_000, 'withdrawal', 'failed'],
@@ -722,7 +739,7 @@ describe('a refund by bank transfer', () => {
       [30_000, 'at_provider', 'done'],
       [59_900, 'withdrawal', 'done'],
     ])
-    await expectBalance(order.id)
+    await expectNoViolations(order.id)
   })
 
   it('keeps the order refund_due while the provider has a part to send', async () => {
@@ -732,11 +749,11 @@ describe('a refund by bank transfer', () => {
     const refund = () => Promise.reject(new AppError('payment.try_again'))
     const brokenDeps = { ...deps, gateway: { ...gateway, refund } }
     expect(await requestRefund(order.id, {}, brokenDeps)).toMatchObject({ money: 89_900, state: 'due' })
-    await sendAgain(brokenDeps, order.id, true)
+    await repeatFailedRefund(brokenDeps, order.id, true)
     expect((await orderRow(order.id)).state).toBe('refund_due')
     await sendAllRefunds(deps)
     expect((await orderRow(order.id)).state).toBe('refunded')
-    await expectBalance(order.id)
+    await expectNoViolations(order.id)
   })
 
   it('does not query the provider if nothing failed', async () => {
@@ -747,7 +764,7 @@ describe('a refund by bank transfer', () => {
     })
     expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
     expect((await orderRow(order.id)).state).toBe('refunded')
-    await expectBalance(order.id)
+    await expectNoViolations(order.id)
   })
 })
 
@@ -773,50 +790,54 @@ describe('the provider', () => {
     const deps = shop()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
-    const refuses = { ...gateway, refund: () => Promise.reject(new RefundRefused()) }
-    const refund = await requestRefund(order.id, { amount: minor(1000) }, { ...deps, gateway: refuses })
+    const refusingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
+    const refund = await requestRefund(
+      order.id,
+      { amount: minor(1000) },
+      { ...deps, gateway: refusingGateway },
+    )
     expect(refund).toMatchObject({ state: 'failed' })
     expect(await mailsAbout(`refund_refused:${refund.id}`)).toEqual(['shop_alert'])
     await requestRefund(order.id)
     expect((await orderRow(order.id)).state).toBe('paid')
-    await sendAgain(shop(), order.id)
+    await repeatFailedRefund(shop(), order.id)
     expect((await orderRow(order.id)).state).toBe('refunded')
   })
 
   it('refusing the full refund leaves it owed until all parts are refunded', async () => {
     const { order, intentId } = await makePaidOrder()
     const { deps, gateway } = shopWithGateway()
-    const refuses = { ...gateway, refund: () => Promise.reject(new RefundRefused()) }
-    await requestRefund(order.id, {}, { ...deps, gateway: refuses })
+    const refusingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
+    await requestRefund(order.id, {}, { ...deps, gateway: refusingGateway })
     // A repeated webhook about the payment would do the same.
     await sendRefunds(deps, order.id)
     expect((await orderRow(order.id)).state).toBe('refund_due')
-    await recordRefunded(deps, { intentId, amountRefunded: minor(29_900) })
+    await recordRefundedAmount(deps, { intentId, amountRefunded: minor(29_900) })
     expect((await orderRow(order.id)).state).toBe('refund_due')
-    await recordRefunded(deps, { intentId, amountRefunded: minor(129_900) })
+    await recordRefundedAmount(deps, { intentId, amountRefunded: minor(129_900) })
     await sendAllRefunds(deps)
     expect((await orderRow(order.id)).state).toBe('refunded')
     // The refund by hand covered the failed one, so it needs no explanation.
-    const { refunds: refundDtos } = await staffOrder(deps, order.id)
+    const { refunds: refundDtos } = await readStaffOrder(deps, order.id)
     expect(refundDtos.map(({ replaces }) => replaces)).toEqual([null, refundDtos[0]?.id, refundDtos[0]?.id])
     expect(refundDtos.map(({ owed, unexplained }) => [owed, unexplained])).toEqual(
       refundDtos.map(() => ['0.00', '0.00']),
     )
-    await expectBalance(order.id)
+    await expectNoViolations(order.id)
   })
 
   it('with a refund by hand is trusted: the books follow, the shop is alerted, repeats change nothing', async () => {
     const { order, intentId } = await makePaidOrder()
-    for (const _ of [1, 2]) await recordRefunded(shop(), { intentId, amountRefunded: minor(29_900) })
+    for (const _ of [1, 2]) await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(29_900) })
     expect((await orderRow(order.id)).state).toBe('paid')
-    await recordRefunded(shop(), { intentId, amountRefunded: minor(129_900) })
+    await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(129_900) })
     expect((await orderRow(order.id)).state).toBe('refunded')
     const rows = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     expect(rows.map(({ money, reason, state }) => [money, reason, state])).toEqual([
       [29_900, 'at_provider', 'done'],
       [100_000, 'at_provider', 'done'],
     ])
-    await expectBalance(order.id)
+    await expectNoViolations(order.id)
   })
 
   it('with the rest refunded by hand while a shop refund is due still owes that one', async () => {
@@ -827,7 +848,7 @@ describe('the provider', () => {
     await requestRefund(order.id, { amount: minor(10_000) })
     const brokenGateway = { ...gateway, refund: () => Promise.reject(new AppError('payment.try_again')) }
     await requestRefund(order.id, { amount: minor(20_000) }, { ...deps, gateway: brokenGateway })
-    await recordRefunded(deps, { intentId, amountRefunded: minor(129_900) })
+    await recordRefundedAmount(deps, { intentId, amountRefunded: minor(129_900) })
     expect((await orderRow(order.id)).state).toBe('refund_due')
     const [manualRefund] = await db()
       .select()
@@ -846,10 +867,10 @@ describe('the provider', () => {
     const { deps, gateway } = shopWithGateway()
     const rejectCall = () => Promise.reject(new AppError('payment.try_again'))
     const brokenDeps = { ...deps, gateway: { ...gateway, refund: rejectCall } }
-    const ours = await requestRefund(order.id, { amount: minor(70_000) }, brokenDeps)
+    const shopRefund = await requestRefund(order.id, { amount: minor(70_000) }, brokenDeps)
     await gateway.refund({ key: crypto.randomUUID(), intentId, amount: minor(70_000) })
     // The refunded amount at the provider may be the shop's own refund.
-    await recordRefunded(deps, { intentId, amountRefunded: await gateway.refundedOf(intentId) })
+    await recordRefundedAmount(deps, { intentId, amountRefunded: await gateway.refundedOf(intentId) })
     expect(await moneyOf(order.id)).toEqual([[70_000, 'withdrawal', 'due']])
     // The refund is rejected, but the amount refunded by hand is still unknown.
     await sendAllRefunds({ ...deps, gateway: { ...gateway, refundedOf: rejectCall } })
@@ -859,28 +880,28 @@ describe('the provider', () => {
       [70_000, 'withdrawal', 'failed'],
       [70_000, 'at_provider', 'done'],
     ])
-    expect(await mailsAbout(`refund_refused:${ours.id}`)).toEqual(['shop_alert'])
-    expect(await staffOrder(deps, order.id)).toMatchObject({ canRefund: true, leftToRefund: '599.00' })
+    expect(await mailsAbout(`refund_refused:${shopRefund.id}`)).toEqual(['shop_alert'])
+    expect(await readStaffOrder(deps, order.id)).toMatchObject({ canRefund: true, leftToRefund: '599.00' })
     await requestRefund(order.id)
     expect(await intentRow(intentId)).toMatchObject({ refunded: 129_900 })
-    await expectBalance(order.id)
+    await expectNoViolations(order.id)
   })
 
   it('reporting a failed shop refund late is asked for refunds by hand, however late it answers', async () => {
     const { order, intentId } = await makePaidOrder()
     const { deps, gateway } = shopWithGateway()
-    const ours = await requestRefund(order.id, { amount: minor(30_000) })
-    await sendBack(intentId)
+    const shopRefund = await requestRefund(order.id, { amount: minor(30_000) })
+    await returnMoney(intentId)
     await gateway.refund({ key: crypto.randomUUID(), intentId, amount: minor(30_000) })
-    await recordRefunded(deps, { intentId, amountRefunded: await gateway.refundedOf(intentId) })
+    await recordRefundedAmount(deps, { intentId, amountRefunded: await gateway.refundedOf(intentId) })
     expect(await moneyOf(order.id)).toEqual([[30_000, 'withdrawal', 'done']])
-    const failedRefund = { id: ours.providerRefundId ?? '' }
+    const failedRefund = { id: shopRefund.providerRefundId ?? '' }
     const rejectCall = () => Promise.reject(new AppError('payment.try_again'))
-    const silent = recordFailedRefund(
+    const recordingPromise = recordFailedRefund(
       { ...deps, gateway: { ...gateway, refundedOf: rejectCall } },
       failedRefund,
     )
-    await expect(silent).rejects.toEqual(refusal('payment.try_again'))
+    await expect(recordingPromise).rejects.toEqual(refusal('payment.try_again'))
     expect(await moneyOf(order.id)).toEqual([[30_000, 'withdrawal', 'failed']])
     expect(await mailsAbout(`refund_failed:${failedRefund.id}`)).toEqual(['shop_alert'])
     // The event is delivered again until it is accepted.
@@ -889,39 +910,39 @@ describe('the provider', () => {
       [30_000, 'withdrawal', 'failed'],
       [30_000, 'at_provider', 'done'],
     ])
-    expect(await staffOrder(deps, order.id)).toMatchObject({ leftToRefund: '999.00' })
-    await expectBalance(order.id)
+    expect(await readStaffOrder(deps, order.id)).toMatchObject({ leftToRefund: '999.00' })
+    await expectNoViolations(order.id)
   })
 
   it('reporting one refund by hand twice concurrently records it once', async () => {
     const { order, intentId } = await makePaidOrder()
-    const report = { intentId, amountRefunded: minor(29_900) }
+    const refundReport = { intentId, amountRefunded: minor(29_900) }
     const interruptedDeps = withBatchHook(shop(), async (batch) => {
-      if (batch === 2) await recordRefunded(shop(), report)
+      if (batch === 2) await recordRefundedAmount(shop(), refundReport)
     })
-    await recordRefunded(interruptedDeps, report)
+    await recordRefundedAmount(interruptedDeps, refundReport)
     expect(await moneyOf(order.id)).toEqual([[29_900, 'at_provider', 'done']])
-    await expectBalance(order.id)
+    await expectNoViolations(order.id)
     const brokenDeps = withBatchHook(shop(), (batch) =>
       batch === 2 ? Promise.reject(new Error('lost')) : Promise.resolve(),
     )
-    await expect(recordRefunded(brokenDeps, { intentId, amountRefunded: minor(39_900) })).rejects.toThrow(
-      'lost',
-    )
+    await expect(
+      recordRefundedAmount(brokenDeps, { intentId, amountRefunded: minor(39_900) }),
+    ).rejects.toThrow('lost')
   })
 
   it('reporting a refund by hand during repeated races records the rest', async () => {
     const { order, intentId } = await makePaidOrder()
-    const by: Record<number, number> = { 2: 10_000, 4: 20_000, 6: 25_000 }
+    const refundedByBatch: Record<number, number> = { 2: 10_000, 4: 20_000, 6: 25_000 }
     const interruptedDeps = withBatchHook(shop(), async (batch) => {
-      const amount = by[batch]
-      if (amount) await recordRefunded(shop(), { intentId, amountRefunded: minor(amount) })
+      const amount = refundedByBatch[batch]
+      if (amount) await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(amount) })
     })
-    await recordRefunded(interruptedDeps, { intentId, amountRefunded: minor(29_900) })
+    await recordRefundedAmount(interruptedDeps, { intentId, amountRefunded: minor(29_900) })
     expect(await moneyOf(order.id)).toEqual(
       [10_000, 10_000, 5000, 4900].map((money) => [money, 'at_provider', 'done']),
     )
-    await expectBalance(order.id)
+    await expectNoViolations(order.id)
   })
 
   it('reporting a refund of an unpaid or unknown payment changes nothing', async () => {
@@ -929,11 +950,11 @@ describe('the provider', () => {
     const { intentId } = await openPayment(buyer, order.id)
     const { gateway } = shop()
     for (const deps of [shop(), { ...shop(), gateway: null }])
-      await recordRefunded(deps, { intentId, amountRefunded: minor(29_900) })
+      await recordRefundedAmount(deps, { intentId, amountRefunded: minor(29_900) })
     if (!gateway) throw new Error('no provider')
-    const knowsNothing = { ...shop(), gateway: { ...gateway, find: () => Promise.resolve(null) } }
-    await recordRefunded(knowsNothing, { intentId, amountRefunded: minor(29_900) })
-    await recordRefunded(shop(), { intentId: `pi_${crypto.randomUUID()}`, amountRefunded: minor(1) })
+    const depsWithoutIntents = { ...shop(), gateway: { ...gateway, find: () => Promise.resolve(null) } }
+    await recordRefundedAmount(depsWithoutIntents, { intentId, amountRefunded: minor(29_900) })
+    await recordRefundedAmount(shop(), { intentId: `pi_${crypto.randomUUID()}`, amountRefunded: minor(1) })
     expect((await orderRow(order.id)).state).toBe('pending')
     expect(await db().select().from(refunds).where(eq(refunds.orderId, order.id))).toEqual([])
   })
@@ -942,9 +963,9 @@ describe('the provider', () => {
     const { order, intentId } = await makePaidOrder()
     const { gateway } = shop()
     if (!gateway) throw new Error('no provider')
-    const find = () => Promise.reject(new Error('asked'))
-    await recordRefunded(
-      { ...shop(), gateway: { ...gateway, find } },
+    const rejectFind = () => Promise.reject(new Error('asked'))
+    await recordRefundedAmount(
+      { ...shop(), gateway: { ...gateway, find: rejectFind } },
       { intentId, amountRefunded: minor(29_900) },
     )
     expect(await db().select().from(refunds).where(eq(refunds.orderId, order.id))).toHaveLength(1)
@@ -954,7 +975,7 @@ describe('the provider', () => {
     const { order, buyer } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
-    await recordRefunded(shop(), { intentId, amountRefunded: minor(29_900) })
+    await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(29_900) })
     expect((await orderRow(order.id)).state).toBe('paid')
     expect(await db().select().from(refunds).where(eq(refunds.orderId, order.id))).toMatchObject([
       { money: 29_900, reason: 'at_provider' },
@@ -964,14 +985,14 @@ describe('the provider', () => {
   it('reporting the shop’s own refund changes nothing', async () => {
     const { order, intentId } = await makePaidOrder()
     await requestRefund(order.id, { amount: minor(1000) })
-    await recordRefunded(shop(), { intentId, amountRefunded: minor(1000) })
+    await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(1000) })
     expect(await db().select().from(refunds).where(eq(refunds.orderId, order.id))).toHaveLength(1)
   })
 
   it('failing to deliver a refund makes the shop owe it again', async () => {
     const { order, intentId } = await makePaidOrder()
     const refund = await requestRefund(order.id, { amount: minor(1000) })
-    await sendBack(intentId)
+    await returnMoney(intentId)
     for (const _ of [1, 2]) await recordFailedRefund(shop(), { id: refund.providerRefundId ?? '' })
     expect(await db().select().from(refunds).where(eq(refunds.id, refund.id))).toMatchObject([
       { state: 'failed' },
@@ -980,7 +1001,7 @@ describe('the provider', () => {
     expect(await eventsOf(order.id)).toHaveLength(4)
     expect(await mailsAbout(refund.id)).toEqual(['refund', 'refund_failed'])
     // The failed amount is owed again.
-    await sendAgain(shop(), order.id)
+    await repeatFailedRefund(shop(), order.id)
     await requestRefund(order.id)
     expect((await orderRow(order.id)).state).toBe('refunded')
   })

@@ -2,16 +2,16 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { isAppError } from '../../../domain/errors'
 import type { Minor } from '../../../domain/money'
 import type { Deps } from '../../deps'
-import { forEach } from '../../each'
-import { shopAlert } from '../../email/shop-alert'
+import { runForEach } from '../../each'
+import { shopAlertMail } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
-import { transition } from '../orders/transition'
+import { transitionOrder } from '../orders/transition'
 import { refundFailedMail } from '../../email/refund-mail'
-import { ORDER_ROW, orders } from '../orders/orders.table'
-import { orderIn, orderSql, type ReadOrder } from '../orders/read-order'
-import { type PaymentGateway, RefundRefused } from '../payments/gateway'
+import { ORDER_COLUMNS, orders } from '../orders/orders.table'
+import { toFullOrder, orderSql, type ReadOrder } from '../orders/read-order'
+import { type PaymentGateway, RefundRejectedError } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
-import { leftToRefund, sentBack } from './left-to-refund'
+import { leftToRefund, refundedAmount } from './left-to-refund'
 import { recordManualRefund } from './refund-by-hand'
 import { refunds } from './refunds.table'
 
@@ -32,19 +32,19 @@ export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<vo
     ...orderSql(db, orderId),
   ])
   if (!payment) return
-  for (const { id, amount } of dueRefunds(orderIn(answers)))
-    await send(deps, gateway, { id, amount, intentId: payment.intentId, orderId })
-  await transition(deps, orderId, (fullOrder) =>
-    isAllBack(fullOrder) ? { event: { kind: 'refund_done' } } : null,
+  for (const { id, amount } of findDueRefunds(toFullOrder(answers)))
+    await sendRefund(deps, gateway, { id, amount, intentId: payment.intentId, orderId })
+  await transitionOrder(deps, orderId, (fullOrder) =>
+    isEverythingRefunded(fullOrder) ? { event: { kind: 'refund_done' } } : null,
   )
 }
 
 /** True if all money of an order is refunded. Rejected and returned refunds do not count. */
-const isAllBack = (fullOrder: ReadOrder): boolean =>
+const isEverythingRefunded = (fullOrder: ReadOrder): boolean =>
   leftToRefund(fullOrder).money === 0 && fullOrder.refunds.every(({ state }) => state !== 'due')
 
 /** Prefix of the provider's idempotency key of a refund. */
-export const SENT_AS = 'refund:'
+export const REFUND_KEY_PREFIX = 'refund:'
 
 type DueRefund = { id: string; amount: Minor | null; intentId: string; orderId: string }
 
@@ -52,7 +52,7 @@ type DueRefund = { id: string; amount: Minor | null; intentId: string; orderId: 
  * Sends one refund. It stays due if the provider is unreachable, or if the provider rejects it without telling the
  * refunded amount.
  */
-async function send(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<void> {
+async function sendRefund(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<void> {
   try {
     await sendOrFail(deps, gateway, refund)
   } catch (error) {
@@ -66,34 +66,37 @@ async function send(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund
  */
 async function sendOrFail(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<void> {
   const { id, amount, intentId, orderId } = refund
-  const due = and(eq(refunds.id, id), eq(refunds.state, 'due'))
+  const isStillDue = and(eq(refunds.id, id), eq(refunds.state, 'due'))
   try {
-    const providerRefundId = await gateway.refund({ key: SENT_AS + id, intentId, amount })
-    await deps.db.update(refunds).set({ state: 'done', providerRefundId, doneAt: deps.now() }).where(due)
+    const providerRefundId = await gateway.refund({ key: REFUND_KEY_PREFIX + id, intentId, amount })
+    await deps.db
+      .update(refunds)
+      .set({ state: 'done', providerRefundId, doneAt: deps.now() })
+      .where(isStillDue)
     return
   } catch (error) {
-    if (!(error instanceof RefundRefused)) throw error
+    if (!(error instanceof RefundRejectedError)) throw error
   }
-  const [order] = await deps.db.select(ORDER_ROW).from(orders).where(eq(orders.id, orderId))
+  const [order] = await deps.db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, orderId))
   const [refundRow] = await deps.db.select().from(refunds).where(eq(refunds.id, id))
-  const along = [
-    deps.db.update(refunds).set({ state: 'failed' }).where(due),
+  const extraWrites = [
+    deps.db.update(refunds).set({ state: 'failed' }).where(isStillDue),
     ...(order && refundRow ? [enqueue(deps, refundFailedMail(order, refundRow, deps.appUrl))] : []),
-    enqueue(deps, shopAlert(`refund_refused:${id}`, 'Operator odmówił zwrotu', orderId)),
+    enqueue(deps, shopAlertMail(`refund_refused:${id}`, 'Operator odmówił zwrotu', orderId)),
   ]
-  await recordManualRefund(deps, orderId, await gateway.refundedOf(intentId), { id, along })
+  await recordManualRefund(deps, orderId, await gateway.refundedOf(intentId), { id, along: extraWrites })
 }
 
 /**
  * The due refunds of an order with their amounts. The last refund of a full refund has the amount null (everything left
  * at the provider), because some money may have been refunded by hand.
  */
-function dueRefunds({ order, refunds: all }: ReadOrder): { id: string; amount: Minor | null }[] {
-  const due = all.filter(({ state }) => state === 'due').toSorted((a, b) => a.createdAt - b.createdAt)
-  const isWhole = sentBack(all) === order.total
-  return due.map(({ id, money }, index) => ({
+function findDueRefunds({ order, refunds: all }: ReadOrder): { id: string; amount: Minor | null }[] {
+  const dueRows = all.filter(({ state }) => state === 'due').toSorted((a, b) => a.createdAt - b.createdAt)
+  const isFullyRefunded = refundedAmount(all) === order.total
+  return dueRows.map(({ id, money }, index) => ({
     id,
-    amount: isWhole && index === due.length - 1 ? null : money,
+    amount: isFullyRefunded && index === dueRows.length - 1 ? null : money,
   }))
 }
 
@@ -121,6 +124,6 @@ export async function sendAllRefunds(deps: RefundDeps): Promise<number> {
       .limit(20),
   ])
   const orderIds = new Set([...dueOrders, ...interruptedOrders].map(({ orderId }) => orderId))
-  await forEach([...orderIds], (orderId) => sendRefunds(deps, orderId))
+  await runForEach([...orderIds], (orderId) => sendRefunds(deps, orderId))
   return orderIds.size
 }

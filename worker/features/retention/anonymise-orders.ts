@@ -1,6 +1,6 @@
 import { and, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
-import { OPEN_COMPLAINTS } from '../../../domain/complaint'
-import { OPEN_WITHDRAWALS } from '../../../domain/withdrawal'
+import { OPEN_COMPLAINT_STATUSES } from '../../../domain/complaint'
+import { OPEN_WITHDRAWAL_STATUSES } from '../../../domain/withdrawal'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { complaints } from '../complaints/complaints.table'
@@ -8,11 +8,11 @@ import { orderNotes, orders } from '../orders/orders.table'
 import { reviews } from '../reviews/reviews.table'
 import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
-import { isAboutAny } from './mails-about'
-import { listOf, CHUNK } from './chunks'
+import { isMailAboutAny } from './mails-about'
+import { jsonListSql, CHUNK_SIZE } from './chunks'
 
 /** Values of an anonymised order. Goods, amounts and dates stay, so that the totals of money and goods still add up. */
-const ANONYMOUS = {
+const ANONYMOUS_ORDER_FIELDS = {
   sessionId: null,
   idempotencyKey: null,
   requestHash: '',
@@ -38,12 +38,16 @@ export const hasOpenCase = (db: Deps['db']): SQL => {
   const openOrderIds = db
     .select({ id: withdrawals.orderId })
     .from(withdrawals)
-    .where(and(inArray(withdrawals.status, OPEN_WITHDRAWALS), sql`${withdrawals.orderId} IS NOT NULL`))
+    .where(
+      and(inArray(withdrawals.status, OPEN_WITHDRAWAL_STATUSES), sql`${withdrawals.orderId} IS NOT NULL`),
+    )
     .union(
       db
         .select({ id: complaints.orderId })
         .from(complaints)
-        .where(and(inArray(complaints.status, OPEN_COMPLAINTS), sql`${complaints.orderId} IS NOT NULL`)),
+        .where(
+          and(inArray(complaints.status, OPEN_COMPLAINT_STATUSES), sql`${complaints.orderId} IS NOT NULL`),
+        ),
     )
   return inArray(orders.id, openOrderIds)
 }
@@ -55,34 +59,34 @@ export const hasOpenCase = (db: Deps['db']): SQL => {
  * orders. Returns the ids.
  */
 export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isDue: SQL): Promise<string[]> {
-  const due = and(isNull(orders.anonymisedAt), isDue, not(hasOpenCase(db)))
-  const dueOrders = await db.select({ id: orders.id }).from(orders).where(due).limit(CHUNK)
+  const dueCondition = and(isNull(orders.anonymisedAt), isDue, not(hasOpenCase(db)))
+  const dueOrders = await db.select({ id: orders.id }).from(orders).where(dueCondition).limit(CHUNK_SIZE)
   if (dueOrders.length === 0) return []
-  const list = listOf(dueOrders.map(({ id }) => id))
+  const list = jsonListSql(dueOrders.map(({ id }) => id))
   // The orders of this chunk that are anonymised. The first write of the batch sets the column; all later writes read
   // it.
   const anonymisedIdsSql = sql`(SELECT id FROM orders WHERE id IN ${list} AND anonymised_at IS NOT NULL)`
-  const subjects = sql`SELECT id FROM orders WHERE id IN ${anonymisedIdsSql}
+  const subjectIdsSql = sql`SELECT id FROM orders WHERE id IN ${anonymisedIdsSql}
     UNION ALL SELECT id FROM refunds WHERE order_id IN ${anonymisedIdsSql}
     UNION ALL SELECT id FROM vouchers WHERE issued_order_id IN ${anonymisedIdsSql}
     UNION ALL SELECT id FROM reviews WHERE order_id IN ${anonymisedIdsSql}`
-  const ofOthers = (table: typeof withdrawals | typeof complaints) =>
+  const isFromOtherEmail = (table: typeof withdrawals | typeof complaints) =>
     sql`${table.orderId} IN ${list} AND EXISTS (SELECT 1 FROM ${orders}
-      WHERE ${orders.id} = ${table.orderId} AND lower(${orders.email}) <> lower(${table.email}) AND ${due})`
+      WHERE ${orders.id} = ${table.orderId} AND lower(${orders.email}) <> lower(${table.email}) AND ${dueCondition})`
   const [, , anonymisedRows] = await db.batch([
     // Must run before the buyers' addresses are erased.
-    db.update(withdrawals).set({ orderId: null }).where(ofOthers(withdrawals)),
-    db.update(complaints).set({ orderId: null }).where(ofOthers(complaints)),
+    db.update(withdrawals).set({ orderId: null }).where(isFromOtherEmail(withdrawals)),
+    db.update(complaints).set({ orderId: null }).where(isFromOtherEmail(complaints)),
     db
       .update(orders)
       .set({
-        ...ANONYMOUS,
+        ...ANONYMOUS_ORDER_FIELDS,
         anonymisedAt: now(),
         followUpStatus: sql`CASE ${orders.followUpStatus} WHEN 'pending' THEN 'skipped' ELSE ${orders.followUpStatus} END`,
       })
-      .where(and(sql`${orders.id} IN ${list}`, due))
+      .where(and(sql`${orders.id} IN ${list}`, dueCondition))
       .returning({ id: orders.id }),
-    db.delete(emails).where(isAboutAny(subjects)),
+    db.delete(emails).where(isMailAboutAny(subjectIdsSql)),
     db.delete(orderNotes).where(sql`${orderNotes.orderId} IN ${anonymisedIdsSql}`),
     db
       .delete(reviews)

@@ -3,26 +3,26 @@ import type { Deps } from '../../deps'
 import type { Timestamp } from '../../../domain/time'
 
 /** Rows per chunk. Small chunks keep queries short, and a crash loses little work. */
-export const CHUNK = 100
+export const CHUNK_SIZE = 100
 
 /** Time limit of one night's run (ms); the next night continues. */
 export const MAX_RUN_MS = 20_000
 
 /** Processes chunks until one is empty, or until a timestamp. Returns the number of rows. */
-export async function inChunks(
+export async function runInChunks(
   { now }: Pick<Deps, 'now'>,
   endTime: Timestamp,
   chunk: () => Promise<number>,
 ): Promise<number> {
-  let all = 0
+  let totalCount = 0
   while (now() < endTime) {
-    const went = await chunk()
-    if (went === 0) break
-    all += went
+    const doneCount = await chunk()
+    if (doneCount === 0) break
+    totalCount += doneCount
   }
-  return all
+  return totalCount
 }
 
 /** A list of ids as a subquery with a single bound value. */
-export const listOf = (ids: readonly string[]): SQL =>
+export const jsonListSql = (ids: readonly string[]): SQL =>
   sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`

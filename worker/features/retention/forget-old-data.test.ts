@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { keptSince, keptUntil } from '../../../domain/kept-until'
+import { retentionCutoff, retentionEnd } from '../../../domain/kept-until'
 import { connectionLost, watchedDatabase } from '../../../test/d1'
-import { plansOf, wholeTables } from '../../../test/query-plan'
+import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
 import {
   client,
   db,
-  linesOf,
+  orderLinesOf,
   mailsAbout,
   makeOrder,
   makeProduct,
@@ -15,10 +15,10 @@ import {
   orderRow,
   shop,
 } from '../../../test/factories'
-import { boughtVoucher, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
+import { getBoughtVoucher, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { makePaidOrder, pay, paymentsOf } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
-import { findFaults } from '../books/check-books'
+import { findBookViolations } from '../books/check-books'
 import { cartItems } from '../cart/cart.table'
 import { complaintPhotos, complaints } from '../complaints/complaints.table'
 import { photoKey } from '../complaints/photo-key'
@@ -28,29 +28,29 @@ import { pageViews } from '../page-views/page-views.table'
 import { reviews } from '../reviews/reviews.table'
 import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
-import { forgetOldData } from './forget-old-data'
+import { deleteOldData } from './forget-old-data'
 
 const parseTime = (text: string) => Date.parse(text)
 /** Long ago, so that data of other tests is not due in this test. */
-const SOLD = parseTime('2012-12-31T23:59:59.999+01:00')
-const OVER = parseTime('2018-01-01T00:00:00+01:00')
+const SOLD_AT = parseTime('2012-12-31T23:59:59.999+01:00')
+const RETENTION_END = parseTime('2018-01-01T00:00:00+01:00')
 
-const runAt = (now: number, db = shop().db) => forgetOldData({ ...shop(), db, now: () => now })
+const forgetAt = (now: number, db = shop().db) => deleteOldData({ ...shop(), db, now: () => now })
 
-const backdate = (id: string, when: number) =>
+const backdateOrder = (id: string, when: number) =>
   db().update(orders).set({ createdAt: when, paidAt: when }).where(eq(orders.id, id))
 
 /** A paid order at `when` with all kinds of related rows, partly paid by voucher. */
-async function soldAt(when: number) {
+async function makeOrderSoldAt(when: number) {
   const voucher = await makeVoucher()
   const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
   const company = { customerType: 'company', companyName: 'Żak', nip: '5260250274' }
   const invoiceAddress = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
   const { order, product } = await makePaidOrder({}, { ...voucherFields, ...company, invoiceAddress })
   const { id } = order
-  await backdate(id, when)
+  await backdateOrder(id, when)
   const withdrawalId = await insertWithdrawal(when, id)
-  const complaintId = await complaintAbout(id, when)
+  const complaintId = await makeComplaintAbout(id, when)
   const note = { id: crypto.randomUUID(), orderId: id, text: 'pies', createdAt: when }
   await db().insert(orderNotes).values(note)
   return { id, productId: product.id, withdrawalId, complaintId, voucherId: voucher.id }
@@ -94,7 +94,11 @@ const mailOf = (
   createdAt,
 })
 
-async function complaintAbout(orderId: string, when: number, status: 'accepted' | 'received' = 'accepted') {
+async function makeComplaintAbout(
+  orderId: string,
+  when: number,
+  status: 'accepted' | 'received' = 'accepted',
+) {
   const complaint = {
     id: crypto.randomUUID(),
     name: 'Łucja Żak',
@@ -124,37 +128,37 @@ const review = (orderId: string, status: 'published' | 'waiting') =>
     text: 'Dobry młot',
     language: 'pl',
     status,
-    statusAt: SOLD,
-    submittedAt: SOLD,
+    statusAt: SOLD_AT,
+    submittedAt: SOLD_AT,
   })
 
-const isThere = async (table: typeof withdrawals | typeof complaints, id: string) =>
+const isRowStored = async (table: typeof withdrawals | typeof complaints, id: string) =>
   (await db().select({ id: table.id }).from(table).where(eq(table.id, id))).length === 1
-const filesOf = async (complaintId: string) =>
+const countFiles = async (complaintId: string) =>
   (await env.IMAGES.list({ prefix: `complaints/${complaintId}/` })).objects.length
-const faultsOf = async (...ids: string[]) =>
-  (await findFaults(shop())).filter(({ subject }) => ids.includes(subject))
+const violationsOf = async (...ids: string[]) =>
+  (await findBookViolations(shop())).filter(({ subject }) => ids.includes(subject))
 
 const orderJson = async (id: string) => JSON.stringify(await orderRow(id))
 
 describe('a paid order', () => {
   it('is anonymised exactly after the fifth full year, and the books balance', async () => {
-    const sold = await soldAt(SOLD)
-    await review(sold.id, 'published')
+    const soldOrder = await makeOrderSoldAt(SOLD_AT)
+    await review(soldOrder.id, 'published')
     const [before, lines, payments] = await Promise.all([
-      orderRow(sold.id),
-      linesOf(sold.id),
-      paymentsOf(sold.id),
+      orderRow(soldOrder.id),
+      orderLinesOf(soldOrder.id),
+      paymentsOf(soldOrder.id),
     ])
-    await runAt(OVER - 1)
-    expect(await orderRow(sold.id)).toEqual(before)
-    expect(await filesOf(sold.complaintId)).toBe(1)
+    await forgetAt(RETENTION_END - 1)
+    expect(await orderRow(soldOrder.id)).toEqual(before)
+    expect(await countFiles(soldOrder.complaintId)).toBe(1)
 
-    const counts = await runAt(OVER)
-    expect(counts).toMatchObject({ orders: 1 })
-    const after = await orderRow(sold.id)
-    expect(after).toMatchObject({
-      anonymisedAt: OVER,
+    const forgottenCounts = await forgetAt(RETENTION_END)
+    expect(forgottenCounts).toMatchObject({ orders: 1 })
+    const orderAfter = await orderRow(soldOrder.id)
+    expect(orderAfter).toMatchObject({
+      anonymisedAt: RETENTION_END,
       firstName: '',
       lastName: '',
       email: '',
@@ -171,52 +175,52 @@ describe('a paid order', () => {
       total: before.total,
       totalPln: before.totalPln,
       state: 'paid',
-      paidAt: SOLD,
+      paidAt: SOLD_AT,
     })
-    expect(await orderJson(sold.id)).not.toMatch(
+    expect(await orderJson(soldOrder.id)).not.toMatch(
       /łucja|żak|lucja@|5260250274|Nowa Wieś|Torstraße|600.?700.?800/i,
     )
-    expect([await linesOf(sold.id), await paymentsOf(sold.id)]).toEqual([lines, payments])
-    expect(await mailsAbout(sold.id)).toEqual([])
-    expect(await mailsAbout(sold.withdrawalId)).toEqual([])
-    expect(await isThere(complaints, sold.complaintId)).toBe(false)
-    expect(await filesOf(sold.complaintId)).toBe(0)
-    expect(await db().select().from(orderNotes).where(eq(orderNotes.orderId, sold.id))).toEqual([])
+    expect([await orderLinesOf(soldOrder.id), await paymentsOf(soldOrder.id)]).toEqual([lines, payments])
+    expect(await mailsAbout(soldOrder.id)).toEqual([])
+    expect(await mailsAbout(soldOrder.withdrawalId)).toEqual([])
+    expect(await isRowStored(complaints, soldOrder.complaintId)).toBe(false)
+    expect(await countFiles(soldOrder.complaintId)).toBe(0)
+    expect(await db().select().from(orderNotes).where(eq(orderNotes.orderId, soldOrder.id))).toEqual([])
     // Published reviews stay.
-    expect(await db().select().from(reviews).where(eq(reviews.orderId, sold.id))).toHaveLength(1)
-    expect(await faultsOf(sold.id, sold.productId, sold.voucherId)).toEqual([])
-    expect(await isThere(withdrawals, sold.withdrawalId)).toBe(false)
-    expect(await runAt(OVER)).toMatchObject({ orders: 0, withdrawals: 0, complaints: 0 })
+    expect(await db().select().from(reviews).where(eq(reviews.orderId, soldOrder.id))).toHaveLength(1)
+    expect(await violationsOf(soldOrder.id, soldOrder.productId, soldOrder.voucherId)).toEqual([])
+    expect(await isRowStored(withdrawals, soldOrder.withdrawalId)).toBe(false)
+    expect(await forgetAt(RETENTION_END)).toMatchObject({ orders: 0, withdrawals: 0, complaints: 0 })
   })
 
   it.each(['2012-02-29T12:00:00Z', '2012-01-01T00:00:00+01:00'])('is kept as long: %s', async (when) => {
     const { order } = await makePaidOrder()
-    await backdate(order.id, parseTime(when))
-    expect(keptUntil('sales', parseTime(when))).toBe(OVER)
-    await runAt(OVER - 1)
+    await backdateOrder(order.id, parseTime(when))
+    expect(retentionEnd('sales', parseTime(when))).toBe(RETENTION_END)
+    await forgetAt(RETENTION_END - 1)
     expect((await orderRow(order.id)).anonymisedAt).toBeNull()
-    await runAt(OVER)
-    expect((await orderRow(order.id)).anonymisedAt).toBe(OVER)
+    await forgetAt(RETENTION_END)
+    expect((await orderRow(order.id)).anonymisedAt).toBe(RETENTION_END)
   })
 
   it('is anonymised also if its refund failed', async () => {
-    const sold = await soldAt(SOLD)
-    await db().update(orders).set({ state: 'refund_due' }).where(eq(orders.id, sold.id))
-    await runAt(OVER)
-    expect(await orderRow(sold.id)).toMatchObject({ email: '', anonymisedAt: OVER })
-    await db().update(orders).set({ state: 'refunded' }).where(eq(orders.id, sold.id))
+    const soldOrder = await makeOrderSoldAt(SOLD_AT)
+    await db().update(orders).set({ state: 'refund_due' }).where(eq(orders.id, soldOrder.id))
+    await forgetAt(RETENTION_END)
+    expect(await orderRow(soldOrder.id)).toMatchObject({ email: '', anonymisedAt: RETENTION_END })
+    await db().update(orders).set({ state: 'refunded' }).where(eq(orders.id, soldOrder.id))
   })
 
   it('is kept while a case is open', async () => {
     const { order } = await makePaidOrder()
-    await backdate(order.id, SOLD)
-    const complaintId = await complaintAbout(order.id, SOLD, 'received')
-    await runAt(OVER)
+    await backdateOrder(order.id, SOLD_AT)
+    const complaintId = await makeComplaintAbout(order.id, SOLD_AT, 'received')
+    await forgetAt(RETENTION_END)
     expect(await orderJson(order.id)).toContain('lucja@example.com')
     await db().update(complaints).set({ status: 'refused' }).where(eq(complaints.id, complaintId))
-    await runAt(OVER)
+    await forgetAt(RETENTION_END)
     expect(await orderJson(order.id)).not.toContain('lucja@example.com')
-    expect(await isThere(complaints, complaintId)).toBe(false)
+    expect(await isRowStored(complaints, complaintId)).toBe(false)
   })
 
   it('takes the recipient of its voucher with it once the voucher has expired', async () => {
@@ -225,18 +229,21 @@ describe('a paid order', () => {
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('50.00')))
     await pay(buyer, order)
     await db().update(voucherPurchases).set(greeting).where(eq(voucherPurchases.orderId, order.id))
-    const voucher = await boughtVoucher(order.id)
-    await backdate(order.id, SOLD)
-    await runAt(OVER)
+    const voucher = await getBoughtVoucher(order.id)
+    await backdateOrder(order.id, SOLD_AT)
+    await forgetAt(RETENTION_END)
     expect(
       await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, order.id)),
     ).toMatchObject([{ recipientEmail: null, greeting: null }])
     // The voucher is still valid at this time.
     expect((await voucherRow(voucher.id)).issuedToEmail).not.toBe('')
-    await db().update(vouchers).set({ expiresAt: OVER, status: 'expired' }).where(eq(vouchers.id, voucher.id))
-    await runAt(OVER)
+    await db()
+      .update(vouchers)
+      .set({ expiresAt: RETENTION_END, status: 'expired' })
+      .where(eq(vouchers.id, voucher.id))
+    await forgetAt(RETENTION_END)
     expect(await voucherRow(voucher.id)).toMatchObject({ issuedToEmail: '', amountRemaining: 50_00 })
-    expect(await faultsOf(order.id, voucher.id)).toEqual([])
+    expect(await violationsOf(order.id, voucher.id)).toEqual([])
   })
 })
 
@@ -251,22 +258,22 @@ it('an unpaid order is anonymised after twelve months', async () => {
     .set({ createdAt: parseTime('2012-02-29T10:00:00Z') })
     .where(eq(orders.id, order.id))
   const dueTime = parseTime('2013-02-28T00:00:00+01:00')
-  await runAt(dueTime - 1)
+  await forgetAt(dueTime - 1)
   expect((await orderRow(order.id)).anonymisedAt).toBeNull()
-  await runAt(dueTime)
+  await forgetAt(dueTime)
   expect(await orderJson(order.id)).not.toContain('lucja')
   expect(await db().select().from(reviews).where(eq(reviews.orderId, order.id))).toEqual([])
   expect(await mailsAbout(order.id)).toEqual([])
-  expect(await faultsOf(order.id)).toEqual([])
+  expect(await violationsOf(order.id)).toEqual([])
 })
 
 describe('data without an order', () => {
-  const NOW = parseTime('2013-11-22T12:00:00+01:00')
+  const TEST_NOW = parseTime('2013-11-22T12:00:00+01:00')
   const idsOf = (rows: { id: string | number }[]) => rows.map(({ id }) => id)
 
   it('is deleted exactly at the end of its retention', async () => {
     const { order } = await makePaidOrder()
-    const year = keptSince('mails', NOW)
+    const year = retentionCutoff('mails', TEST_NOW)
     const mails = [
       mailOf(year - 1, `${crypto.randomUUID()}:4`),
       mailOf(year, `${crypto.randomUUID()}:4`),
@@ -279,7 +286,11 @@ describe('data without an order', () => {
       const { id: productId } = await makeProduct()
       return { id: crypto.randomUUID(), sessionId, productId, quantity: 1, createdAt: 0, updatedAt }
     }
-    const [idle, busySession, month] = [crypto.randomUUID(), crypto.randomUUID(), keptSince('carts', NOW)]
+    const [idle, busySession, month] = [
+      crypto.randomUUID(),
+      crypto.randomUUID(),
+      retentionCutoff('carts', TEST_NOW),
+    ]
     const carts = [
       await line(idle, month - 1),
       await line(busySession, month - 1),
@@ -288,12 +299,12 @@ describe('data without an order', () => {
     ]
     await db().insert(cartItems).values(carts)
 
-    const views = await db()
+    const viewRows = await db()
       .insert(pageViews)
       .values([year - 1, year].map((createdAt) => ({ path: '/', userAgent: 'Firefox', createdAt })))
       .returning({ id: pageViews.id })
 
-    await runAt(NOW)
+    await forgetAt(TEST_NOW)
     const remainingRows = await db().batch([
       db()
         .select({ id: emails.id })
@@ -319,73 +330,77 @@ describe('data without an order', () => {
         .where(
           inArray(
             pageViews.id,
-            views.map(({ id }) => id),
+            viewRows.map(({ id }) => id),
           ),
         ),
     ])
     expect(idsOf(remainingRows[0]).toSorted()).toEqual(idsOf(mails.slice(1, 3)).toSorted())
     expect(idsOf(remainingRows[1]).toSorted()).toEqual(idsOf(carts.slice(1)).toSorted())
-    expect(idsOf(remainingRows[2])).toEqual(idsOf(views.slice(1)))
+    expect(idsOf(remainingRows[2])).toEqual(idsOf(viewRows.slice(1)))
   })
 
   it('such as customer requests and free vouchers is kept as long as a sale of the same year', async () => {
-    const withdrawalId = await insertWithdrawal(SOLD)
-    const voucher = await makeVoucher({ createdAt: SOLD, expiresAt: SOLD + 1 })
-    await runAt(OVER - 1)
-    expect([await isThere(withdrawals, withdrawalId), (await voucherRow(voucher.id)).issuedToEmail]).toEqual([
-      true,
-      'lucja@example.com',
-    ])
-    await runAt(OVER)
-    expect([await isThere(withdrawals, withdrawalId), (await voucherRow(voucher.id)).issuedToEmail]).toEqual([
-      false,
-      '',
-    ])
+    const withdrawalId = await insertWithdrawal(SOLD_AT)
+    const voucher = await makeVoucher({ createdAt: SOLD_AT, expiresAt: SOLD_AT + 1 })
+    await forgetAt(RETENTION_END - 1)
+    expect([
+      await isRowStored(withdrawals, withdrawalId),
+      (await voucherRow(voucher.id)).issuedToEmail,
+    ]).toEqual([true, 'lucja@example.com'])
+    await forgetAt(RETENTION_END)
+    expect([
+      await isRowStored(withdrawals, withdrawalId),
+      (await voucherRow(voucher.id)).issuedToEmail,
+    ]).toEqual([false, ''])
   })
 })
 
 describe('the retention job', () => {
   it('scans no large table', async () => {
-    await soldAt(SOLD)
-    const plan = await plansOf((watchedDb) => runAt(OVER, watchedDb))
+    await makeOrderSoldAt(SOLD_AT)
+    const queryPlans = await queryPlansOf((watchedDb) => forgetAt(RETENTION_END, watchedDb))
     // Scans of these tables are allowed, because they have few rows compared with orders, mails and page views.
-    expect(wholeTables(plan, 'withdrawals', 'complaints', 'vouchers', 'voucher_sales')).toEqual([])
+    expect(fullTableScans(queryPlans, 'withdrawals', 'complaints', 'vouchers', 'voucher_sales')).toEqual([])
     expect(
-      plan.filter((line) => /^SCAN (mail|emails|orders|page_views|line)\b(?!.*INDEX)/.test(line)),
+      queryPlans.filter((line) => /^SCAN (mail|emails|orders|page_views|line)\b(?!.*INDEX)/.test(line)),
     ).toEqual([])
   })
 
   it('processes each row once in two concurrent runs', async () => {
-    const sold = await Promise.all([soldAt(SOLD), soldAt(SOLD), soldAt(SOLD)])
-    const runs = await Promise.all([runAt(OVER), runAt(OVER)])
-    expect(runs.reduce((sum, { orders: count = 0 }) => sum + count, 0)).toBe(3)
-    for (const { id, complaintId } of sold) {
-      expect((await orderRow(id)).anonymisedAt).toBe(OVER)
-      expect([await isThere(complaints, complaintId), await filesOf(complaintId)]).toEqual([false, 0])
+    const soldOrders = await Promise.all([
+      makeOrderSoldAt(SOLD_AT),
+      makeOrderSoldAt(SOLD_AT),
+      makeOrderSoldAt(SOLD_AT),
+    ])
+    const runResults = await Promise.all([forgetAt(RETENTION_END), forgetAt(RETENTION_END)])
+    expect(runResults.reduce((sum, { orders: count = 0 }) => sum + count, 0)).toBe(3)
+    for (const { id, complaintId } of soldOrders) {
+      expect((await orderRow(id)).anonymisedAt).toBe(RETENTION_END)
+      expect([await isRowStored(complaints, complaintId), await countFiles(complaintId)]).toEqual([false, 0])
     }
-    expect(await faultsOf(...sold.flatMap(({ id, productId }) => [id, productId]))).toEqual([])
+    expect(await violationsOf(...soldOrders.flatMap(({ id, productId }) => [id, productId]))).toEqual([])
   })
 
   it('is completed by the next run after a crash at any step', async () => {
     // Crash after each number of database calls. A run needs ten calls to erase an order completely.
     for (let words = 0; words < 11; words++) {
-      const sold = await soldAt(SOLD)
+      const soldOrder = await makeOrderSoldAt(SOLD_AT)
       let callsLeft = words
       const failingDb = watchedDatabase(() =>
         callsLeft-- > 0 ? Promise.resolve() : Promise.reject(connectionLost()),
       )
-      await runAt(OVER, failingDb).catch(() => undefined)
-      const { anonymisedAt, email } = await orderRow(sold.id)
+      await forgetAt(RETENTION_END, failingDb).catch(() => undefined)
+      const { anonymisedAt, email } = await orderRow(soldOrder.id)
       // The order is anonymised completely or not at all.
       expect(anonymisedAt === null).toBe(email !== '')
-      expect((await mailsAbout(sold.id)).length > 0).toBe(email !== '')
-      await runAt(OVER)
-      expect(await orderJson(sold.id)).not.toContain('lucja')
-      expect([await isThere(complaints, sold.complaintId), await filesOf(sold.complaintId)]).toEqual([
-        false,
-        0,
-      ])
-      expect(await faultsOf(sold.id, sold.productId)).toEqual([])
+      expect((await mailsAbout(soldOrder.id)).length > 0).toBe(email !== '')
+      await forgetAt(RETENTION_END)
+      expect(await orderJson(soldOrder.id)).not.toContain('lucja')
+      expect([
+        await isRowStored(complaints, soldOrder.complaintId),
+        await countFiles(soldOrder.complaintId),
+      ]).toEqual([false, 0])
+      expect(await violationsOf(soldOrder.id, soldOrder.productId)).toEqual([])
     }
   })
 })

@@ -1,35 +1,35 @@
 import { sql } from 'drizzle-orm'
-import { keptSince } from '../../../domain/kept-until'
+import { retentionCutoff } from '../../../domain/kept-until'
 import type { Deps } from '../../deps'
-import { forEach } from '../../each'
+import { runForEach } from '../../each'
 import { orders } from '../orders/orders.table'
 import { anonymiseOrders } from './anonymise-orders'
-import { forgetCarts, forgetMails, forgetPageViews, forgetVoucherOwners } from './forget-rest'
-import { forgetComplaints, forgetWithdrawals } from './forget-requests'
-import { inChunks, MAX_RUN_MS } from './chunks'
+import { deleteIdleCarts, deleteOldMails, deleteOldPageViews, anonymiseVoucherOwners } from './forget-rest'
+import { deleteExpiredComplaints, deleteExpiredWithdrawals } from './forget-requests'
+import { runInChunks, MAX_RUN_MS } from './chunks'
 
 type RetentionDeps = Pick<Deps, 'db' | 'now' | 'images'>
 
 /** The steps of a run, one chunk per kind of data. Data that depends on anonymised orders comes after the orders. */
-const STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<number>>> = {
+const RETENTION_STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<number>>> = {
   orders: async (deps) => {
-    const cutoff = keptSince('sales', deps.now())
+    const cutoff = retentionCutoff('sales', deps.now())
     // `createdAt` is indexed. An order is always created before it is paid, so no due order is missed.
-    const isDue = sql`${orders.state} IN ('paid', 'refund_due', 'refunded') AND ${orders.createdAt} < ${cutoff}
+    const isPastRetention = sql`${orders.state} IN ('paid', 'refund_due', 'refunded') AND ${orders.createdAt} < ${cutoff}
       AND coalesce(${orders.paidAt}, ${orders.createdAt}) < ${cutoff}`
-    return (await anonymiseOrders(deps, isDue)).length
+    return (await anonymiseOrders(deps, isPastRetention)).length
   },
   unpaidOrders: async (deps) => {
-    const cutoff = keptSince('unpaidOrders', deps.now())
-    const isDue = sql`${orders.state} = 'cancelled' AND ${orders.createdAt} < ${cutoff}`
-    return (await anonymiseOrders(deps, isDue)).length
+    const cutoff = retentionCutoff('unpaidOrders', deps.now())
+    const isPastRetention = sql`${orders.state} = 'cancelled' AND ${orders.createdAt} < ${cutoff}`
+    return (await anonymiseOrders(deps, isPastRetention)).length
   },
-  withdrawals: forgetWithdrawals,
-  complaints: forgetComplaints,
-  vouchers: forgetVoucherOwners,
-  mails: forgetMails,
-  carts: forgetCarts,
-  pageViews: forgetPageViews,
+  withdrawals: deleteExpiredWithdrawals,
+  complaints: deleteExpiredComplaints,
+  vouchers: anonymiseVoucherOwners,
+  mails: deleteOldMails,
+  carts: deleteIdleCarts,
+  pageViews: deleteOldPageViews,
 }
 
 /**
@@ -38,11 +38,11 @@ const STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<number>>> 
  * Each chunk is atomic and searches due data, so the job may run concurrently, late, or crash; the next night
  * continues. Returns the counts per kind.
  */
-export async function forgetOldData(deps: RetentionDeps): Promise<Record<string, number>> {
-  const endTime = deps.now() + MAX_RUN_MS
-  const counts: Record<string, number> = {}
-  await forEach(Object.entries(STEPS), async ([kind, forgetChunk]) => {
-    counts[kind] = await inChunks(deps, endTime, () => forgetChunk(deps))
+export async function deleteOldData(deps: RetentionDeps): Promise<Record<string, number>> {
+  const runDeadline = deps.now() + MAX_RUN_MS
+  const forgottenCounts: Record<string, number> = {}
+  await runForEach(Object.entries(RETENTION_STEPS), async ([kind, forgetChunk]) => {
+    forgottenCounts[kind] = await runInChunks(deps, runDeadline, () => forgetChunk(deps))
   })
-  return counts
+  return forgottenCounts
 }

@@ -1,42 +1,42 @@
 import { and, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { keptSince } from '../../../domain/kept-until'
+import { retentionCutoff } from '../../../domain/kept-until'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { cartItems } from '../cart/cart.table'
 import { pageViews } from '../page-views/page-views.table'
 import { voucherSales, vouchers } from '../vouchers/vouchers.table'
-import { isAboutAny, isLoose } from './mails-about'
-import { listOf, CHUNK } from './chunks'
+import { isMailAboutAny, isMailAboutNothing } from './mails-about'
+import { jsonListSql, CHUNK_SIZE } from './chunks'
 
 type ForgetDeps = Pick<Deps, 'db' | 'now'>
 
-const first = (rows: SQL): SQL => sql`(${rows} LIMIT ${CHUNK})`
+const limitToChunk = (rows: SQL): SQL => sql`(${rows} LIMIT ${CHUNK_SIZE})`
 
 /** Query for sales by staff that still contain the buyer's data. */
-const SALES_WITH_BUYER = sql`(SELECT voucher_id FROM voucher_sales WHERE coalesce(buyer_name, nip, invoice_address, reference) IS NOT NULL)`
+const SALES_WITH_BUYER_SQL = sql`(SELECT voucher_id FROM voucher_sales WHERE coalesce(buyer_name, nip, invoice_address, reference) IS NOT NULL)`
 
 /**
  * Erases the addresses of one chunk of expired vouchers, and deletes their mails. Purchased vouchers are due once their
  * order is anonymised, free vouchers after the same period. Returns the count.
  */
-export async function forgetVoucherOwners({ db, now }: ForgetDeps): Promise<number> {
-  const cutoff = keptSince('sales', now())
+export async function anonymiseVoucherOwners({ db, now }: ForgetDeps): Promise<number> {
+  const cutoff = retentionCutoff('sales', now())
   const expiredVouchers = await db
     .select({ id: vouchers.id })
     .from(vouchers)
     .where(
       and(
-        or(ne(vouchers.issuedToEmail, ''), inArray(vouchers.id, SALES_WITH_BUYER)),
+        or(ne(vouchers.issuedToEmail, ''), inArray(vouchers.id, SALES_WITH_BUYER_SQL)),
         sql`${vouchers.expiresAt} <= ${now()}`,
         sql`CASE WHEN ${vouchers.issuedOrderId} IS NULL THEN ${vouchers.createdAt} < ${cutoff}
           ELSE EXISTS (SELECT 1 FROM orders WHERE orders.id = ${vouchers.issuedOrderId} AND orders.anonymised_at IS NOT NULL) END`,
       ),
     )
-    .limit(CHUNK)
+    .limit(CHUNK_SIZE)
   if (expiredVouchers.length === 0) return 0
-  const list = listOf(expiredVouchers.map(({ id }) => id))
+  const list = jsonListSql(expiredVouchers.map(({ id }) => id))
   const [, , erasedRows] = await db.batch([
-    db.delete(emails).where(isAboutAny(sql`SELECT id FROM vouchers WHERE id IN ${list}`)),
+    db.delete(emails).where(isMailAboutAny(sql`SELECT id FROM vouchers WHERE id IN ${list}`)),
     db
       .update(voucherSales)
       .set({ buyerName: null, nip: null, invoiceAddress: null, reference: null })
@@ -51,8 +51,10 @@ export async function forgetVoucherOwners({ db, now }: ForgetDeps): Promise<numb
 }
 
 /** Deletes one chunk of expired page views. Returns the count, like the other functions of this file. */
-export async function forgetPageViews({ db, now }: ForgetDeps): Promise<number> {
-  const oldViewIds = first(sql`SELECT id FROM page_views WHERE created_at < ${keptSince('pageViews', now())}`)
+export async function deleteOldPageViews({ db, now }: ForgetDeps): Promise<number> {
+  const oldViewIds = limitToChunk(
+    sql`SELECT id FROM page_views WHERE created_at < ${retentionCutoff('pageViews', now())}`,
+  )
   const deletedRows = await db
     .delete(pageViews)
     .where(inArray(pageViews.id, oldViewIds))
@@ -61,13 +63,13 @@ export async function forgetPageViews({ db, now }: ForgetDeps): Promise<number> 
 }
 
 /** Deletes whole idle carts; one recent change keeps the whole cart. */
-export async function forgetCarts({ db, now }: ForgetDeps): Promise<number> {
-  const cutoff = keptSince('carts', now())
-  const idle = first(sql`SELECT id FROM cart_items AS line WHERE updated_at < ${cutoff}
+export async function deleteIdleCarts({ db, now }: ForgetDeps): Promise<number> {
+  const cutoff = retentionCutoff('carts', now())
+  const idleLineIds = limitToChunk(sql`SELECT id FROM cart_items AS line WHERE updated_at < ${cutoff}
     AND NOT EXISTS (SELECT 1 FROM cart_items AS other WHERE other.session_id = line.session_id AND other.updated_at >= ${cutoff})`)
   const deletedRows = await db
     .delete(cartItems)
-    .where(inArray(cartItems.id, idle))
+    .where(inArray(cartItems.id, idleLineIds))
     .returning({ id: cartItems.id })
   return deletedRows.length
 }
@@ -76,9 +78,9 @@ export async function forgetCarts({ db, now }: ForgetDeps): Promise<number> {
  * Deletes old mails that belong to no stored order, voucher or request. Other mails are deleted together with their
  * row.
  */
-export async function forgetMails({ db, now }: ForgetDeps): Promise<number> {
-  const isOld = and(lt(emails.createdAt, keptSince('mails', now())), isLoose)
-  const oldMailIds = db.select({ id: emails.id }).from(emails).where(isOld).limit(CHUNK)
+export async function deleteOldMails({ db, now }: ForgetDeps): Promise<number> {
+  const isExpiredMail = and(lt(emails.createdAt, retentionCutoff('mails', now())), isMailAboutNothing)
+  const oldMailIds = db.select({ id: emails.id }).from(emails).where(isExpiredMail).limit(CHUNK_SIZE)
   const deletedRows = await db
     .delete(emails)
     .where(inArray(emails.id, oldMailIds))

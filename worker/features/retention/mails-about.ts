@@ -1,30 +1,30 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { emails } from '../../email/emails.table'
-import { isKind } from '../../email/mail-copies'
+import { isMailOfKind } from '../../email/mail-copies'
 
 /**
  * Condition: the mail is about one of `subjects`, a query for ids. `about` starts with an id, which a colon and more
  * may follow.
  */
-export const isAboutAny = (subjects: SQL): SQL =>
+export const isMailAboutAny = (subjects: SQL): SQL =>
   inArray(
     emails.id,
     sql`(SELECT mail.id FROM (${subjects}) AS subject JOIN emails AS mail
       ON mail.about >= subject.id AND mail.about < subject.id || ';')`,
   )
 
-const SUBJECT = sql`(CASE instr(${emails.about}, ':') WHEN 0 THEN ${emails.about}
+const SUBJECT_ID_SQL = sql`(CASE instr(${emails.about}, ':') WHEN 0 THEN ${emails.about}
   ELSE substr(${emails.about}, 1, instr(${emails.about}, ':') - 1) END)`
 
 /** Tables whose rows prevent the deletion of their mails. */
-const KEEPERS = ['orders', 'refunds', 'vouchers', 'withdrawals', 'complaints', 'reviews'] as const
+const RETAINING_TABLES = ['orders', 'refunds', 'vouchers', 'withdrawals', 'complaints', 'reviews'] as const
 
-const isAboutNothingKept = sql.join(
-  KEEPERS.map(
-    (table) => sql`NOT EXISTS (SELECT 1 FROM ${sql.raw(table)} AS kept WHERE kept.id = ${SUBJECT})`,
+const isMailAboutDeletedRow = sql.join(
+  RETAINING_TABLES.map(
+    (table) => sql`NOT EXISTS (SELECT 1 FROM ${sql.raw(table)} AS kept WHERE kept.id = ${SUBJECT_ID_SQL})`,
   ),
   sql` AND `,
 )
 
 /** Condition: the mail belongs to no stored row, or contains only an order link. */
-export const isLoose: SQL = sql`(${isKind('order_link')} OR (${isAboutNothingKept}))`
+export const isMailAboutNothing: SQL = sql`(${isMailOfKind('order_link')} OR (${isMailAboutDeletedRow}))`

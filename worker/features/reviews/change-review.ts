@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { NewReview } from '../../../domain/review'
 import type { Deps } from '../../deps'
-import { forgetCatalogVersion } from '../products/catalog-cache'
-import { isSaid, toOwnReviewDto, reviewedOrder } from './own-review'
+import { clearCatalogVersionCache } from '../products/catalog-cache'
+import { isSameReview, toOwnReviewDto, findReviewedOrder } from './own-review'
 import { reviews } from './reviews.table'
-import { shownAnew } from './shown-anew'
+import { bumpCatalogVersion } from './shown-anew'
 import { submitReview } from './submit-review'
 
 /**
@@ -21,16 +21,16 @@ export async function changeReview(
   newReview: NewReview,
 ) {
   const { db, now } = deps
-  const { review } = await reviewedOrder(deps, orderId, token)
+  const { review } = await findReviewedOrder(deps, orderId, token)
   if (!review) return submitReview(deps, orderId, token, newReview)
-  if (isSaid(review, newReview)) return toOwnReviewDto(deps, review)
+  if (isSameReview(review, newReview)) return toOwnReviewDto(deps, review)
   const timestamp = now()
   const row = { ...newReview, id: crypto.randomUUID(), orderId, submittedAt: timestamp, statusAt: timestamp }
   await db.batch([
     db.delete(reviews).where(eq(reviews.orderId, orderId)),
     db.insert(reviews).values(row),
-    shownAnew(db),
+    bumpCatalogVersion(db),
   ])
-  forgetCatalogVersion()
+  clearCatalogVersionCache()
   return toOwnReviewDto(deps, { ...row, status: 'waiting' })
 }

@@ -9,7 +9,7 @@ export type ExampleReview = {
 }
 
 /** Nine examples for a new shop without reviews, always labelled as examples. */
-export const EXAMPLES: ExampleReview[] = [
+export const EXAMPLE_REVIEWS: ExampleReview[] = [
   {
     id: 'example-1',
     name: 'Marek W.',

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { ReviewChange } from '../../../domain/review'
-import { refusedBy, writeAndRead } from '../../db'
+import { violatesConstraint, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
-import { recordAction, type Staff } from '../admin/actions'
-import { forgetCatalogVersion } from '../products/catalog-cache'
-import { readReview, reviewIn, reviewSql } from './list-reviews'
-import { shownAnew } from './shown-anew'
+import { recordAction, type StaffActor } from '../admin/actions'
+import { clearCatalogVersionCache } from '../products/catalog-cache'
+import { readReview, requireReview, reviewSql } from './list-reviews'
+import { bumpCatalogVersion } from './shown-anew'
 import { reviews } from './reviews.table'
 
 /**
@@ -16,25 +16,25 @@ import { reviews } from './reviews.table'
  */
 export async function moderateReview(
   deps: Pick<Deps, 'db' | 'now'>,
-  staff: Staff,
+  staff: StaffActor,
   id: string,
   { from, status }: ReviewChange,
 ) {
   const { db } = deps
   await readReview(deps, id)
   // Optimistic lock: a concurrent change makes the status invalid, so the CHECK aborts the batch.
-  const next = sql`CASE WHEN ${reviews.status} = ${from} THEN ${status} ELSE 'changed' END`
+  const nextStatusSql = sql`CASE WHEN ${reviews.status} = ${from} THEN ${status} ELSE 'changed' END`
   try {
-    const writes = [
-      db.update(reviews).set({ status: next, statusAt: deps.now() }).where(eq(reviews.id, id)),
+    const writeStatements = [
+      db.update(reviews).set({ status: nextStatusSql, statusAt: deps.now() }).where(eq(reviews.id, id)),
       recordAction(deps, staff, { action: 'review_change', subject: id, detail: { from, status } }),
-      shownAnew(db),
+      bumpCatalogVersion(db),
     ]
-    const [reviewRows] = await writeAndRead(db, writes, [reviewSql(db, id)] as const)
-    forgetCatalogVersion()
-    return reviewIn(reviewRows)
+    const [reviewRows] = await writeAndReadBatch(db, writeStatements, [reviewSql(db, id)] as const)
+    clearCatalogVersionCache()
+    return requireReview(reviewRows)
   } catch (error) {
-    if (!refusedBy(error, 'reviews_status')) throw error
+    if (!violatesConstraint(error, 'reviews_status')) throw error
     throw new AppError('review.changed')
   }
 }

@@ -8,19 +8,19 @@ import { submitReview } from './submit-review'
 import { withdrawReview } from './withdraw-review'
 
 /** The token of the order link. Without it the order is not found. */
-const Key = z.object({ token: z._default(z.string(), '') })
+const TokenQuery = z.object({ token: z._default(z.string(), '') })
 
 /** Mounted under /api/orders: the buyer's review of an order. */
 export const orderReviewRoutes = new Hono<AppEnv>()
-  .post('/:id/review', query(Key), json(NewReview), async (c) => {
+  .post('/:id/review', query(TokenQuery), json(NewReview), async (c) => {
     const { token } = c.req.valid('query')
     return c.json(await submitReview(c.var.deps, c.req.param('id'), token, c.req.valid('json')), 201)
   })
-  .put('/:id/review', query(Key), json(NewReview), async (c) => {
+  .put('/:id/review', query(TokenQuery), json(NewReview), async (c) => {
     const { token } = c.req.valid('query')
     return c.json(await changeReview(c.var.deps, c.req.param('id'), token, c.req.valid('json')))
   })
-  .delete('/:id/review', query(Key), async (c) => {
+  .delete('/:id/review', query(TokenQuery), async (c) => {
     await withdrawReview(c.var.deps, c.req.param('id'), c.req.valid('query').token)
     return c.body(null, 204)
   })

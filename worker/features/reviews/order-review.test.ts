@@ -1,26 +1,34 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../../domain/settings'
-import { answerOf, client, db, orderRow, type Refusal, shop, staffHeaders } from '../../../test/factories'
-import { giveBack, placeUnits } from '../../../test/goods'
-import { makeDelivered, makePaidOrder } from '../../../test/payments'
+import {
+  answerOf,
+  client,
+  db,
+  orderRow,
+  type ErrorResponse,
+  shop,
+  staffHeaders,
+} from '../../../test/factories'
+import { makeRefund, placeUnits } from '../../../test/goods'
+import { makeDeliveredOrder, makePaidOrder } from '../../../test/payments'
 import { makeReview } from '../../../test/reviews'
-import { plansOf, wholeTables } from '../../../test/query-plan'
+import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
 import { adminActions } from '../admin/admin.table'
 import { buyerOrder, type BuyerOrder } from '../orders/buyer-order'
 import { orders } from '../orders/orders.table'
 import { listReviews } from './list-reviews'
-import { whoseReviews } from './reviews'
+import { shownReviewsKind } from './reviews'
 import { reviews } from './reviews.table'
 import { DAY_MS } from '../../../domain/time'
 
-const SAID = { rating: 4, text: 'Działa jak nowa.', name: 'Łucja Ż.' }
+const REVIEW_INPUT = { rating: 4, text: 'Działa jak nowa.', name: 'Łucja Ż.' }
 
-type Own = NonNullable<BuyerOrder['review']>
-type List = Awaited<ReturnType<typeof listReviews>>
+type OwnReview = NonNullable<BuyerOrder['review']>
+type ReviewList = Awaited<ReturnType<typeof listReviews>>
 
-const send = (id: string, key: string, review: object = SAID) =>
-  answerOf<Omit<Own, 'status'> & { status?: unknown } & Omit<Refusal, 'status'>>(
+const sendReview = (id: string, key: string, review: object = REVIEW_INPUT) =>
+  answerOf<Omit<OwnReview, 'status'> & { status?: unknown } & Omit<ErrorResponse, 'status'>>(
     client()('POST', `/api/orders/${id}/review?token=${key}`, review),
   )
 const readOrder = async (id: string, key: string) =>
@@ -29,36 +37,43 @@ const rowsOf = (id: string) => db().select().from(reviews).where(eq(reviews.orde
 
 describe('the review of an order', () => {
   it('is written once by its buyer and awaits moderation, idempotently', async () => {
-    const { order, key } = await makeDelivered()
+    const { order, key } = await makeDeliveredOrder()
     expect(await readOrder(order.id, key)).toMatchObject({ review: null, canReview: true })
-    const { status, body } = await send(order.id, key)
+    const { status, body } = await sendReview(order.id, key)
     expect(status).toBe(201)
-    expect(body).toEqual({ ...SAID, status: 'waiting', isShown: false, submittedAt: expect.any(String) })
-    expect(await send(order.id, key)).toEqual({ status, body })
+    expect(body).toEqual({
+      ...REVIEW_INPUT,
+      status: 'waiting',
+      isShown: false,
+      submittedAt: expect.any(String),
+    })
+    expect(await sendReview(order.id, key)).toEqual({ status, body })
     expect(await readOrder(order.id, key)).toMatchObject({ review: body, canReview: false })
-    const other = await send(order.id, key, { ...SAID, rating: 5 })
-    expect([other.status, other.body.code]).toEqual([409, 'review.exists'])
+    const secondResponse = await sendReview(order.id, key, { ...REVIEW_INPUT, rating: 5 })
+    expect([secondResponse.status, secondResponse.body.code]).toEqual([409, 'review.exists'])
     expect(await rowsOf(order.id)).toHaveLength(1)
   })
 
   it('is stored once for concurrent requests', async () => {
-    const { order, key } = await makeDelivered()
-    const responses = await Promise.all(Array.from({ length: 5 }, () => send(order.id, key)))
+    const { order, key } = await makeDeliveredOrder()
+    const responses = await Promise.all(Array.from({ length: 5 }, () => sendReview(order.id, key)))
     expect(new Set(responses.map(({ status, body }) => `${status} ${body.submittedAt}`)).size).toBe(1)
-    const another = await makeDelivered()
-    const different = await Promise.all(
-      [1, 2, 3, 4, 5].map((rating) => send(another.order.id, another.key, { ...SAID, rating })),
+    const otherOrder = await makeDeliveredOrder()
+    const ratingResponses = await Promise.all(
+      [1, 2, 3, 4, 5].map((rating) =>
+        sendReview(otherOrder.order.id, otherOrder.key, { ...REVIEW_INPUT, rating }),
+      ),
     )
-    expect(different.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
-    expect(await rowsOf(another.order.id)).toHaveLength(1)
+    expect(ratingResponses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
+    expect(await rowsOf(otherOrder.order.id)).toHaveLength(1)
   })
 
   it('is rejected without the token of that order', async () => {
-    const { order, key } = await makeDelivered()
-    const other = await makeDelivered()
-    await send(order.id, key)
-    for (const wrongKey of [other.key, '', 'x', key.toUpperCase()]) {
-      const response = await send(order.id, wrongKey)
+    const { order, key } = await makeDeliveredOrder()
+    const otherOrder = await makeDeliveredOrder()
+    await sendReview(order.id, key)
+    for (const wrongKey of [otherOrder.key, '', 'x', key.toUpperCase()]) {
+      const response = await sendReview(order.id, wrongKey)
       expect([response.status, response.body.code]).toEqual([404, 'order.not_found'])
       const deleteResponse = await client()('DELETE', `/api/orders/${order.id}/review?token=${wrongKey}`)
       expect(deleteResponse.status).toBe(404)
@@ -69,27 +84,27 @@ describe('the review of an order', () => {
   it('is possible after delivery or 14 days after shipping, and not after a refund', async () => {
     const { order } = await makePaidOrder()
     const { linkToken } = await orderRow(order.id)
-    const tryReview = async () => {
-      const { status, body } = await send(order.id, linkToken)
+    const attemptReview = async () => {
+      const { status, body } = await sendReview(order.id, linkToken)
       return [status, body.code, (await readOrder(order.id, linkToken)).canReview]
     }
-    expect(await tryReview()).toEqual([409, 'review.not_yet', false])
+    expect(await attemptReview()).toEqual([409, 'review.not_yet', false])
     const shippedAt = Date.now() - 13 * DAY_MS
     await db().update(orders).set({ shippedAt }).where(eq(orders.id, order.id))
     await placeUnits(order.id, 'shipped')
-    expect(await tryReview()).toEqual([409, 'review.not_yet', false])
+    expect(await attemptReview()).toEqual([409, 'review.not_yet', false])
     await db()
       .update(orders)
       .set({ shippedAt: shippedAt - DAY_MS })
       .where(eq(orders.id, order.id))
     expect((await readOrder(order.id, linkToken)).canReview).toBe(true)
-    await giveBack(shop(), order.id)
-    expect(await tryReview()).toEqual([409, 'review.not_yet', false])
+    await makeRefund(shop(), order.id)
+    expect(await attemptReview()).toEqual([409, 'review.not_yet', false])
   })
 
   it('needs stars, text and a name', async () => {
-    const { order, key } = await makeDelivered()
-    const { status, body } = await send(order.id, key, { rating: 6, text: 'Dobra', name: '' })
+    const { order, key } = await makeDeliveredOrder()
+    const { status, body } = await sendReview(order.id, key, { rating: 6, text: 'Dobra', name: '' })
     expect(status).toBe(400)
     expect(body.errors).toEqual([
       { path: 'rating', code: 'required' },
@@ -100,84 +115,88 @@ describe('the review of an order', () => {
 
   it('can be changed by its author any number of times and awaits moderation each time', async () => {
     const { id, orderId, key } = await makeReview()
-    const change = (fields: object, token = key) =>
-      answerOf<Own & { code?: string }>(
-        client()('PUT', `/api/orders/${orderId}/review?token=${token}`, { ...SAID, ...fields }),
+    const changeReview = (fields: object, token = key) =>
+      answerOf<OwnReview & { code?: string }>(
+        client()('PUT', `/api/orders/${orderId}/review?token=${token}`, { ...REVIEW_INPUT, ...fields }),
       )
-    const decide = async (reviewId: string, from: string) =>
+    const moderateReview = async (reviewId: string, from: string) =>
       (
         await client(await staffHeaders())('PATCH', `/api/admin/reviews/${reviewId}`, {
           from,
           status: 'published',
         })
       ).status
-    expect(await decide(id, 'waiting')).toBe(200)
-    const changeResponse = await change({ text: 'Po miesiącu zaczęła hałasować.' })
+    expect(await moderateReview(id, 'waiting')).toBe(200)
+    const changeResponse = await changeReview({ text: 'Po miesiącu zaczęła hałasować.' })
     expect(changeResponse.status).toBe(200)
     expect(changeResponse.body).toMatchObject({
-      ...SAID,
+      ...REVIEW_INPUT,
       text: 'Po miesiącu zaczęła hałasować.',
       status: 'waiting',
     })
-    expect(await change({ text: 'Po miesiącu zaczęła hałasować.' })).toEqual(changeResponse)
+    expect(await changeReview({ text: 'Po miesiącu zaczęła hałasować.' })).toEqual(changeResponse)
     const [row, ...others] = await rowsOf(orderId)
     expect(others).toEqual([])
     // Staff who still see the old text cannot publish the new one.
-    expect(await decide(id, 'waiting')).toBe(404)
+    expect(await moderateReview(id, 'waiting')).toBe(404)
     expect((await rowsOf(orderId))[0]).toMatchObject({ id: row?.id, status: 'waiting' })
-    const all = await Promise.all([1, 2, 3, 4, 5].map((rating) => change({ rating })))
-    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const changeResponses = await Promise.all([1, 2, 3, 4, 5].map((rating) => changeReview({ rating })))
+    expect(changeResponses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await rowsOf(orderId)).toHaveLength(1)
-    expect(await change({ rating: 1 }, 'f'.repeat(32))).toMatchObject({
+    expect(await changeReview({ rating: 1 }, 'f'.repeat(32))).toMatchObject({
       status: 404,
       body: { code: 'order.not_found' },
     })
   })
 
   it('that does not exist is created by a change under the same conditions', async () => {
-    const put = (id: string, token: string) =>
-      answerOf<{ code?: string }>(client()('PUT', `/api/orders/${id}/review?token=${token}`, SAID))
+    const putReview = (id: string, token: string) =>
+      answerOf<{ code?: string }>(client()('PUT', `/api/orders/${id}/review?token=${token}`, REVIEW_INPUT))
     const { order } = await makePaidOrder()
     const { linkToken } = await orderRow(order.id)
-    expect(await put(order.id, linkToken)).toMatchObject({ status: 409, body: { code: 'review.not_yet' } })
-    const deliveredOrder = await makeDelivered()
-    expect((await put(deliveredOrder.order.id, deliveredOrder.key)).status).toBe(200)
+    expect(await putReview(order.id, linkToken)).toMatchObject({
+      status: 409,
+      body: { code: 'review.not_yet' },
+    })
+    const deliveredOrder = await makeDeliveredOrder()
+    expect((await putReview(deliveredOrder.order.id, deliveredOrder.key)).status).toBe(200)
     expect(await rowsOf(deliveredOrder.order.id)).toHaveLength(1)
   })
 
   it('is deleted by its author, idempotently, and can be written again', async () => {
     const { orderId, key } = await makeReview()
-    const remove = async () => (await client()('DELETE', `/api/orders/${orderId}/review?token=${key}`)).status
-    expect([await remove(), await remove()]).toEqual([204, 204])
+    const deleteReview = async () =>
+      (await client()('DELETE', `/api/orders/${orderId}/review?token=${key}`)).status
+    expect([await deleteReview(), await deleteReview()]).toEqual([204, 204])
     expect(await rowsOf(orderId)).toEqual([])
-    expect((await send(orderId, key, { ...SAID, rating: 1 })).status).toBe(201)
+    expect((await sendReview(orderId, key, { ...REVIEW_INPUT, rating: 1 })).status).toBe(201)
   })
 })
 
 describe('staff', () => {
   const staff = async () => client(await staffHeaders())
-  const find = async (query: Record<string, string>) =>
+  const findReviews = async (query: Record<string, string>) =>
     (
-      await answerOf<List>(
+      await answerOf<ReviewList>(
         (await staff())('GET', `/api/admin/reviews?${new URLSearchParams(query).toString()}`),
       )
     ).body
 
   it('find a review by text, name, order and status', async () => {
-    const mark = crypto.randomUUID().slice(0, 8)
-    const { id, orderId } = await makeReview({ text: `Świetna szlifierka ${mark}`, name: 'Żaneta' })
+    const uniqueWord = crypto.randomUUID().slice(0, 8)
+    const { id, orderId } = await makeReview({ text: `Świetna szlifierka ${uniqueWord}`, name: 'Żaneta' })
     for (const q of [
-      mark,
-      `zaneta ${mark}`,
-      `SWIETNA ${mark}`,
+      uniqueWord,
+      `zaneta ${uniqueWord}`,
+      `SWIETNA ${uniqueWord}`,
       `#${orderId.slice(0, 8).toUpperCase()}`,
       id,
     ]) {
-      const { items, total } = await find({ q })
+      const { items, total } = await findReviews({ q })
       expect([q, total, items[0]?.id]).toEqual([q, 1, id])
     }
-    expect(await find({ q: mark, status: 'published' })).toMatchObject({ total: 0 })
-    const [item] = (await find({ q: mark, status: 'waiting' })).items
+    expect(await findReviews({ q: uniqueWord, status: 'published' })).toMatchObject({ total: 0 })
+    const [item] = (await findReviews({ q: uniqueWord, status: 'waiting' })).items
     expect(item).toMatchObject({
       orderId,
       orderNumber: orderId.slice(0, 8).toUpperCase(),
@@ -191,33 +210,33 @@ describe('staff', () => {
     const seenIds: string[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
-      const page: List = await find({ limit: '2', ...(cursor ? { cursor } : {}) })
+      const page: ReviewList = await findReviews({ limit: '2', ...(cursor ? { cursor } : {}) })
       seenIds.push(...page.items.map(({ id }) => id))
       cursor = page.nextCursor
     }
     expect(new Set(seenIds).size).toBe(seenIds.length)
-    expect(seenIds).toHaveLength((await find({})).total)
-    const plans = await plansOf((db) => listReviews({ db }, { status: 'waiting' }))
-    expect(wholeTables(plans)).toEqual([])
+    expect(seenIds).toHaveLength((await findReviews({})).total)
+    const queryPlans = await queryPlansOf((db) => listReviews({ db }, { status: 'waiting' }))
+    expect(fullTableScans(queryPlans)).toEqual([])
   })
 
   it('moderate the version they saw, once of five concurrent requests, and never change the text', async () => {
     const { id, orderId, key } = await makeReview()
     const call = await staff()
-    const decide = (from: string, status: string, extraFields = {}) =>
+    const moderateReview = (from: string, status: string, extraFields = {}) =>
       answerOf(call('PATCH', `/api/admin/reviews/${id}`, { from, status, ...extraFields }))
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, (_, n) => decide('waiting', n % 2 ? 'published' : 'refused')),
+    const decideResponses = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => moderateReview('waiting', n % 2 ? 'published' : 'refused')),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.code === 'review.changed')).toHaveLength(4)
+    expect(decideResponses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(decideResponses.filter(({ body }) => body.code === 'review.changed')).toHaveLength(4)
     const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
     expect(actions).toHaveLength(1)
     expect(actions[0]?.action).toBe('review_change')
     const [reviewRow] = await rowsOf(orderId)
-    expect((await decide(reviewRow?.status ?? '', 'published', { text: 'Lepiej niż nowa.' })).status).toBe(
-      200,
-    )
+    expect(
+      (await moderateReview(reviewRow?.status ?? '', 'published', { text: 'Lepiej niż nowa.' })).status,
+    ).toBe(200)
     expect((await readOrder(orderId, key)).review).toMatchObject({
       status: 'published',
       text: 'Działa jak nowa.',
@@ -227,7 +246,7 @@ describe('staff', () => {
     const readVisibility = async (visibility: 'buyers' | 'examples', isProduction = false) => {
       const deps = shop({ isProduction, settings: { ...FIRST_SETTINGS, reviews: { shown: visibility } } })
       const { review } = await buyerOrder(deps, orderId, key)
-      return [review?.isShown, whoseReviews(deps)]
+      return [review?.isShown, shownReviewsKind(deps)]
     }
     expect(await readVisibility('buyers')).toEqual([true, 'buyers'])
     expect(await readVisibility('examples')).toEqual([false, 'examples'])
@@ -235,8 +254,8 @@ describe('staff', () => {
     await expect(
       db().update(reviews).set({ text: 'Lepiej niż nowa.' }).where(eq(reviews.id, id)),
     ).rejects.toThrow()
-    expect((await decide('published', 'waiting')).status).toBe(400)
+    expect((await moderateReview('published', 'waiting')).status).toBe(400)
     await client()('DELETE', `/api/orders/${orderId}/review?token=${key}`)
-    expect((await decide('published', 'refused')).body.code).toBe('review.not_found')
+    expect((await moderateReview('published', 'refused')).body.code).toBe('review.not_found')
   })
 })

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../http/context'
-import { shownReviews } from './reviews'
+import { readShownReviews } from './reviews'
 
-export const reviewsRoutes = new Hono<AppEnv>().get('/', async (c) => c.json(await shownReviews(c.var.deps)))
+export const reviewsRoutes = new Hono<AppEnv>().get('/', async (c) =>
+  c.json(await readShownReviews(c.var.deps)),
+)

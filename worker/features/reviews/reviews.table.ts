@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LANGUAGES } from '../../../domain/language'
 import { REVIEW_STATUSES } from '../../../domain/review'
-import { id, timestamp, checkEnum } from '../../db'
+import { id, timestampColumn, checkEnum } from '../../db'
 import { orders } from '../orders/orders.table'
 
 /** Reviews. Each belongs to a paid order, hence "verified purchase" (rules 13.2). */
@@ -20,8 +20,8 @@ export const reviews = sqliteTable(
     text: text('text').notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
     status: text('status', { enum: REVIEW_STATUSES }).notNull().default('waiting'),
-    statusAt: timestamp('status_at').notNull(),
-    submittedAt: timestamp('submitted_at').notNull(),
+    statusAt: timestampColumn('status_at').notNull(),
+    submittedAt: timestampColumn('submitted_at').notNull(),
   },
   (t) => [
     check('reviews_status', checkEnum(t.status, REVIEW_STATUSES)),

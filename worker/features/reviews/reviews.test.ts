@@ -6,12 +6,12 @@ import { FIRST_SETTINGS } from '../../../domain/settings'
 import { answerOf, client, db, shop, staffHeaders } from '../../../test/factories'
 import { makeReview } from '../../../test/reviews'
 import { app } from '../../app'
-import { forgetCatalogVersion } from '../products/catalog-cache'
-import { type ShownReviews, shownReviews } from './reviews'
+import { clearCatalogVersionCache } from '../products/catalog-cache'
+import { type ShownReviews, readShownReviews } from './reviews'
 import { reviews as reviewRows } from './reviews.table'
-import { shownAnew } from './shown-anew'
+import { bumpCatalogVersion } from './shown-anew'
 
-async function reviewsIn(ENVIRONMENT: string): Promise<ShownReviews> {
+async function fetchReviews(ENVIRONMENT: string): Promise<ShownReviews> {
   const request = new Request('http://localhost:8787/api/reviews', {
     headers: { 'CF-Connecting-IP': '2001:db8::7e' },
   })
@@ -21,15 +21,15 @@ async function reviewsIn(ENVIRONMENT: string): Promise<ShownReviews> {
 }
 
 /** Reviews of a shop that shows buyers' reviews. */
-const ofBuyers = () =>
-  shownReviews({ ...shop(), settings: { ...FIRST_SETTINGS, reviews: { shown: 'buyers' } } })
+const shownBuyerReviews = () =>
+  readShownReviews({ ...shop(), settings: { ...FIRST_SETTINGS, reviews: { shown: 'buyers' } } })
 
-const decide = async (id: string, from: string, status: string) =>
+const moderateReview = async (id: string, from: string, status: string) =>
   (await client(await staffHeaders())('PATCH', `/api/admin/reviews/${id}`, { from, status })).status
 
 describe('the reviews', () => {
   it('are nine examples, labelled as such, in both languages', async () => {
-    const result = await reviewsIn('local')
+    const result = await fetchReviews('local')
     if (result.kind !== 'examples') throw new Error(result.kind)
     const { reviews } = result
     expect(reviews).toHaveLength(9)
@@ -47,14 +47,17 @@ describe('the reviews', () => {
   })
 
   it('do not exist in production while the owner shows examples', async () => {
-    expect(await reviewsIn('production')).toEqual({ kind: 'none', reviews: [] })
+    expect(await fetchReviews('production')).toEqual({ kind: 'none', reviews: [] })
   })
 
   it('of buyers are the published ones only, with their average if there are three or more', async () => {
     // Removes reviews of other tests; without reviews the section is hidden.
-    await db().batch([db().delete(reviewRows).where(eq(reviewRows.status, 'published')), shownAnew(db())])
-    forgetCatalogVersion()
-    expect(await ofBuyers()).toEqual({ kind: 'none', reviews: [] })
+    await db().batch([
+      db().delete(reviewRows).where(eq(reviewRows.status, 'published')),
+      bumpCatalogVersion(db()),
+    ])
+    clearCatalogVersionCache()
+    expect(await shownBuyerReviews()).toEqual({ kind: 'none', reviews: [] })
     const [first, second, third, waitingReview, refusedReview] = [
       await makeReview({ rating: 2, name: 'Ewa', text: 'Rysa głębsza\nniż na zdjęciu.' }),
       await makeReview({ rating: 5, language: 'en', text: 'As good as new.' }),
@@ -62,16 +65,16 @@ describe('the reviews', () => {
       await makeReview(),
       await makeReview(),
     ]
-    expect(await decide(refusedReview.id, 'waiting', 'refused')).toBe(200)
-    for (const { id } of [first, second]) expect(await decide(id, 'waiting', 'published')).toBe(200)
-    const two = await ofBuyers()
-    expect(two).toMatchObject({ kind: 'buyers', average: null })
-    expect(two.reviews.map(({ id }) => id)).toEqual([second.id, first.id])
-    expect(await decide(third.id, 'waiting', 'published')).toBe(200)
-    const three = await ofBuyers()
-    expect(three).toMatchObject({ average: { rating: 3.7, count: 3 } })
-    expect(three.reviews).toHaveLength(3)
-    expect(three.reviews.at(-1)).toEqual({
+    expect(await moderateReview(refusedReview.id, 'waiting', 'refused')).toBe(200)
+    for (const { id } of [first, second]) expect(await moderateReview(id, 'waiting', 'published')).toBe(200)
+    const twoReviews = await shownBuyerReviews()
+    expect(twoReviews).toMatchObject({ kind: 'buyers', average: null })
+    expect(twoReviews.reviews.map(({ id }) => id)).toEqual([second.id, first.id])
+    expect(await moderateReview(third.id, 'waiting', 'published')).toBe(200)
+    const threeReviews = await shownBuyerReviews()
+    expect(threeReviews).toMatchObject({ average: { rating: 3.7, count: 3 } })
+    expect(threeReviews.reviews).toHaveLength(3)
+    expect(threeReviews.reviews.at(-1)).toEqual({
       id: first.id,
       name: 'Ewa',
       rating: 2,
@@ -79,21 +82,21 @@ describe('the reviews', () => {
       bought: { text: 'Wiertarko-wkrętarka', language: 'pl' },
       day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     })
-    expect(three.reviews[1]).toMatchObject({ comment: { language: 'en' }, bought: { language: 'pl' } })
-    expect(JSON.stringify(three)).not.toContain(first.orderId)
-    expect(JSON.stringify(three)).not.toContain(waitingReview.id)
+    expect(threeReviews.reviews[1]).toMatchObject({ comment: { language: 'en' }, bought: { language: 'pl' } })
+    expect(JSON.stringify(threeReviews)).not.toContain(first.orderId)
+    expect(JSON.stringify(threeReviews)).not.toContain(waitingReview.id)
 
     // A review deleted by its author or rejected by staff disappears.
     await client()('DELETE', `/api/orders/${second.orderId}/review?token=${second.key}`)
-    expect(await decide(third.id, 'published', 'refused')).toBe(200)
-    expect((await ofBuyers()).reviews.map(({ id }) => id)).toEqual([first.id])
+    expect(await moderateReview(third.id, 'published', 'refused')).toBe(200)
+    expect((await shownBuyerReviews()).reviews.map(({ id }) => id)).toEqual([first.id])
   })
 
   it('are those of buyers once the owner chooses so, in production too', async () => {
     const call = client(await staffHeaders())
     const settings = async () =>
       (await answerOf<{ reviews: { id: number } }>(call('GET', '/api/admin/settings'))).body
-    const set = async (visibility: string) =>
+    const changeReviewsSetting = async (visibility: string) =>
       (
         await call('PUT', '/api/admin/settings/reviews', {
           value: { shown: visibility },
@@ -101,13 +104,13 @@ describe('the reviews', () => {
         })
       ).status
     const { id } = await makeReview()
-    expect(await decide(id, 'waiting', 'published')).toBe(200)
-    expect(await set('buyers')).toBe(200)
+    expect(await moderateReview(id, 'waiting', 'published')).toBe(200)
+    expect(await changeReviewsSetting('buyers')).toBe(200)
     for (const environment of ['local', 'production']) {
-      const result = await reviewsIn(environment)
+      const result = await fetchReviews(environment)
       expect([result.kind, result.reviews.some((review) => review.id === id)]).toEqual(['buyers', true])
     }
-    expect(await set('examples')).toBe(200)
-    expect((await reviewsIn('local')).kind).toBe('examples')
+    expect(await changeReviewsSetting('examples')).toBe(200)
+    expect((await fetchReviews('local')).kind).toBe('examples')
   })
 })

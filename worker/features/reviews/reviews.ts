@@ -4,19 +4,19 @@ import { polishDateOf } from '../../../domain/polish-days'
 import { averageRating, MAX_SHOWN_REVIEWS } from '../../../domain/review'
 import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
-import { type Catalog, fromCatalog } from '../products/catalog-cache'
-import { type ExampleReview, EXAMPLES } from './examples'
+import { type Catalog, readThroughCatalogCache } from '../products/catalog-cache'
+import { type ExampleReview, EXAMPLE_REVIEWS } from './examples'
 import { reviews } from './reviews.table'
 
-type Said = { text: string; language: Language }
+type ReviewText = { text: string; language: Language }
 
 export type BuyersReview = {
   id: string
   name: string
   rating: number
-  comment: Said
+  comment: ReviewText
   /** Name of the first product, as in the order. */
-  bought: Said
+  bought: ReviewText
   /** Polish day of writing: "2026-11-22". */
   day: string
 }
@@ -36,22 +36,22 @@ export type ShownReviews =
  * The kind of reviews shown to visitors. Invented reviews are illegal in a real shop, however labelled (rules 13.2).
  * Production therefore shows none until the owner chooses buyers' reviews.
  */
-export const whoseReviews = ({
+export const shownReviewsKind = ({
   isProduction,
   settings,
 }: Pick<Deps, 'isProduction' | 'settings'>): ShownReviews['kind'] =>
   settings.reviews.shown === 'examples' && isProduction ? 'none' : settings.reviews.shown
 
-const NONE: ShownReviews = { kind: 'none', reviews: [] }
+const NO_REVIEWS: ShownReviews = { kind: 'none', reviews: [] }
 
 /** The reviews shown to visitors. Each buyer's review belongs to an order. */
-export async function shownReviews(
+export async function readShownReviews(
   deps: Pick<Deps, 'replicaSince' | 'now' | 'isProduction' | 'settings'>,
 ): Promise<ShownReviews> {
-  const kind = whoseReviews(deps)
-  if (kind === 'examples') return { kind: 'examples', reviews: EXAMPLES }
-  if (kind === 'none') return NONE
-  return (await fromCatalog(deps, 'reviews', readPublishedReviews)) ?? NONE
+  const kind = shownReviewsKind(deps)
+  if (kind === 'examples') return { kind: 'examples', reviews: EXAMPLE_REVIEWS }
+  if (kind === 'none') return NO_REVIEWS
+  return (await readThroughCatalogCache(deps, 'reviews', readPublishedReviews)) ?? NO_REVIEWS
 }
 
 async function readPublishedReviews({ replica }: Catalog): Promise<ShownReviews> {
@@ -65,7 +65,7 @@ async function readPublishedReviews({ replica }: Catalog): Promise<ShownReviews>
         language: reviews.language,
         submittedAt: reviews.submittedAt,
         orderLanguage: sql<Language>`${orders.language}`.as('order_language'),
-        bought: firstBought,
+        bought: firstProductNameSql,
       })
       .from(reviews)
       .innerJoin(orders, eq(orders.id, reviews.orderId))
@@ -80,7 +80,7 @@ async function readPublishedReviews({ replica }: Catalog): Promise<ShownReviews>
       .from(reviews)
       .where(eq(reviews.status, 'published')),
   ])
-  if (rows.length === 0 || !all) return NONE
+  if (rows.length === 0 || !all) return NO_REVIEWS
   const rating = averageRating(all.sum, all.count)
   return {
     kind: 'buyers',
@@ -97,5 +97,5 @@ async function readPublishedReviews({ replica }: Catalog): Promise<ShownReviews>
 }
 
 /** Name of the first line's product in the order's language. */
-export const firstBought = sql<string>`coalesce((SELECT order_lines.name FROM order_lines
+export const firstProductNameSql = sql<string>`coalesce((SELECT order_lines.name FROM order_lines
   WHERE order_lines.order_id = reviews.order_id ORDER BY order_lines.position LIMIT 1), '')`.as('bought')

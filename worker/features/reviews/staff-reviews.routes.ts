@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { ReviewChange, ReviewsQuery } from '../../../domain/review'
-import { staffOf } from '../../http/access'
+import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { json, query } from '../../http/validate'
 import { listReviews } from './list-reviews'
 import { moderateReview } from './moderate-review'
-import { whoseReviews } from './reviews'
+import { shownReviewsKind } from './reviews'
 
 /** Mounted under /api/admin/reviews. */
 export const staffReviewsRoutes = new Hono<AppEnv>()
@@ -13,9 +13,9 @@ export const staffReviewsRoutes = new Hono<AppEnv>()
     c.json({
       ...(await listReviews(c.var.deps, c.req.valid('query'))),
       /** Kind of reviews shown by the shop; published ones are visible only if it shows buyers' reviews. */
-      whose: whoseReviews(c.var.deps),
+      whose: shownReviewsKind(c.var.deps),
     }),
   )
   .patch('/:id', json(ReviewChange), async (c) =>
-    c.json(await moderateReview(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
+    c.json(await moderateReview(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )

@@ -1,8 +1,8 @@
 import { AppError } from '../../../domain/errors'
 import { canReview, type NewReview } from '../../../domain/review'
-import { refusedBy } from '../../db'
+import { violatesConstraint } from '../../db'
 import type { Deps } from '../../deps'
-import { isSaid, toOwnReviewDto, reviewedOrder } from './own-review'
+import { isSameReview, toOwnReviewDto, findReviewedOrder } from './own-review'
 import { reviews } from './reviews.table'
 
 /**
@@ -16,7 +16,7 @@ export async function submitReview(
   newReview: NewReview,
 ) {
   const { db, now } = deps
-  const { order, review } = await reviewedOrder({ db }, orderId, token)
+  const { order, review } = await findReviewedOrder({ db }, orderId, token)
   if (review) return toSameReviewDto(deps, review, newReview)
   const timestamp = now()
   if (!canReview(order, timestamp)) throw new AppError('review.not_yet')
@@ -24,8 +24,8 @@ export async function submitReview(
   try {
     await db.insert(reviews).values(row)
   } catch (error) {
-    if (!refusedBy(error, 'reviews.order_id')) throw error
-    const { review: first } = await reviewedOrder({ db }, orderId, token)
+    if (!violatesConstraint(error, 'reviews.order_id')) throw error
+    const { review: first } = await findReviewedOrder({ db }, orderId, token)
     if (!first) throw error
     return toSameReviewDto(deps, first, newReview)
   }
@@ -37,6 +37,6 @@ function toSameReviewDto(
   review: typeof reviews.$inferSelect,
   newReview: NewReview,
 ) {
-  if (!isSaid(review, newReview)) throw new AppError('review.exists')
+  if (!isSameReview(review, newReview)) throw new AppError('review.exists')
   return toOwnReviewDto(deps, review)
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import { forgetCatalogVersion } from '../products/catalog-cache'
-import { shownAnew } from './shown-anew'
-import { reviewedOrder } from './own-review'
+import { clearCatalogVersionCache } from '../products/catalog-cache'
+import { bumpCatalogVersion } from './shown-anew'
+import { findReviewedOrder } from './own-review'
 import { reviews } from './reviews.table'
 
 /**
@@ -14,8 +14,8 @@ export async function withdrawReview(
   orderId: string,
   token: string,
 ): Promise<void> {
-  const { review } = await reviewedOrder({ db }, orderId, token)
+  const { review } = await findReviewedOrder({ db }, orderId, token)
   if (!review) return
-  await db.batch([db.delete(reviews).where(eq(reviews.id, review.id)), shownAnew(db)])
-  forgetCatalogVersion()
+  await db.batch([db.delete(reviews).where(eq(reviews.id, review.id)), bumpCatalogVersion(db)])
+  clearCatalogVersionCache()
 }

@@ -5,9 +5,9 @@ import type { Deps } from '../../deps'
 import { logMailer } from '../../email/mailer'
 import { hasLegalNotices } from '../../email/legal-notice'
 import { emails } from '../../email/emails.table'
-import { health } from '../../health'
+import { checkHealth } from '../../health'
 import { products } from '../products/products.table'
-import { LACKS_GUARANTEE } from '../products/search-products'
+import { LACKS_GUARANTEE_SQL } from '../products/search-products'
 
 /** Requirements before the shop sells to the public (docs/operating.md), in the order of work. */
 export type GoLiveCheck = { name: GoLiveName; isOk: boolean }
@@ -26,22 +26,22 @@ type GoLiveName =
   // Excludes `payments`, which has its own check in this list, and `database`, without which there is no list.
   | Exclude<HealthCheck, 'payments' | 'database'>
 
-export async function goLive(deps: Deps): Promise<GoLiveCheck[]> {
+export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {
   const { db, settings } = deps
-  const isOffered = and(eq(products.status, 'published'), gt(products.stock, 0))
+  const isOnSale = and(eq(products.status, 'published'), gt(products.stock, 0))
   const [[[offerRow], [productWithoutGuarantee], [givenUp]], { checks }] = await Promise.all([
     db.batch([
       db
         .select({ count: sql<number>`count(*)` })
         .from(products)
-        .where(isOffered),
-      db.select({ id: products.id }).from(products).where(LACKS_GUARANTEE).limit(1),
+        .where(isOnSale),
+      db.select({ id: products.id }).from(products).where(LACKS_GUARANTEE_SQL).limit(1),
       db
         .select({ count: sql<number>`count(*)` })
         .from(emails)
         .where(eq(emails.status, 'given_up')),
     ]),
-    health(deps),
+    checkHealth(deps),
   ])
   const { firm } = settings
   const isDemo = firm.nip === FIRST_SETTINGS.firm.nip || firm.email.endsWith('.example')

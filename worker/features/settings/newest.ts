@@ -4,7 +4,7 @@ import type { Db } from '../../db'
 import { settings } from './settings.table'
 
 /** Query for the current row of each setting. One index look-up per setting, however long its history. */
-export const newestOf = (db: Db, names: readonly SettingName[]) =>
+export const newestSettingsQuery = (db: Db, names: readonly SettingName[]) =>
   db
     .select()
     .from(settings)

@@ -1,12 +1,12 @@
 import { AppError } from '../../../domain/errors'
 import type { SettingName } from '../../../domain/settings'
-import { refusedBy } from '../../db'
+import { violatesConstraint } from '../../db'
 import type { Deps } from '../../deps'
-import { recordAction, type Staff } from '../admin/actions'
-import { forgetSettings } from './settings-now'
+import { recordAction, type StaffActor } from '../admin/actions'
+import { clearSettingsCache } from './settings-now'
 import { settings } from './settings.table'
 
-type Change = { value: unknown; after: number }
+type SettingChange = { value: unknown; after: number }
 
 /**
  * Saves a setting as a new row. Earlier values stay readable and can be restored. `value` must be validated; `after` is
@@ -15,9 +15,9 @@ type Change = { value: unknown; after: number }
  */
 export async function setSetting(
   deps: Pick<Deps, 'db' | 'now'>,
-  staff: Staff,
+  staff: StaffActor,
   name: SettingName,
-  { value, after }: Change,
+  { value, after }: SettingChange,
 ): Promise<void> {
   const { db, now } = deps
   try {
@@ -26,8 +26,8 @@ export async function setSetting(
       recordAction(deps, staff, { action: 'setting', subject: name, detail: { after } }),
     ])
   } catch (error) {
-    if (refusedBy(error, 'setting_follows')) throw new AppError('settings.stale')
+    if (violatesConstraint(error, 'setting_follows')) throw new AppError('settings.stale')
     throw error
   }
-  forgetSettings()
+  clearSettingsCache()
 }

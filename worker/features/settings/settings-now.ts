@@ -1,12 +1,12 @@
-import { FIRST_SETTINGS, isQuoted, type ShopSettings } from '../../../domain/settings'
+import { FIRST_SETTINGS, isQuotedInTerms, type ShopSettings } from '../../../domain/settings'
 import { createTtlCache } from '../../ttl-cache'
 import type { Deps } from '../../deps'
-import { newestOf } from './newest'
+import { newestSettingsQuery } from './newest'
 import { log } from '../../log'
 import type { Timestamp } from '../../../domain/time'
 
 /** Settings that the shop itself uses. Excludes chat replies, which only staff use. */
-const NAMES = [
+const SETTING_NAMES = [
   'firm',
   'delivery',
   'chat',
@@ -16,14 +16,14 @@ const NAMES = [
   'followUp',
   'reviews',
 ] as const
-type Name = (typeof NAMES)[number]
+type SettingName = (typeof SETTING_NAMES)[number]
 
-type Row = { id: number; name: string; value: unknown; setAt: Timestamp }
+type SettingRow = { id: number; name: string; value: unknown; setAt: Timestamp }
 
 /** The settings from rows sorted newest first: the newest row of each name, else the default. */
-export function settingsOf(rows: readonly Row[]): ShopSettings {
-  const quotedRow = rows.find(({ name }) => isQuoted(name))
-  const newestValue = <N extends Name>(name: N): ShopSettings[N] => {
+export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
+  const quotedRow = rows.find(({ name }) => isQuotedInTerms(name))
+  const newestValue = <N extends SettingName>(name: N): ShopSettings[N] => {
     const row = rows.find((row) => row.name === name)
     // The cast is safe: rows are validated by the schema of their name and never change.
     return row ? (row.value as ShopSettings[N]) : FIRST_SETTINGS[name]
@@ -44,25 +44,26 @@ export function settingsOf(rows: readonly Row[]): ShopSettings {
 
 // The cache key contains the names, because the edge may still cache an answer of an earlier Worker with other
 // settings.
-const settingsCache = createTtlCache(`settings/${NAMES.join()}`, async ({ db }: Pick<Deps, 'db' | 'now'>) =>
-  settingsOf(await newestOf(db, NAMES)),
+const settingsCache = createTtlCache(
+  `settings/${SETTING_NAMES.join()}`,
+  async ({ db }: Pick<Deps, 'db' | 'now'>) => settingsOf(await newestSettingsQuery(db, SETTING_NAMES)),
 )
 
 /** Makes the next read query the settings. Call it after a change, so that its author sees the change at once. */
-export const forgetSettings = settingsCache.forget
+export const clearSettingsCache = settingsCache.forget
 
-let lastKnown: ShopSettings | null = null
+let lastKnownSettings: ShopSettings | null = null
 
 /**
  * The current settings, cached: a busy shop needs no D1 query, and a change is visible within 15 s. While the database
  * is unreachable, the last known settings.
  * If none are known, the defaults with `version` null, with which the shop sells nothing.
  */
-export async function settingsNow(deps: Pick<Deps, 'db' | 'now'>): Promise<ShopSettings> {
+export async function readSettings(deps: Pick<Deps, 'db' | 'now'>): Promise<ShopSettings> {
   try {
-    lastKnown = await settingsCache.read(deps)
+    lastKnownSettings = await settingsCache.read(deps)
   } catch {
     log('warn', 'settings.not_read')
   }
-  return lastKnown ?? { ...FIRST_SETTINGS, version: null }
+  return lastKnownSettings ?? { ...FIRST_SETTINGS, version: null }
 }

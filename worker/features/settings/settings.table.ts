@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { timestamp } from '../../db'
+import { timestampColumn } from '../../db'
 
 /** Settings of the owner as a history. The newest row of a name counts, and an older row can be restored. */
 export const settings = sqliteTable(
@@ -12,7 +12,7 @@ export const settings = sqliteTable(
      */
     after: integer('after').notNull(),
     value: text('value', { mode: 'json' }).$type<unknown>().notNull(),
-    setAt: timestamp('set_at').notNull(),
+    setAt: timestampColumn('set_at').notNull(),
   },
   (t) => [index('settings_newest').on(t.name, t.id)],
 )

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PlaceOrder } from '../../../domain/checkout'
+import { PlaceOrderBody } from '../../../domain/checkout'
 import { JOB_NAMES } from '../../../domain/jobs'
 import { minor } from '../../../domain/money'
 import { FIRST_SETTINGS, type SettingName, type ShopSettings } from '../../../domain/settings'
@@ -25,28 +25,29 @@ import { adminActions } from '../admin/admin.table'
 import { placeOrder } from '../orders/place-order'
 import { manufacturers, products } from '../products/products.table'
 import { runJob } from '../jobs/run-job'
-import { goLive } from './go-live'
-import { settingsNow, settingsOf } from './settings-now'
+import { checkGoLive } from './go-live'
+import { readSettings, settingsOf } from './settings-now'
 import { settings } from './settings.table'
 import { DAY_MS, HOUR_MS } from '../../../domain/time'
 
-type State = { id: number; value: unknown; setAt: string | null }
-type Current = Record<SettingName, State>
-type History = { items: State[]; nextCursor: string | null; total: number }
+type SettingVersion = { id: number; value: unknown; setAt: string | null }
+type SettingStates = Record<SettingName, SettingVersion>
+type SettingHistory = { items: SettingVersion[]; nextCursor: string | null; total: number }
 
-const read = async () =>
-  (await answerOf<Current>(client()('GET', '/api/admin/settings', undefined, await staffHeaders()))).body
-const put = async (name: string, body: unknown) =>
-  answerOf<Current>(client()('PUT', `/api/admin/settings/${name}`, body, await staffHeaders()))
-const history = async (query = '', name = 'announcement') =>
-  answerOf<History>(
+const fetchSettings = async () =>
+  (await answerOf<SettingStates>(client()('GET', '/api/admin/settings', undefined, await staffHeaders())))
+    .body
+const putSetting = async (name: string, body: unknown) =>
+  answerOf<SettingStates>(client()('PUT', `/api/admin/settings/${name}`, body, await staffHeaders()))
+const readHistory = async (query = '', name = 'announcement') =>
+  answerOf<SettingHistory>(
     client()('GET', `/api/admin/settings/${name}/history${query}`, undefined, await staffHeaders()),
   )
 const announcement = (pl: string) => ({ pl, en: `${pl} (en)`, isShown: true })
-const HIDDEN = FIRST_SETTINGS.announcement
+const HIDDEN_ANNOUNCEMENT = FIRST_SETTINGS.announcement
 
 /** Settings that differ from those of the test shop, which all tests share. */
-const OTHER: ShopSettings = {
+const OTHER_SETTINGS: ShopSettings = {
   ...FIRST_SETTINGS,
   firm: {
     ...FIRST_SETTINGS.firm,
@@ -61,56 +62,59 @@ const OTHER: ShopSettings = {
 describe('a setting', () => {
   let newestId = 0
   beforeEach(async () => {
-    newestId = (await read()).announcement.id
+    newestId = (await fetchSettings()).announcement.id
   })
 
   it('applies at once for its author, stays readable, is recorded, and can be restored', async () => {
-    const first = await put('announcement', {
+    const firstResponse = await putSetting('announcement', {
       value: announcement('Zamknięte do poniedziałku'),
       after: newestId,
     })
-    expect(first.status).toBe(200)
-    const now = first.body.announcement
+    expect(firstResponse.status).toBe(200)
+    const now = firstResponse.body.announcement
     expect(now).toMatchObject({ value: announcement('Zamknięte do poniedziałku') })
-    expect((await settingsNow(shop())).announcement).toEqual(announcement('Zamknięte do poniedziałku'))
+    expect((await readSettings(shop())).announcement).toEqual(announcement('Zamknięte do poniedziałku'))
     const [action] = await db().select().from(adminActions).orderBy(desc(adminActions.id)).limit(1)
     expect(action).toMatchObject({ action: 'setting', subject: 'announcement', detail: { after: newestId } })
-    const { body } = await put('announcement', { value: HIDDEN, after: now.id })
-    expect(body.announcement.value).toEqual(HIDDEN)
-    const { items } = (await history()).body
-    expect(items.slice(0, 2).map(({ value }) => value)).toEqual([HIDDEN, now.value])
-    expect(items.at(-1)).toEqual({ id: 0, value: HIDDEN, setAt: null })
-    expect((await settingsNow(shop())).announcement).toEqual(HIDDEN)
+    const { body } = await putSetting('announcement', { value: HIDDEN_ANNOUNCEMENT, after: now.id })
+    expect(body.announcement.value).toEqual(HIDDEN_ANNOUNCEMENT)
+    const { items } = (await readHistory()).body
+    expect(items.slice(0, 2).map(({ value }) => value)).toEqual([HIDDEN_ANNOUNCEMENT, now.value])
+    expect(items.at(-1)).toEqual({ id: 0, value: HIDDEN_ANNOUNCEMENT, setAt: null })
+    expect((await readSettings(shop())).announcement).toEqual(HIDDEN_ANNOUNCEMENT)
   })
 
   it('has a paged history down to the default', async () => {
     for (const words of ['Pierwsze', 'Drugie', 'Trzecie'])
-      await put('announcement', { value: announcement(words), after: (await read()).announcement.id })
-    const all = (await history()).body
-    expect(all.items).toHaveLength(all.total)
-    const seenItems: State[] = []
+      await putSetting('announcement', {
+        value: announcement(words),
+        after: (await fetchSettings()).announcement.id,
+      })
+    const historyEntries = (await readHistory()).body
+    expect(historyEntries.items).toHaveLength(historyEntries.total)
+    const seenItems: SettingVersion[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
-      const page: History = (await history(`?limit=2${cursor && `&cursor=${cursor}`}`)).body
-      expect(page.total).toBe(all.total)
+      const page: SettingHistory = (await readHistory(`?limit=2${cursor && `&cursor=${cursor}`}`)).body
+      expect(page.total).toBe(historyEntries.total)
       seenItems.push(...page.items)
       cursor = page.nextCursor
     }
-    expect(seenItems).toEqual(all.items)
-    expect((await history('', 'prices')).status).toBe(404)
-    expect((await history('?cursor=x')).status).toBe(400)
+    expect(seenItems).toEqual(historyEntries.items)
+    expect((await readHistory('', 'prices')).status).toBe(404)
+    expect((await readHistory('?cursor=x')).status).toBe(400)
   })
 
   it('is not overwritten by an outdated page; of twenty concurrent changes one wins', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        put('announcement', { value: announcement(`Ogłoszenie ${n}`), after: newestId }),
+        putSetting('announcement', { value: announcement(`Ogłoszenie ${n}`), after: newestId }),
       ),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => (body as { code?: string }).code === 'settings.stale')).toHaveLength(
-      19,
-    )
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(
+      responses.filter(({ body }) => (body as { code?: string }).code === 'settings.stale'),
+    ).toHaveLength(19)
     const rows = await db().select().from(settings).where(eq(settings.after, newestId))
     expect(rows.filter(({ name }) => name === 'announcement')).toHaveLength(1)
   })
@@ -131,7 +135,7 @@ describe('a setting', () => {
     ['firm', { ...FIRST_SETTINGS.firm, maps: 'javascript:alert(1)' }, 'value.maps'],
     ['firm', { ...FIRST_SETTINGS.firm, hours: { from: '18:00', to: '8:00' } }, 'value.hours'],
   ])('is validated by its schema: %s %j', async (name, value, path) => {
-    const { status, body } = await put(name, { value, after: 0 })
+    const { status, body } = await putSetting(name, { value, after: 0 })
     expect(status).toBe(400)
     expect((body as unknown as { errors: { path: string }[] }).errors.map((error) => error.path)).toContain(
       path,
@@ -139,20 +143,20 @@ describe('a setting', () => {
   })
 
   it('needs a known name', async () => {
-    expect((await put('prices', { value: 1, after: 0 })).status).toBe(404)
-    expect((await put('announcement', { value: HIDDEN, after: -1 })).status).toBe(400)
+    expect((await putSetting('prices', { value: 1, after: 0 })).status).toBe(404)
+    expect((await putSetting('announcement', { value: HIDDEN_ANNOUNCEMENT, after: -1 })).status).toBe(400)
   })
 
   it('is the newest row of its name, and the terms version is the newest row that they quote', () => {
     const row = (id: number, name: string, value: unknown) => ({ id, name, value, setAt: id * 1000 })
     expect(settingsOf([])).toEqual(FIRST_SETTINGS)
-    const set = settingsOf([
+    const parsedSettings = settingsOf([
       row(5, 'announcement', announcement('Nowe')),
       row(4, 'delivery', { fee: 1, freeFrom: 2 }),
       row(3, 'delivery', { fee: 3, freeFrom: 4 }),
       row(2, 'firm', { firm: 'Druga' }),
     ])
-    expect(set).toMatchObject({
+    expect(parsedSettings).toMatchObject({
       announcement: announcement('Nowe'),
       texts: {},
       reviews: { shown: 'examples' },
@@ -166,9 +170,9 @@ describe('a setting', () => {
 })
 
 describe('the owner’s texts', () => {
-  const EMPTY = { pl: '', en: '' }
+  const EMPTY_TEXTS = { pl: '', en: '' }
   const texts = (changedTexts: Record<string, { pl: string; en: string }>) => ({
-    ...Object.fromEntries(Object.keys(OWN_TEXTS).map((name) => [name, EMPTY])),
+    ...Object.fromEntries(Object.keys(OWN_TEXTS).map((name) => [name, EMPTY_TEXTS])),
     ...changedTexts,
   })
   const readTexts = (place: string, language = 'pl') =>
@@ -179,12 +183,12 @@ describe('the owner’s texts', () => {
       heroTitle: { pl: ' Moje  <b>wiertarki</b>', en: '' },
       about: { pl: 'A\r\nB', en: 'C' },
     })
-    const { status } = await put('texts', { value, after: (await read()).texts.id })
+    const { status } = await putSetting('texts', { value, after: (await fetchSettings()).texts.id })
     expect(status).toBe(200)
     expect((await readTexts('home')).body).toEqual({ heroTitle: 'Moje  <b>wiertarki</b>' })
     expect((await readTexts('home', 'en')).body).toEqual({})
     expect((await readTexts('about')).body).toEqual({ about: 'A\nB' })
-    await put('texts', { value: texts({}), after: (await read()).texts.id })
+    await putSetting('texts', { value: texts({}), after: (await fetchSettings()).texts.id })
     expect((await readTexts('home')).body).toEqual({})
   })
 
@@ -199,24 +203,24 @@ describe('the owner’s texts', () => {
 
   it('include chat replies, which visitors cannot read', async () => {
     const value = {
-      ...Object.fromEntries(REPLY_NAMES.map((name) => [name, EMPTY])),
+      ...Object.fromEntries(REPLY_NAMES.map((name) => [name, EMPTY_TEXTS])),
       greeting: { pl: 'Hej!', en: '' },
     }
-    const { body } = await put('replies', { value, after: (await read()).replies.id })
+    const { body } = await putSetting('replies', { value, after: (await fetchSettings()).replies.id })
     expect(body.replies.value).toEqual(value)
-    expect(JSON.stringify(await settingsNow(shop()))).not.toContain('Hej!')
-    expect((await put('replies', { value: { ...value, greeting: 'Hej' }, after: 0 })).status).toBe(400)
+    expect(JSON.stringify(await readSettings(shop()))).not.toContain('Hej!')
+    expect((await putSetting('replies', { value: { ...value, greeting: 'Hej' }, after: 0 })).status).toBe(400)
   })
 })
 
 describe('the settings', () => {
   it('determine the price of an order, the seller in its terms, and the sender of its mail', async () => {
     const product = await makeProduct()
-    const deps = shop({ settings: OTHER })
+    const deps = shop({ settings: OTHER_SETTINGS })
     const body = orderBody([product], { totalAmount: '1311.34' })
-    const { id, totals } = await placeOrder(deps, PlaceOrder.parse(body), crypto.randomUUID())
+    const { id, totals } = await placeOrder(deps, PlaceOrderBody.parse(body), crypto.randomUUID())
     expect(totals).toMatchObject({ shipping: '12.34', total: '1311.34' })
-    expect((await orderRow(id)).termsVersion).toBe(legalVersion('terms', OTHER))
+    expect((await orderRow(id)).termsVersion).toBe(legalVersion('terms', OTHER_SETTINGS))
     expect((await orderRow(id)).termsVersion).toMatch(/\+9$/)
     const [mail] = await db().select().from(emails).where(eq(emails.about, id))
     for (const text of [mail?.html, mail?.text]) {
@@ -228,8 +232,8 @@ describe('the settings', () => {
 
   it('that changed since the buyer saw the prices are reported before an order is placed', async () => {
     const product = await makeProduct()
-    const deps = shop({ settings: { ...OTHER, delivery: { fee: minor(0), freeFrom: minor(0) } } })
-    const request = PlaceOrder.parse(orderBody([product], { totalAmount: '1311.34' }))
+    const deps = shop({ settings: { ...OTHER_SETTINGS, delivery: { fee: minor(0), freeFrom: minor(0) } } })
+    const request = PlaceOrderBody.parse(orderBody([product], { totalAmount: '1311.34' }))
     await expect(placeOrder(deps, request, crypto.randomUUID())).rejects.toMatchObject({
       code: 'order.price_changed',
       details: { totals: { shipping: '0.00', total: '1299.00' } },
@@ -239,37 +243,44 @@ describe('the settings', () => {
   it('add the owner’s text to order mails, in the order’s language and as plain text', async () => {
     const product = await makeProduct()
     const deps = shop({
-      settings: { ...OTHER, texts: { mailReceived: { pl: 'Dziękuję!\n\n<b>Jan</b>\nz Wsi', en: '' } } },
+      settings: {
+        ...OTHER_SETTINGS,
+        texts: { mailReceived: { pl: 'Dziękuję!\n\n<b>Jan</b>\nz Wsi', en: '' } },
+      },
     })
     const fields = { totalAmount: '1311.34' }
-    const polish = await placeOrder(deps, PlaceOrder.parse(orderBody([product], fields)), crypto.randomUUID())
-    const [mail] = await db().select().from(emails).where(eq(emails.about, polish.id))
+    const polishOrder = await placeOrder(
+      deps,
+      PlaceOrderBody.parse(orderBody([product], fields)),
+      crypto.randomUUID(),
+    )
+    const [mail] = await db().select().from(emails).where(eq(emails.about, polishOrder.id))
     expect(mail?.html).toContain('>Dziękuję!</p>')
     expect(mail?.html).toContain('>&lt;b&gt;Jan&lt;/b&gt;<br/>z Wsi</p>')
     expect(mail?.text).toContain('\n\nDziękuję!\n\n<b>Jan</b>\nz Wsi\n')
-    const other = orderBody([await makeProduct()], { ...fields, language: 'en' })
-    const english = await placeOrder(deps, PlaceOrder.parse(other), crypto.randomUUID())
-    const [theirs] = await db().select().from(emails).where(eq(emails.about, english.id))
+    const otherBody = orderBody([await makeProduct()], { ...fields, language: 'en' })
+    const englishOrder = await placeOrder(deps, PlaceOrderBody.parse(otherBody), crypto.randomUUID())
+    const [theirs] = await db().select().from(emails).where(eq(emails.about, englishOrder.id))
     expect(theirs?.text).not.toContain('Dziękuję')
   })
 
   it('must be readable for any sale', async () => {
     const product = await makeProduct()
     const deps = shop({ settings: { ...FIRST_SETTINGS, version: null } })
-    await expect(placeOrder(deps, PlaceOrder.parse(orderBody([product])), null)).rejects.toMatchObject({
+    await expect(placeOrder(deps, PlaceOrderBody.parse(orderBody([product])), null)).rejects.toMatchObject({
       code: 'shop.try_again',
     })
   })
 
   it('keep their last known values while the database is unreachable', async () => {
     const deps = shop()
-    const lastSettings = await settingsNow(deps)
+    const lastSettings = await readSettings(deps)
     const brokenDb = {
       select: () => {
         throw new Error('Network connection lost')
       },
     } as unknown as typeof deps.db
-    expect(await settingsNow({ db: brokenDb, now: () => Date.now() + 60_000 })).toEqual(lastSettings)
+    expect(await readSettings({ db: brokenDb, now: () => Date.now() + 60_000 })).toEqual(lastSettings)
     takeWarnings()
   })
 })
@@ -277,13 +288,21 @@ describe('the settings', () => {
 describe('the go-live check', () => {
   const ratesSource = () => Promise.resolve({ EUR: 231_000, USD: 251_000, GBP: 201_000 })
   const failedChecks = async (change: Parameters<typeof shop>[0] = {}) =>
-    (await goLive(shop({ ratesSource, ...change }))).filter(({ isOk }) => !isOk).map(({ name }) => name)
+    (await checkGoLive(shop({ ratesSource, ...change }))).filter(({ isOk }) => !isOk).map(({ name }) => name)
 
-  const CHECKED = ['firm', 'address', 'environment', 'payments', 'mails', 'voucherVat', 'reviews'] as const
+  const GO_LIVE_CHECK_NAMES = [
+    'firm',
+    'address',
+    'environment',
+    'payments',
+    'mails',
+    'voucherVat',
+    'reviews',
+  ] as const
 
   it('names the missing parts of a local shop', async () => {
     const failedNames = await failedChecks()
-    for (const name of CHECKED) expect(failedNames).toContain(name)
+    for (const name of GO_LIVE_CHECK_NAMES) expect(failedNames).toContain(name)
     expect(failedNames).not.toContain('products')
     expect(failedNames.includes('legalNotice')).toBe(!hasLegalNotices)
   })
@@ -295,8 +314,8 @@ describe('the go-live check', () => {
     for (const name of JOB_NAMES) await runJob(deps, { name, run: () => Promise.resolve({}) })
     expect(await failedChecks({ now: clock.now })).not.toContain('jobs')
     clock.forward(5 * 60_000)
-    const run = () => Promise.reject(new TypeError('no'))
-    await runJob(deps, { name: 'send-mails', run }).catch(() => undefined)
+    const failJob = () => Promise.reject(new TypeError('no'))
+    await runJob(deps, { name: 'send-mails', run: failJob }).catch(() => undefined)
     expect(await failedChecks({ now: clock.now })).toContain('jobs')
     await runJob(deps, { name: 'send-mails', run: () => Promise.resolve({}) })
     expect(await failedChecks({ now: clock.now })).not.toContain('jobs')
@@ -306,15 +325,20 @@ describe('the go-live check', () => {
 
   it('names guarantees with only their length known', async () => {
     await db().update(products).set({ status: 'draft' })
-    const unsaid = { name: 'Zakład', address: 'Nowa 1, Łódź', email: 'a@example.com', website: '' }
+    const makerWithoutGuarantee = {
+      name: 'Zakład',
+      address: 'Nowa 1, Łódź',
+      email: 'a@example.com',
+      website: '',
+    }
     const id = crypto.randomUUID()
     await db()
       .insert(manufacturers)
-      .values({ id, ...unsaid })
+      .values({ id, ...makerWithoutGuarantee })
     const product = await makeProduct({ manufacturerId: id, warranty: '' })
     expect(await failedChecks()).not.toContain('guarantees')
-    const promise = { warranty: '12 miesięcy gwarancji producenta' }
-    await db().update(products).set(promise).where(eq(products.id, product.id))
+    const guaranteeText = { warranty: '12 miesięcy gwarancji producenta' }
+    await db().update(products).set(guaranteeText).where(eq(products.id, product.id))
     expect(await failedChecks()).toContain('guarantees')
     const words = { pl: 'Polska', en: '' }
     const guarantee = { guarantor: null, scope: words, territory: words, claim: words, termsUrl: '' }
@@ -340,6 +364,6 @@ describe('the go-live check', () => {
       gateway: { ...gateway, provider: 'stripe' },
       mailer: () => Promise.resolve(),
     })
-    for (const name of CHECKED) expect(failedNames).not.toContain(name)
+    for (const name of GO_LIVE_CHECK_NAMES) expect(failedNames).not.toContain(name)
   })
 })

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import { add, type Minor, minor, subtract, toDecimal, ZERO } from '../../../domain/money'
-import { beginOfDay, byDay, lastDays } from '../../../domain/polish-days'
-import { STATISTICS_DAYS } from '../../../domain/statistics'
+import { startOfDay, sumByDay, lastDays } from '../../../domain/polish-days'
+import { STATISTICS_PERIOD_DAYS } from '../../../domain/statistics'
 import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
 import { refunds } from '../refunds/refunds.table'
@@ -11,28 +11,32 @@ import { HOUR_MS } from '../../../domain/time'
 const hourOfPayment = sql<number>`${orders.paidAt} / 3600000`
 
 /** SQL: a × b / c, rounded half up; 0 if c is 0. */
-const share = (a: SQL, b: SQL, c: SQL) =>
+const proportionalSql = (a: SQL, b: SQL, c: SQL) =>
   sql`(CASE WHEN ${c} = 0 THEN 0 ELSE (2 * ${a} * ${b} + ${c}) / (2 * ${c}) END)`
 
-const MICRO = sql.raw('1000000')
+const MICROS_PER_UNIT_SQL = sql.raw('1000000')
 /** SQL: voucher discount of an order in PLN, at the order's rate. */
-const discountPln = sql`(CASE ${orders.currency} WHEN 'PLN' THEN ${orders.discount}
-  ELSE ${share(sql`${orders.discount}`, MICRO, sql`${orders.rateMicro}`)} END)`
+const discountPlnSql = sql`(CASE ${orders.currency} WHEN 'PLN' THEN ${orders.discount}
+  ELSE ${proportionalSql(sql`${orders.discount}`, MICROS_PER_UNIT_SQL, sql`${orders.rateMicro}`)} END)`
 
 /**
  * Subquery: refunded amount per order in PLN, including refunds on their way. Rounded once per order, as in the
  * accountant's file (`refundItems`), so that the two agree.
  */
-function goneBack(db: Deps['db'], condition: SQL | undefined) {
-  const money = sql`sum(CASE ${refunds.state} WHEN 'failed' THEN 0 ELSE ${refunds.money} END)`
-  const discount = sql`sum(${refunds.discount})`
-  const sold = sql`(${orders.total} + ${orders.discount})`
-  const inAll = share(sql`(${orders.totalPln} + ${discountPln})`, sql`(${money} + ${discount})`, sold)
-  const toVoucher = share(discountPln, discount, sql`${orders.discount}`)
+function refundedSums(db: Deps['db'], condition: SQL | undefined) {
+  const refundedMoneySql = sql`sum(CASE ${refunds.state} WHEN 'failed' THEN 0 ELSE ${refunds.money} END)`
+  const discountSumSql = sql`sum(${refunds.discount})`
+  const saleValueSql = sql`(${orders.total} + ${orders.discount})`
+  const totalRefundedPln = proportionalSql(
+    sql`(${orders.totalPln} + ${discountPlnSql})`,
+    sql`(${refundedMoneySql} + ${discountSumSql})`,
+    saleValueSql,
+  )
+  const voucherPartSql = proportionalSql(discountPlnSql, discountSumSql, sql`${orders.discount}`)
   return db
     .select({
       hour: hourOfPayment.as('gone_hour'),
-      pln: sql<number>`${inAll} - ${toVoucher}`.as('gone_pln'),
+      pln: sql<number>`${totalRefundedPln} - ${voucherPartSql}`.as('gone_pln'),
     })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
@@ -45,10 +49,10 @@ const hourOfSale = sql<number>`${voucherSales.soldAt} / 3600000`
 
 /** SQL: the price of a voucher sold by staff, in PLN at the rate of that day. */
 const salePln = sql`(CASE ${vouchers.currency} WHEN 'PLN' THEN ${vouchers.amountInitial}
-  ELSE ${share(sql`${vouchers.amountInitial}`, MICRO, sql`${voucherSales.rateMicro}`)} END)`
+  ELSE ${proportionalSql(sql`${vouchers.amountInitial}`, MICROS_PER_UNIT_SQL, sql`${voucherSales.rateMicro}`)} END)`
 
 /** Vouchers sold by staff and not refunded. */
-const soldByStaff = (db: Deps['db']) =>
+const staffSalesQuery = (db: Deps['db']) =>
   db
     .select({ hour: hourOfSale, sum: sql<number>`sum(${salePln})` })
     .from(voucherSales)
@@ -62,12 +66,12 @@ const soldByStaff = (db: Deps['db']) =>
  * were sold.
  * Days are Polish. An order and its refunds count on the day of the order's payment.
  */
-export async function sales({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const days = lastDays(now(), STATISTICS_DAYS.revenue)
-  const from = beginOfDay(days[0] ?? 0)
+export async function salesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const days = lastDays(now(), STATISTICS_PERIOD_DAYS.revenue)
+  const from = startOfDay(days[0] ?? 0)
   const isPaid = and(eq(orders.state, 'paid'), gte(orders.paidAt, 0))
-  const isNew = gte(orders.paidAt, from)
-  const [allRefunds, newBack] = [goneBack(db, isPaid), goneBack(db, and(isPaid, isNew))]
+  const isPaidSince = gte(orders.paidAt, from)
+  const [allRefunds, newBack] = [refundedSums(db, isPaid), refundedSums(db, and(isPaid, isPaidSince))]
   const [[all], [paidTotals], [refundTotal], paidByHour, backByHour, byStaff] = await db.batch([
     db.select({ count: sql<number>`count(*)` }).from(orders),
     db
@@ -82,15 +86,15 @@ export async function sales({ db, now }: Pick<Deps, 'db' | 'now'>) {
         sum: sql<number>`sum(${orders.totalPln})`,
       })
       .from(orders)
-      .where(and(isPaid, isNew))
+      .where(and(isPaid, isPaidSince))
       .groupBy(hourOfPayment),
     db
       .select({ hour: newBack.hour, sum: sql<number>`sum(${newBack.pln})` })
       .from(newBack)
       .groupBy(sql`${newBack.hour}`),
-    soldByStaff(db),
+    staffSalesQuery(db),
   ])
-  const staffSum = byStaff.reduce((total, { sum }) => total + sum, 0)
+  const staffSalesTotal = byStaff.reduce((total, { sum }) => total + sum, 0)
   const hours = [
     ...paidByHour,
     ...backByHour.map(({ hour, sum }) => ({ hour, count: 0, sum: -sum })),
@@ -100,8 +104,10 @@ export async function sales({ db, now }: Pick<Deps, 'db' | 'now'>) {
   return {
     totalOrders: all?.count ?? 0,
     paidOrders: paidTotals?.count ?? 0,
-    revenue: toDecimal(subtract(minor((paidTotals?.sum ?? 0) + staffSum), minor(refundTotal?.sum ?? 0))),
-    days: byDay(days, hours, emptyDay, (day, { count, sum }): { orders: number; revenue: Minor } => ({
+    revenue: toDecimal(
+      subtract(minor((paidTotals?.sum ?? 0) + staffSalesTotal), minor(refundTotal?.sum ?? 0)),
+    ),
+    days: sumByDay(days, hours, emptyDay, (day, { count, sum }): { orders: number; revenue: Minor } => ({
       orders: day.orders + count,
       revenue: add(day.revenue, minor(sum)),
     })).map((day) => ({ ...day, revenue: toDecimal(day.revenue) })),

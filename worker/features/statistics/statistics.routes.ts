@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../http/context'
 import { pageViewStats } from './page-view-stats'
-import { sales } from './sales'
-import { today } from './today'
+import { salesStatistics } from './sales'
+import { readTodayStatistics } from './today'
 
 /** Mounted under /api/admin: the dashboard. */
 export const statisticsRoutes = new Hono<AppEnv>()
-  .get('/statistics', async (c) => c.json(await sales(c.var.deps)))
+  .get('/statistics', async (c) => c.json(await salesStatistics(c.var.deps)))
   .get('/page-view-stats', async (c) => c.json(await pageViewStats(c.var.deps)))
-  .get('/today', async (c) => c.json(await today(c.var.deps)))
+  .get('/today', async (c) => c.json(await readTodayStatistics(c.var.deps)))

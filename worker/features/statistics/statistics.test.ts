@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { LOGIN_LIMITS } from '../../../domain/admin'
-import { ATTACK_SHOWN_MS, FORM_PACE } from '../../../domain/form-pace'
+import { ATTACK_NOTICE_PERIOD_MS, FORM_PACE } from '../../../domain/form-pace'
 import { minor } from '../../../domain/money'
 import {
   answerOf,
@@ -14,19 +14,19 @@ import {
   staffHeaders,
   stoppedClock,
 } from '../../../test/factories'
-import { giveBack, sendAgain } from '../../../test/goods'
+import { makeRefund, repeatFailedRefund } from '../../../test/goods'
 import { callOrder } from '../../../test/staff-orders'
 import { makeVoucher } from '../../../test/vouchers'
-import { makePaidOrder, sendBack } from '../../../test/payments'
+import { makePaidOrder, returnMoney } from '../../../test/payments'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { makeReview } from '../../../test/reviews'
-import { plansOf, wholeTables } from '../../../test/query-plan'
+import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
 import { emails } from '../../email/emails.table'
 import { enqueue } from '../../email/outbox'
 import { adminAttempts } from '../admin/admin.table'
 import { complaints } from '../complaints/complaints.table'
 import { formPace } from '../form-pace/form-pace.table'
-import { takeFormPace } from '../form-pace/take-pace'
+import { claimFormPace } from '../form-pace/take-pace'
 import { orders } from '../orders/orders.table'
 import { pageViews } from '../page-views/page-views.table'
 import { disputes } from '../payments/payments.table'
@@ -35,13 +35,13 @@ import { recordManualRefund } from '../refunds/refund-by-hand'
 import { refunds } from '../refunds/refunds.table'
 import { voucherSales } from '../vouchers/vouchers.table'
 import { pageViewStats } from './page-view-stats'
-import { sales } from './sales'
-import { today } from './today'
+import { salesStatistics } from './sales'
+import { readTodayStatistics } from './today'
 import { DAY_MS } from '../../../domain/time'
 
-const shopAt = (now: string) => ({ ...shop(), now: () => Date.parse(now) })
+const shopAtDate = (now: string) => ({ ...shop(), now: () => Date.parse(now) })
 
-async function paidAt(isoTime: string) {
+async function makeOrderPaidAt(isoTime: string) {
   const { order } = await makePaidOrder()
   await db()
     .update(orders)
@@ -50,13 +50,13 @@ async function paidAt(isoTime: string) {
   return order
 }
 
-const grosze = (decimal: string) => Math.round(Number(decimal) * 100)
+const toGrosze = (decimal: string) => Math.round(Number(decimal) * 100)
 
 describe('sales', () => {
   it('count the vouchers that staff sold, in PLN, while their price is kept', async () => {
-    const now = shopAt('2032-05-06T10:00:00Z')
-    const before = await sales(now)
-    const sell = async (currency: 'PLN' | 'EUR', amount: number, rateMicro: number) => {
+    const now = shopAtDate('2032-05-06T10:00:00Z')
+    const salesBefore = await salesStatistics(now)
+    const insertVoucherSale = async (currency: 'PLN' | 'EUR', amount: number, rateMicro: number) => {
       const createdAt = Date.parse('2032-05-05T12:00:00Z')
       const { id } = await makeVoucher({ currency, amountInitial: minor(amount), createdAt })
       await db().batch([
@@ -72,57 +72,58 @@ describe('sales', () => {
       ])
       return id
     }
-    await sell('PLN', 200_00, 1_000_000)
-    const euro = await sell('EUR', 50_00, 250_000)
+    await insertVoucherSale('PLN', 200_00, 1_000_000)
+    const euroOrder = await insertVoucherSale('EUR', 50_00, 250_000)
     await makeVoucher({ voucherType: 'follow_up', createdAt: Date.parse('2032-05-05T12:00:00Z') })
-    const after = await sales(now)
-    const revenueGain = (result: typeof after) => grosze(result.revenue) - grosze(before.revenue)
-    expect(revenueGain(after)).toBe(400_00)
-    const day = (result: typeof after) => result.days.find(({ date }) => date === '2032-05-05')
-    expect(day(after)).toMatchObject({ orders: 0, revenue: '400.00' })
-    expect(after.paidOrders).toBe(before.paidOrders)
+    const salesAfter = await salesStatistics(now)
+    const revenueGain = (result: typeof salesAfter) =>
+      toGrosze(result.revenue) - toGrosze(salesBefore.revenue)
+    expect(revenueGain(salesAfter)).toBe(400_00)
+    const day = (result: typeof salesAfter) => result.days.find(({ date }) => date === '2032-05-05')
+    expect(day(salesAfter)).toMatchObject({ orders: 0, revenue: '400.00' })
+    expect(salesAfter.paidOrders).toBe(salesBefore.paidOrders)
     await db()
       .update(voucherSales)
       .set({ refundedAt: Date.parse('2032-05-06T09:00:00Z'), refundMethod: 'cash' })
-      .where(eq(voucherSales.voucherId, euro))
-    expect(revenueGain(await sales(now))).toBe(200_00)
+      .where(eq(voucherSales.voucherId, euroOrder))
+    expect(revenueGain(await salesStatistics(now))).toBe(200_00)
   })
 
   it('are counted by the days of Poland, also in the nights in which clocks change', async () => {
     // Midnight is at 23:00 UTC before the change of spring and at 22:00 after it, and back in autumn.
     for (const isoTime of ['2031-03-29T22:59:59Z', '2031-03-29T23:00:00Z', '2031-03-30T21:59:59Z'])
-      await paidAt(isoTime)
-    await paidAt('2031-03-30T22:00:00Z')
-    const spring = (await sales(shopAt('2031-04-01T10:00:00Z'))).days
-    expect(spring).toHaveLength(30)
-    expect([spring[0]?.date, spring.at(-1)?.date]).toEqual(['2031-03-03', '2031-04-01'])
-    expect(spring.slice(-5).map(({ date, orders }) => [date, orders])).toEqual([
+      await makeOrderPaidAt(isoTime)
+    await makeOrderPaidAt('2031-03-30T22:00:00Z')
+    const springSales = (await salesStatistics(shopAtDate('2031-04-01T10:00:00Z'))).days
+    expect(springSales).toHaveLength(30)
+    expect([springSales[0]?.date, springSales.at(-1)?.date]).toEqual(['2031-03-03', '2031-04-01'])
+    expect(springSales.slice(-5).map(({ date, orders }) => [date, orders])).toEqual([
       ['2031-03-28', 0],
       ['2031-03-29', 1],
       ['2031-03-30', 2],
       ['2031-03-31', 1],
       ['2031-04-01', 0],
     ])
-    expect(spring.find(({ date }) => date === '2031-03-30')?.revenue).toBe('2598.00')
+    expect(springSales.find(({ date }) => date === '2031-03-30')?.revenue).toBe('2598.00')
 
     for (const isoTime of ['2031-10-25T21:59:59Z', '2031-10-25T22:00:00Z', '2031-10-26T22:59:59Z'])
-      await paidAt(isoTime)
-    const autumn = (await sales(shopAt('2031-10-27T10:00:00Z'))).days
-    expect(autumn.slice(-3).map(({ orders }) => orders)).toEqual([1, 2, 0])
+      await makeOrderPaidAt(isoTime)
+    const daysAtClockChange = (await salesStatistics(shopAtDate('2031-10-27T10:00:00Z'))).days
+    expect(daysAtClockChange.slice(-3).map(({ orders }) => orders)).toEqual([1, 2, 0])
   })
 
   it('are the amounts of paid orders less refunds', async () => {
-    const before = await sales(shop())
+    const salesBefore = await salesStatistics(shop())
     const [half, refundedOrder] = [await makePaidOrder(), await makePaidOrder()]
     await makeOrder()
-    await giveBack(shop(), half.order.id, { amount: minor(299_00) })
-    await giveBack(shop(), refundedOrder.order.id)
-    const after = await sales(shop())
-    expect(after.totalOrders - before.totalOrders).toBe(3)
-    expect(after.paidOrders - before.paidOrders).toBe(1)
-    expect(grosze(after.revenue) - grosze(before.revenue)).toBe(1000_00)
-    const [last, earlier] = [after.days.at(-1), before.days.at(-1)]
-    expect(grosze(last?.revenue ?? '0') - grosze(earlier?.revenue ?? '0')).toBe(1000_00)
+    await makeRefund(shop(), half.order.id, { amount: minor(299_00) })
+    await makeRefund(shop(), refundedOrder.order.id)
+    const salesAfter = await salesStatistics(shop())
+    expect(salesAfter.totalOrders - salesBefore.totalOrders).toBe(3)
+    expect(salesAfter.paidOrders - salesBefore.paidOrders).toBe(1)
+    expect(toGrosze(salesAfter.revenue) - toGrosze(salesBefore.revenue)).toBe(1000_00)
+    const [last, earlier] = [salesAfter.days.at(-1), salesBefore.days.at(-1)]
+    expect(toGrosze(last?.revenue ?? '0') - toGrosze(earlier?.revenue ?? '0')).toBe(1000_00)
   })
 })
 
@@ -136,14 +137,14 @@ describe('page views', () => {
     const manyViews = Array.from({ length: 11 }, (_, page) =>
       Array.from({ length: page + 1 }, () => view(`/seite-${page}`, '2032-05-10T12:00:00Z')),
     ).flat()
-    for (let first = 0; first < manyViews.length; first += 20)
+    for (let chunkStart = 0; chunkStart < manyViews.length; chunkStart += 20)
       await db()
         .insert(pageViews)
-        .values(manyViews.slice(first, first + 20))
+        .values(manyViews.slice(chunkStart, chunkStart + 20))
     await db()
       .insert(pageViews)
       .values([view('/', '2032-05-03T21:59:59Z'), view('/', '2032-05-03T22:00:00Z')])
-    const { totalViews, stats, days } = await pageViewStats(shopAt('2032-05-10T20:00:00Z'))
+    const { totalViews, stats, days } = await pageViewStats(shopAtDate('2032-05-10T20:00:00Z'))
     expect(totalViews).toBe(67)
     expect(stats).toHaveLength(10)
     expect(stats[0]).toEqual({ path: '/seite-10', count: 11 })
@@ -161,7 +162,7 @@ describe('page views', () => {
 
 describe('today', () => {
   it('counts open staff work and names orders with refund or dispute work', async () => {
-    const { counts: before } = await today(shop())
+    const { counts: before } = await readTodayStatistics(shop())
     const [paidOrder, unpaid, declinedOrder] = [await makePaidOrder(), await makeOrder(), await makeOrder()]
     // The linked list names this state differently.
     await db().update(orders).set({ state: 'failed' }).where(eq(orders.id, declinedOrder.order.id))
@@ -200,19 +201,20 @@ describe('today', () => {
         createdAt: Date.now(),
         updatedAt: Date.now(),
       })
-    await giveBack(shop(), paidOrder.order.id, { amount: minor(100) })
+    await makeRefund(shop(), paidOrder.order.id, { amount: minor(100) })
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, paidOrder.order.id))
     // Other tests create orders in the future.
     await db()
       .update(orders)
       .set({ createdAt: sql`(SELECT max(created_at) + 1 FROM orders)` })
       .where(eq(orders.id, unpaid.order.id))
-    const { counts, complaintDue, disputeOrders, refundOrders, recentOrders } = await today(shop())
-    const increases = Object.entries(counts).map(([name, count]) => [
+    const { counts, complaintDue, disputeOrders, refundOrders, recentOrders } =
+      await readTodayStatistics(shop())
+    const countIncreases = Object.entries(counts).map(([name, count]) => [
       name,
       count - (before[name as 'toPack'] ?? 0),
     ])
-    expect(Object.fromEntries(increases)).toEqual({
+    expect(Object.fromEntries(countIncreases)).toEqual({
       toPack: 1,
       toShip: 0,
       toOpen: 0,
@@ -248,11 +250,11 @@ describe('today', () => {
 
     // A partial refund by hand leaves the rest owed.
     await recordManualRefund(shop(), paidOrder.order.id, minor(99))
-    expect((await today(shop())).counts.refundsOwed).toBe(before.refundsOwed + 1)
+    expect((await readTodayStatistics(shop())).counts.refundsOwed).toBe(before.refundsOwed + 1)
     // A repeated refund is no longer owed, and a closed dispute needs no answer.
-    await sendAgain(shop(), paidOrder.order.id)
+    await repeatFailedRefund(shop(), paidOrder.order.id)
     await db().update(disputes).set({ status: 'won' }).where(eq(disputes.orderId, paidOrder.order.id))
-    const { counts: countsAfter } = await today(shop())
+    const { counts: countsAfter } = await readTodayStatistics(shop())
     expect([countsAfter.refundsOwed, countsAfter.disputes]).toEqual([before.refundsOwed, before.disputes])
   })
 })
@@ -261,57 +263,60 @@ it('the dashboard makes three staff calls that scan no whole table', async () =>
   const staff = client(await staffHeaders())
   for (const name of ['statistics', 'page-view-stats', 'today'])
     expect((await answerOf(staff('GET', `/api/admin/${name}`))).status).toBe(200)
-  const plan = await plansOf(async (db) => {
+  const queryPlans = await queryPlansOf(async (db) => {
     const deps = { ...shop(), db }
-    await sales(deps)
+    await salesStatistics(deps)
     await pageViewStats(deps)
-    await today(deps)
+    await readTodayStatistics(deps)
   })
-  expect(plan.length).toBeGreaterThan(10)
+  expect(queryPlans.length).toBeGreaterThan(10)
   // Scans of these tables are allowed, because disputes, refunds, their sums, and vouchers sold by staff are few.
-  expect(wholeTables(plan, 'disputes', 'refunds', 'gone', 'voucher_sales')).toEqual([])
+  expect(fullTableScans(queryPlans, 'disputes', 'refunds', 'gone', 'voucher_sales')).toEqual([])
 })
 
 it('a failed refund is owed until it is repeated; another refund does not cover it', async () => {
   const { order } = await makePaidOrder()
-  const refund = () => giveBack(shop(), order.id, { amount: minor(30_00) })
-  const isNamed = async () => (await today(shop())).refundOrders.includes(order.id)
+  const refund = () => makeRefund(shop(), order.id, { amount: minor(30_00) })
+  const isInRefundOrders = async () => (await readTodayStatistics(shop())).refundOrders.includes(order.id)
   await refund()
   await refund()
   await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
-  expect(await isNamed()).toBe(true)
+  expect(await isInRefundOrders()).toBe(true)
   await refund()
-  await sendAgain(shop(), order.id)
-  expect(await isNamed()).toBe(true)
-  await sendAgain(shop(), order.id)
-  expect(await isNamed()).toBe(false)
+  await repeatFailedRefund(shop(), order.id)
+  expect(await isInRefundOrders()).toBe(true)
+  await repeatFailedRefund(shop(), order.id)
+  expect(await isInRefundOrders()).toBe(false)
 })
 
 it('a refund returned late is not covered by an earlier one', async () => {
   const { order, intentId } = await makePaidOrder()
-  const refund = () => giveBack(shop(), order.id, { amount: minor(30_00) })
-  const isNamed = async () => (await today(shop())).refundOrders.includes(order.id)
-  const first = await refund()
+  const refund = () => makeRefund(shop(), order.id, { amount: minor(30_00) })
+  const isInRefundOrders = async () => (await readTodayStatistics(shop())).refundOrders.includes(order.id)
+  const firstRefund = await refund()
   // The bank has returned that refund.
-  await sendBack(intentId)
+  await returnMoney(intentId)
   await refund()
-  await recordFailedRefund(shop(), { id: first.providerRefundId ?? '', key: `refund:${first.id}` })
-  expect(await isNamed()).toBe(true)
-  await sendAgain(shop(), order.id)
-  expect(await isNamed()).toBe(false)
+  await recordFailedRefund(shop(), {
+    id: firstRefund.providerRefundId ?? '',
+    key: `refund:${firstRefund.id}`,
+  })
+  expect(await isInRefundOrders()).toBe(true)
+  await repeatFailedRefund(shop(), order.id)
+  expect(await isInRefundOrders()).toBe(false)
 })
 
 it('a refund made at the provider is listed until staff explain it', async () => {
   const { order } = await makePaidOrder()
-  const isNamed = async () => (await today(shop())).refundOrders.includes(order.id)
+  const isInRefundOrders = async () => (await readTodayStatistics(shop())).refundOrders.includes(order.id)
   await recordManualRefund(shop(), order.id, minor(30_00))
-  expect(await isNamed()).toBe(true)
+  expect(await isInRefundOrders()).toBe(true)
   const [refund] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
   const explainResponse = await callOrder('POST', order.id, `/refunds/${refund?.id}/explain`, {
     goodwill: '30.00',
   })
   expect(explainResponse.status).toBe(200)
-  expect(await isNamed()).toBe(false)
+  expect(await isInRefundOrders()).toBe(false)
 })
 
 it('today names the forms whose senders were slowed down, and guesses of the password once they are more than mistyping', async () => {
@@ -322,14 +327,17 @@ it('today names the forms whose senders were slowed down, and guesses of the pas
   const ip = makeIp()
   const { household } = FORM_PACE.newsletter
   for (let count = 0; count <= (household?.burst ?? 0); count++)
-    await takeFormPace(deps, 'newsletter', { ip })
+    await claimFormPace(deps, 'newsletter', { ip })
   const attempt = { address: crypto.randomUUID(), isRight: false, at: clock.now() }
   await db()
     .insert(adminAttempts)
     .values(Array.from({ length: LOGIN_LIMITS.wrong }, () => attempt))
-  expect(await today(deps)).toMatchObject({ attacks: [{ form: 'newsletter', senders: 1 }], guesses: 0 })
+  expect(await readTodayStatistics(deps)).toMatchObject({
+    attacks: [{ form: 'newsletter', senders: 1 }],
+    guesses: 0,
+  })
   await db().insert(adminAttempts).values(attempt)
-  expect(await today(deps)).toMatchObject({ guesses: LOGIN_LIMITS.wrong + 1 })
-  clock.forward(ATTACK_SHOWN_MS)
-  expect(await today(deps)).toMatchObject({ attacks: [], guesses: 0 })
+  expect(await readTodayStatistics(deps)).toMatchObject({ guesses: LOGIN_LIMITS.wrong + 1 })
+  clock.forward(ATTACK_NOTICE_PERIOD_MS)
+  expect(await readTodayStatistics(deps)).toMatchObject({ attacks: [], guesses: 0 })
 })

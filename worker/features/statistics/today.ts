@@ -1,25 +1,25 @@
 import { and, desc, eq, gt, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { LOGIN_LIMITS } from '../../../domain/admin'
-import { answerDueDay, OPEN_COMPLAINTS } from '../../../domain/complaint'
+import { answerDueDay, OPEN_COMPLAINT_STATUSES } from '../../../domain/complaint'
 import { toDecimal } from '../../../domain/money'
 import { orderNumber, paymentStatusOf, staffStatusOf, statesOf } from '../../../domain/order'
 import { isoDay } from '../../../domain/polish-days'
-import type { Work } from '../../../domain/order-requests'
+import type { WorkKind } from '../../../domain/order-requests'
 import { DASHBOARD_ROWS } from '../../../domain/statistics'
-import { OPEN_WITHDRAWALS } from '../../../domain/withdrawal'
-import { REMINDER_MS } from '../../../domain/voucher'
+import { OPEN_WITHDRAWAL_STATUSES } from '../../../domain/withdrawal'
+import { REMINDER_LEAD_MS } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import { emails } from '../../email/emails.table'
 import { adminAttempts } from '../admin/admin.table'
 import { bookChecks } from '../books/books.table'
 import { chatSessions } from '../chat/chat.table'
 import { complaints } from '../complaints/complaints.table'
-import { TO_SETTLE } from '../complaints/list-complaints'
-import { attacksSql } from '../form-pace/take-pace'
+import { IS_TO_SETTLE_SQL } from '../complaints/list-complaints'
+import { slowedFormsSql } from '../form-pace/take-pace'
 import { orders } from '../orders/orders.table'
-import { IS_REFUND_OWED, IS_REFUND_UNEXPLAINED, waitsFor } from '../orders/order-work'
+import { IS_REFUND_OWED_SQL, IS_REFUND_UNEXPLAINED_SQL, hasOpenWork } from '../orders/order-work'
 import { disputes } from '../payments/payments.table'
 import { products } from '../products/products.table'
 import { refunds } from '../refunds/refunds.table'
@@ -28,28 +28,28 @@ import { withdrawals } from '../withdrawals/withdrawals.table'
 import { vouchers } from '../vouchers/vouchers.table'
 
 /** Final dispute statuses, in Stripe's words. All other statuses wait for an answer of the shop or the bank. */
-const DISPUTES_OVER = ['won', 'lost', 'warning_closed', 'prevented']
+const CLOSED_DISPUTE_STATUSES = ['won', 'lost', 'warning_closed', 'prevented']
 
 /** Limit of orders with money work that are listed; further orders are only counted. */
-const MAX_LISTED = 5
+const MAX_LISTED_ITEMS = 5
 
 /**
  * Condition: the refund needs work, because its money is owed, or it was made at the provider without an explanation.
  */
-const needsAttention = or(IS_REFUND_OWED, IS_REFUND_UNEXPLAINED)
+const needsAttention = or(IS_REFUND_OWED_SQL, IS_REFUND_UNEXPLAINED_SQL)
 
 /** Open staff work as counts, and the newest orders (spec §2). */
-export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
+export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const { db, now } = deps
   const timestamp = now()
   // Aliased, because a D1 batch drops one of two columns with the same text.
   const countSql = (name: string, table: SQLiteTable, condition: SQL | undefined) =>
     sql<number>`(SELECT count(*) FROM ${table} WHERE ${condition})`.as(name)
-  const countWaiting = (name: string, work: Work) => countSql(name, orders, waitsFor(deps, work))
-  const isOpen = notInArray(disputes.status, DISPUTES_OVER)
+  const countOrdersSql = (name: string, work: WorkKind) => countSql(name, orders, hasOpenWork(deps, work))
+  const isOpen = notInArray(disputes.status, CLOSED_DISPUTE_STATUSES)
   const [attacks, [guesses], [counts], [oldestComplaint], refundRows, disputeRows, [booksCheck], recent] =
     await db.batch([
-      attacksSql(deps),
+      slowedFormsSql(deps),
       db
         .select({ count: sql<number>`count(*)` })
         .from(adminAttempts)
@@ -58,16 +58,24 @@ export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
         ),
       db
         .select({
-          toPack: countWaiting('toPack', 'pack'),
-          toShip: countWaiting('toShip', 'ship'),
-          toOpen: countWaiting('toOpen', 'open'),
-          toDecide: countWaiting('toDecide', 'decide'),
-          late: countWaiting('late', 'late'),
+          toPack: countOrdersSql('toPack', 'pack'),
+          toShip: countOrdersSql('toShip', 'ship'),
+          toOpen: countOrdersSql('toOpen', 'open'),
+          toDecide: countOrdersSql('toDecide', 'decide'),
+          late: countOrdersSql('late', 'late'),
           unpaid: countSql('unpaid', orders, inArray(orders.state, statesOf('pending'))),
-          withdrawals: countSql('withdrawals', withdrawals, inArray(withdrawals.status, OPEN_WITHDRAWALS)),
+          withdrawals: countSql(
+            'withdrawals',
+            withdrawals,
+            inArray(withdrawals.status, OPEN_WITHDRAWAL_STATUSES),
+          ),
           reviews: countSql('reviews', reviews, eq(reviews.status, 'waiting')),
-          complaints: countSql('complaints', complaints, inArray(complaints.status, [...OPEN_COMPLAINTS])),
-          toSettle: countSql('toSettle', complaints, TO_SETTLE),
+          complaints: countSql(
+            'complaints',
+            complaints,
+            inArray(complaints.status, [...OPEN_COMPLAINT_STATUSES]),
+          ),
+          toSettle: countSql('toSettle', complaints, IS_TO_SETTLE_SQL),
           unreadChats: countSql(
             'unreadChats',
             chatSessions,
@@ -82,7 +90,7 @@ export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
             and(
               eq(vouchers.status, 'issued'),
               gt(vouchers.expiresAt, timestamp),
-              lte(vouchers.expiresAt, timestamp + REMINDER_MS),
+              lte(vouchers.expiresAt, timestamp + REMINDER_LEAD_MS),
               sql`${vouchers.amountRemaining} > 0`,
             ),
           ),
@@ -92,19 +100,19 @@ export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
       db
         .select({ submittedAt: sql<number | null>`min(${complaints.submittedAt})` })
         .from(complaints)
-        .where(inArray(complaints.status, OPEN_COMPLAINTS)),
+        .where(inArray(complaints.status, OPEN_COMPLAINT_STATUSES)),
       db
         .select({ orderId: refunds.orderId })
         .from(refunds)
         .where(needsAttention)
         .orderBy(desc(refunds.createdAt))
-        .limit(MAX_LISTED),
+        .limit(MAX_LISTED_ITEMS),
       db
         .select({ orderId: disputes.orderId })
         .from(disputes)
         .where(isOpen)
         .orderBy(desc(disputes.createdAt))
-        .limit(MAX_LISTED),
+        .limit(MAX_LISTED_ITEMS),
       db
         .select({ findings: bookChecks.findings })
         .from(bookChecks)
@@ -153,7 +161,7 @@ export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
       /** Status for staff, which distinguishes refunded from cancelled orders. */
       staffStatus: staffStatusOf(state),
       totalAmount: toDecimal(total),
-      createdAt: iso(createdAt),
+      createdAt: toIsoString(createdAt),
     })),
   }
 }

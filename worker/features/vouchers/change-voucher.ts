@@ -1,16 +1,16 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../domain/errors'
-import { type ChangeVoucher, isPriceBack, staffExpiry } from '../../../domain/voucher-staff'
-import { writeAndRead } from '../../db'
+import { type ChangeVoucher, isPriceRefunded, staffExpiry } from '../../../domain/voucher-staff'
+import { writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isWaiting } from '../../email/outbox'
-import { VOUCHER_MAIL } from '../../email/voucher-mails'
-import { recordAction, type Staff } from '../admin/actions'
+import { isWaitingMail } from '../../email/outbox'
+import { VOUCHER_MAIL_KIND } from '../../email/voucher-mails'
+import { recordAction, type StaffActor } from '../admin/actions'
 import { orders } from '../orders/orders.table'
-import { mailedAt } from './issue-voucher'
-import { readVoucher, voucherIn, voucherSql } from './read-voucher'
+import { voucherMailTimestamp } from './issue-voucher'
+import { readVoucher, toStaffVoucherDto, staffVoucherQueries } from './read-voucher'
 import { refundSale } from './refund-sale'
 import { voucherEntries, voucherPurchases, voucherSales, vouchers } from './vouchers.table'
 
@@ -23,7 +23,7 @@ import { voucherEntries, voucherPurchases, voucherSales, vouchers } from './vouc
  */
 export async function changeVoucher(
   deps: Pick<Deps, 'db' | 'now'>,
-  staff: Staff,
+  staff: StaffActor,
   id: string,
   { expiresAt, status, refundMethod, refundedOn }: ChangeVoucher,
 ) {
@@ -45,34 +45,34 @@ export async function changeVoucher(
     .where(eq(vouchers.id, id))
   if (!row) throw new AppError('voucher.not_found')
   const { voucher, bought, purchase, saleRefundedAt } = row
-  const end = expiresAt === undefined ? voucher.expiresAt : staffExpiry(expiresAt, now)
-  if (end === null || end < voucher.expiresAt)
+  const newExpiresAt = expiresAt === undefined ? voucher.expiresAt : staffExpiry(expiresAt, now)
+  if (newExpiresAt === null || newExpiresAt < voucher.expiresAt)
     throw new AppError('input.invalid', { errors: [{ path: 'expiresAt', code: 'invalid' }] })
-  const isLonger = end > voucher.expiresAt
+  const isExtended = newExpiresAt > voucher.expiresAt
   const isBlocked = (status ?? (voucher.status === 'blocked' ? 'blocked' : 'issued')) === 'blocked'
-  const isRefunded = saleRefundedAt !== null || isPriceBack(voucher.voucherType, bought)
+  const isRefunded = saleRefundedAt !== null || isPriceRefunded(voucher.voucherType, bought)
   if (!isBlocked && isRefunded) throw new AppError('voucher.blocked')
-  if (isLonger && isBlocked) throw new AppError('voucher.blocked')
-  const isTurned = isBlocked !== (voucher.status === 'blocked')
-  if (!isLonger && !isTurned) return readVoucher(deps, id)
-  const hasId = eq(vouchers.id, id)
-  const changes: BatchItem<'sqlite'>[] = []
-  if (isTurned) {
+  if (isExtended && isBlocked) throw new AppError('voucher.blocked')
+  const isBlockToggled = isBlocked !== (voucher.status === 'blocked')
+  if (!isExtended && !isBlockToggled) return readVoucher(deps, id)
+  const isThisVoucher = eq(vouchers.id, id)
+  const changeStatements: BatchItem<'sqlite'>[] = []
+  if (isBlockToggled) {
     // An expired voucher stays expired until it is extended; the extension restores its money.
     const unblockedStatus = sql`CASE WHEN ${vouchers.expiresAt} <= ${now} THEN 'expired' ELSE 'issued' END`
-    changes.push(
+    changeStatements.push(
       db
         .update(vouchers)
         .set({ status: isBlocked ? 'blocked' : unblockedStatus })
-        .where(hasId),
+        .where(isThisVoucher),
     )
   }
-  if (isLonger) {
-    changes.push(
+  if (isExtended) {
+    changeStatements.push(
       db
         .update(vouchers)
-        .set({ expiresAt: end })
-        .where(and(hasId, lt(vouchers.expiresAt, end))),
+        .set({ expiresAt: newExpiresAt })
+        .where(and(isThisVoucher, lt(vouchers.expiresAt, newExpiresAt))),
       // If the voucher was expired, the trigger has already restored the balance, so this inserts nothing.
       db
         .insert(voucherEntries)
@@ -82,18 +82,26 @@ export async function changeVoucher(
     )
   }
   // If the day of a gift came while the voucher was blocked, the gift mail still waits.
-  if (isTurned && !isBlocked && purchase) {
-    const mailTime = mailedAt(purchase, now)
-    const isUntried = and(isWaiting(VOUCHER_MAIL, purchase.orderId), eq(emails.attempts, 0))
-    changes.push(db.update(emails).set({ nextAt: mailTime, dueAt: mailTime }).where(isUntried))
+  if (isBlockToggled && !isBlocked && purchase) {
+    const sendTimestamp = voucherMailTimestamp(purchase, now)
+    const isUnsentVoucherMail = and(
+      isWaitingMail(VOUCHER_MAIL_KIND, purchase.orderId),
+      eq(emails.attempts, 0),
+    )
+    changeStatements.push(
+      db.update(emails).set({ nextAt: sendTimestamp, dueAt: sendTimestamp }).where(isUnsentVoucherMail),
+    )
   }
   const action = recordAction(deps, staff, {
     action: 'voucher_change',
     subject: id,
     detail: {
-      ...(isTurned ? { status: isBlocked ? 'blocked' : 'issued' } : {}),
-      ...(isLonger ? { from: voucher.expiresAt, expiresAt: end } : {}),
+      ...(isBlockToggled ? { status: isBlocked ? 'blocked' : 'issued' } : {}),
+      ...(isExtended ? { from: voucher.expiresAt, expiresAt: newExpiresAt } : {}),
     },
   })
-  return voucherIn(await writeAndRead(db, [action, ...changes], voucherSql(db, id)), now)
+  return toStaffVoucherDto(
+    await writeAndReadBatch(db, [action, ...changeStatements], staffVoucherQueries(db, id)),
+    now,
+  )
 }

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { PlaceOrder } from '../../../domain/checkout'
+import { PlaceOrderBody } from '../../../domain/checkout'
 import { minor } from '../../../domain/money'
 import { withBatchHook } from '../../../test/d1'
 import {
@@ -13,17 +13,17 @@ import {
   orderBody,
   expectPlacedOrder,
   orderRow,
-  type Refusal,
+  type ErrorResponse,
   shop,
   staffHeaders,
-  versionOf,
+  readVersion,
 } from '../../../test/factories'
 import { makePaidOrder, openPayment, pay } from '../../../test/payments'
-import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
+import { getBoughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { adminActions } from '../admin/admin.table'
-import { findFaults } from '../books/check-books'
+import { findBookViolations } from '../books/check-books'
 import { resendEmail } from '../emails/resend-email'
 import { cancelByStaff } from '../orders/cancel-by-staff'
 import { buyerOrder } from '../orders/buyer-order'
@@ -34,19 +34,22 @@ import { sandboxIntents } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { correctRecipient } from './correct-recipient'
 import type { readVoucher } from './read-voucher'
-import { voucherBalance } from './validate-voucher'
+import { readVoucherBalance } from './validate-voucher'
 import { voucherPurchases, voucherRedemptions } from './vouchers.table'
 import { DAY_MS } from '../../../domain/time'
 
-type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<Refusal, 'code' | 'errors'>
+type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<ErrorResponse, 'code' | 'errors'>
 
-const STAFF = { jti: crypto.randomUUID(), ip: null }
-const RIGHT = 'ania@example.com'
+const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
+const CORRECT_EMAIL = 'ania@example.com'
 const putRecipient = async (id: string, body: object) =>
   answerOf<Voucher>(client(await staffHeaders())('PUT', `/api/admin/vouchers/${id}/recipient`, body))
-const seenOf = ({ code }: { code: string }, email = RIGHT) => ({ email, last4: code.slice(-4) })
-const correct = async (voucher: { id: string; code: string }, email = RIGHT) =>
-  putRecipient(voucher.id, seenOf(voucher, email))
+const recipientRequest = ({ code }: { code: string }, email = CORRECT_EMAIL) => ({
+  email,
+  last4: code.slice(-4),
+})
+const sendCorrection = async (voucher: { id: string; code: string }, email = CORRECT_EMAIL) =>
+  putRecipient(voucher.id, recipientRequest(voucher, email))
 const mailsTo = (about: string, recipient: string) =>
   db()
     .select()
@@ -61,25 +64,25 @@ async function makeGift(sendOn?: string) {
   const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
   await pay(buyer, order)
   if (!sendOn) await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
-  return { order, wrong: recipientEmail, voucher: await boughtVoucher(order.id) }
+  return { order, wrong: recipientEmail, voucher: await getBoughtVoucher(order.id) }
 }
 
 describe('correctRecipient', () => {
   it('mails the voucher to the new address with a new code and invalidates the old one', async () => {
     const { order, wrong, voucher } = await makeGift()
     const entries = await entriesOf(voucher.id)
-    const { status, body: answer } = await correct(voucher)
-    expect([status, answer.email, answer.amountRemaining]).toEqual([200, RIGHT, '100.00'])
+    const { status, body: answer } = await sendCorrection(voucher)
+    expect([status, answer.email, answer.amountRemaining]).toEqual([200, CORRECT_EMAIL, '100.00'])
     expect(answer.steps).toMatchObject([{ what: 'recoded', last4: voucher.code.slice(-4) }])
     const { code } = await voucherRow(voucher.id)
     expect([answer.code, code === voucher.code]).toEqual([code, false])
-    await expect(voucherBalance(shop(), voucher.code)).rejects.toMatchObject({ code: 'voucher.invalid' })
-    expect(await voucherBalance(shop(), code)).toMatchObject({ remaining: '100.00', state: 'active' })
+    await expect(readVoucherBalance(shop(), voucher.code)).rejects.toMatchObject({ code: 'voucher.invalid' })
+    expect(await readVoucherBalance(shop(), code)).toMatchObject({ remaining: '100.00', state: 'active' })
     expect(await entriesOf(voucher.id)).toEqual(entries)
-    const faults = await findFaults(shop())
-    expect(faults.filter(({ subject }) => [order.id, voucher.id].includes(subject))).toEqual([])
+    const violations = await findBookViolations(shop())
+    expect(violations.filter(({ subject }) => [order.id, voucher.id].includes(subject))).toEqual([])
 
-    const mail = expectOneRow(await mailsTo(order.id, RIGHT))
+    const mail = expectOneRow(await mailsTo(order.id, CORRECT_EMAIL))
     expect([mail.kind, mail.text.includes(code), mail.text.includes(voucher.code)]).toEqual([
       'voucher~2',
       true,
@@ -88,7 +91,10 @@ describe('correctRecipient', () => {
     const { linkToken } = await orderRow(order.id)
     const readBoughtVoucher = async () => (await buyerOrder(shop(), order.id, linkToken)).voucherBought
     await db().update(emails).set({ status: 'waiting', sentAt: null }).where(eq(emails.id, mail.id))
-    expect(await readBoughtVoucher()).toMatchObject({ recipientEmail: RIGHT, mail: { state: 'sending' } })
+    expect(await readBoughtVoucher()).toMatchObject({
+      recipientEmail: CORRECT_EMAIL,
+      mail: { state: 'sending' },
+    })
     const [was] = await mailsTo(order.id, wrong)
     const call = client(await staffHeaders())
     // The old mail cannot be resent, because its code is invalid.
@@ -103,22 +109,25 @@ describe('correctRecipient', () => {
 
   it('runs once for two concurrent requests and sends one mail with the new code', async () => {
     const { order, voucher } = await makeGift()
-    const answers = await Promise.all([correct(voucher), correct(voucher, 'anna@example.com')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('voucher.recoded')
+    const responses = await Promise.all([
+      sendCorrection(voucher),
+      sendCorrection(voucher, 'anna@example.com'),
+    ])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)?.body.code).toBe('voucher.recoded')
     const { code, issuedToEmail } = await voucherRow(voucher.id)
     const newMails = (await mailsTo(order.id, issuedToEmail)).filter(({ text }) => text.includes(code))
     expect(newMails).toHaveLength(1)
-    expect((await correct(voucher)).body.code).toBe('voucher.recoded')
+    expect((await sendCorrection(voucher)).body.code).toBe('voucher.recoded')
   })
 
   it('keeps the delivery day of a gift that was not sent yet', async () => {
     const { order, wrong, voucher } = await makeGift(
       new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10),
     )
-    expect((await correct(voucher)).status).toBe(200)
+    expect((await sendCorrection(voucher)).status).toBe(200)
     expect(await mailsTo(order.id, wrong)).toEqual([])
-    const mail = expectOneRow(await mailsTo(order.id, RIGHT))
+    const mail = expectOneRow(await mailsTo(order.id, CORRECT_EMAIL))
     const [purchase] = await db()
       .select()
       .from(voucherPurchases)
@@ -126,7 +135,7 @@ describe('correctRecipient', () => {
     expect([mail.status, mail.dueAt]).toEqual(['waiting', purchase?.sendAt])
     // Tests share the outbox, so other mails may be due before this one.
     await sendDueMails(shop({ now: () => mail.dueAt + 1000 }), 10_000)
-    const sentMail = expectOneRow(await mailsTo(order.id, RIGHT))
+    const sentMail = expectOneRow(await mailsTo(order.id, CORRECT_EMAIL))
     expect([sentMail.status, sentMail.text.includes((await voucherRow(voucher.id)).code)]).toEqual([
       'sent',
       true,
@@ -141,35 +150,38 @@ describe('correctRecipient', () => {
       voucherDiscount: '59.99',
       totalAmount: '0.00',
     })
-    const { body } = await correct(voucher)
-    expect([body.amountRemaining, body.email]).toEqual(['40.01', RIGHT])
+    const { body } = await sendCorrection(voucher)
+    expect([body.amountRemaining, body.email]).toEqual(['40.01', CORRECT_EMAIL])
     const recodedVoucher = await voucherRow(voucher.id)
     // The provider's minimum is left to pay, so the voucher keeps a remainder.
-    const dearer = { exhibitionPrice: minor(11_00), originalPrice: minor(50_00) }
-    const part = { voucherCode: recodedVoucher.code, voucherDiscount: '38.99', totalAmount: '2.00' }
-    const { order } = await makeOrder(dearer, part)
-    expect(await correct(recodedVoucher)).toMatchObject({ status: 409, body: { code: 'voucher.in_use' } })
+    const expensiveProduct = { exhibitionPrice: minor(11_00), originalPrice: minor(50_00) }
+    const discountFields = { voucherCode: recodedVoucher.code, voucherDiscount: '38.99', totalAmount: '2.00' }
+    const { order } = await makeOrder(expensiveProduct, discountFields)
+    expect(await sendCorrection(recodedVoucher)).toMatchObject({
+      status: 409,
+      body: { code: 'voucher.in_use' },
+    })
     expect(await voucherRow(voucher.id)).toMatchObject({ code: recodedVoucher.code, amountRemaining: 1_02 })
-    await cancelByStaff(shop(), STAFF, order.id, { version: await versionOf(order.id) })
-    expect((await correct(recodedVoucher)).body.amountRemaining).toBe('40.01')
+    await cancelByStaff(shop(), TEST_STAFF, order.id, { version: await readVersion(order.id) })
+    expect((await sendCorrection(recodedVoucher)).body.amountRemaining).toBe('40.01')
   })
 
   it('makes a late payment of an order with the old code be refunded', async () => {
     const voucher = await makeVoucher()
-    const part = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const { order, buyer } = await makeOrder({}, part)
+    const discountFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order, buyer } = await makeOrder({}, discountFields)
     const { intentId } = await openPayment(buyer, order.id)
-    await cancelByStaff(shop(), STAFF, order.id, { version: await versionOf(order.id) })
+    await cancelByStaff(shop(), TEST_STAFF, order.id, { version: await readVersion(order.id) })
     // The cancellation also cancelled the sandbox intent. Here the payment succeeds anyway.
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
     const intent = await shop().gateway?.find(intentId)
     if (!intent) throw new Error('no intent')
-    expect((await correct(voucher)).status).toBe(200)
+    expect((await sendCorrection(voucher)).status).toBe(200)
     await settle(shop(), intent)
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 200_00 })
-    const faults = await findFaults(shop())
-    expect(faults.filter(({ subject }) => [order.id, voucher.id].includes(subject))).toEqual([])
+    const violations = await findBookViolations(shop())
+    expect(violations.filter(({ subject }) => [order.id, voucher.id].includes(subject))).toEqual([])
     // Race: the database rejects a write after the code changed.
     await expect(
       db()
@@ -183,9 +195,9 @@ describe('correctRecipient', () => {
     const voucher = await makeVoucher()
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const interruptedDeps = withBatchHook(shop(), async (batch) => {
-      if (batch === 2) await correctRecipient(shop(), STAFF, voucher.id, seenOf(voucher))
+      if (batch === 2) await correctRecipient(shop(), TEST_STAFF, voucher.id, recipientRequest(voucher))
     })
-    const body = PlaceOrder.parse(orderBody([await makeProduct()], voucherFields))
+    const body = PlaceOrderBody.parse(orderBody([await makeProduct()], voucherFields))
     await expect(placeOrder(interruptedDeps, body, crypto.randomUUID())).rejects.toMatchObject({
       code: 'voucher.invalid',
     })
@@ -201,40 +213,40 @@ describe('correctRecipient', () => {
       html: 'h',
       text: 't',
     } as const
-    const ends = {
+    const expiryReminder = {
       id: crypto.randomUUID(),
       kind: 'voucher_ends',
       about: `${voucher.id}:${voucher.expiresAt}`,
     } as const
-    const first = { id: crypto.randomUUID(), kind: 'voucher', about: voucher.id, status: 'sent' } as const
-    const times = { nextAt: Date.now() + DAY_MS, createdAt: Date.now() - DAY_MS }
+    const firstMail = { id: crypto.randomUUID(), kind: 'voucher', about: voucher.id, status: 'sent' } as const
+    const mailTimes = { nextAt: Date.now() + DAY_MS, createdAt: Date.now() - DAY_MS }
     await db()
       .insert(emails)
       .values([
-        { ...mail, ...times, ...ends },
-        { ...mail, ...times, ...first },
+        { ...mail, ...mailTimes, ...expiryReminder },
+        { ...mail, ...mailTimes, ...firstMail },
       ])
-    expect((await correct(voucher)).status).toBe(200)
-    expect(expectOneRow(await mailsTo(voucher.id, RIGHT))).toMatchObject({
+    expect((await sendCorrection(voucher)).status).toBe(200)
+    expect(expectOneRow(await mailsTo(voucher.id, CORRECT_EMAIL))).toMatchObject({
       kind: 'voucher~2',
       language: 'en',
     })
-    expect(await db().select().from(emails).where(eq(emails.about, ends.about))).toEqual([])
+    expect(await db().select().from(emails).where(eq(emails.about, expiryReminder.about))).toEqual([])
   })
 
   it('works for a follow-up voucher, whose mail no longer contains the old code', async () => {
     const makeFollowUp = async (status: 'waiting' | 'sent') => {
       const { order } = await makePaidOrder({}, { language: 'en' })
-      const to = { issuedOrderId: order.id, issuedToEmail: 'lucja@example.com' }
-      const voucher = await makeVoucher({ voucherType: 'follow_up', ...to })
+      const issuedFields = { issuedOrderId: order.id, issuedToEmail: 'lucja@example.com' }
+      const voucher = await makeVoucher({ voucherType: 'follow_up', ...issuedFields })
       await db().update(orders).set({ followUpVoucherId: voucher.id }).where(eq(orders.id, order.id))
       const words = { subject: 's', html: voucher.code, text: voucher.code, language: 'en' } as const
       const followUp = { id: crypto.randomUUID(), kind: 'follow_up', about: order.id, status } as const
-      const times = { nextAt: Date.now() + DAY_MS, createdAt: Date.now() - DAY_MS }
+      const mailTimes = { nextAt: Date.now() + DAY_MS, createdAt: Date.now() - DAY_MS }
       await db()
         .insert(emails)
-        .values({ ...followUp, ...words, ...times, recipient: to.issuedToEmail })
-      expect((await correct(voucher, to.issuedToEmail)).status).toBe(200)
+        .values({ ...followUp, ...words, ...mailTimes, recipient: issuedFields.issuedToEmail })
+      expect((await sendCorrection(voucher, issuedFields.issuedToEmail)).status).toBe(200)
       return { order, voucher, letter: followUp }
     }
     const { order, voucher } = await makeFollowUp('waiting')
@@ -245,8 +257,8 @@ describe('correctRecipient', () => {
 
     const { letter: followUp, order: other } = await makeFollowUp('sent')
     const expectedError = { code: 'voucher.recoded' }
-    await expect(resendEmail(shop(), STAFF, followUp.id)).rejects.toMatchObject(expectedError)
-    await expect(resendMail(shop(), STAFF, other.id, 'follow_up')).rejects.toMatchObject(expectedError)
+    await expect(resendEmail(shop(), TEST_STAFF, followUp.id)).rejects.toMatchObject(expectedError)
+    await expect(resendMail(shop(), TEST_STAFF, other.id, 'follow_up')).rejects.toMatchObject(expectedError)
   })
 
   it('with the same address sends a new code, to the buyer for a voucher that the buyer keeps', async () => {
@@ -254,9 +266,9 @@ describe('correctRecipient', () => {
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
     await pay(buyer, order)
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
-    const voucher = await boughtVoucher(order.id)
-    expect((await correct(voucher)).body.code).toBe('order.not_possible_now')
-    expect((await correct(voucher, voucher.issuedToEmail)).status).toBe(200)
+    const voucher = await getBoughtVoucher(order.id)
+    expect((await sendCorrection(voucher)).body.code).toBe('order.not_possible_now')
+    expect((await sendCorrection(voucher, voucher.issuedToEmail)).status).toBe(200)
     const { code } = await voucherRow(voucher.id)
     const newMails = (await mailsTo(order.id, voucher.issuedToEmail)).filter(({ text }) =>
       text.includes(code),
@@ -269,16 +281,16 @@ describe('correctRecipient', () => {
 
   it('rejects an unusable, a handed-over and an unknown voucher', async () => {
     const errorCodeOf = async (fields: Parameters<typeof makeVoucher>[0]) =>
-      (await correct(await makeVoucher(fields))).body.code
+      (await sendCorrection(await makeVoucher(fields))).body.code
     expect(await errorCodeOf({ status: 'blocked' })).toBe('voucher.blocked')
     expect(await errorCodeOf({ expiresAt: Date.now() - 1 })).toBe('voucher.expired')
     expect(await errorCodeOf({ issuedToEmail: '' })).toBe('voucher.no_email')
-    const unknown = { id: crypto.randomUUID(), code: 'GIFT-AAAA-AAAA-AAAA' }
-    expect((await correct(unknown)).body.code).toBe('voucher.not_found')
+    const unknownVoucher = { id: crypto.randomUUID(), code: 'GIFT-AAAA-AAAA-AAAA' }
+    expect((await sendCorrection(unknownVoucher)).body.code).toBe('voucher.not_found')
     const voucher = await makeVoucher()
-    expect((await correct(voucher, 'ania')).body.errors).toEqual([{ path: 'email', code: 'email' }])
+    expect((await sendCorrection(voucher, 'ania')).body.errors).toEqual([{ path: 'email', code: 'email' }])
     await expect(
-      correctRecipient(shop(), STAFF, voucher.id, { email: RIGHT, last4: 'AAAA' }),
+      correctRecipient(shop(), TEST_STAFF, voucher.id, { email: CORRECT_EMAIL, last4: 'AAAA' }),
     ).rejects.toMatchObject({ code: 'voucher.recoded' })
     expect(
       await db()

@@ -1,12 +1,12 @@
 import { AppError } from '../../../domain/errors'
 import { voucherTail } from '../../../domain/voucher'
-import { isForRecipient, type RecipientChange, voucherState } from '../../../domain/voucher-staff'
-import { writeAndRead } from '../../db'
+import { isGiftForRecipient, type RecipientChange, voucherState } from '../../../domain/voucher-staff'
+import { writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
-import type { Staff } from '../admin/actions'
-import { mailedVoucher } from './mailed-voucher'
-import { voucherIn, voucherSql } from './read-voucher'
-import { recode, recodeRefusal } from './recode'
+import type { StaffActor } from '../admin/actions'
+import { readVoucherMail } from './mailed-voucher'
+import { toStaffVoucherDto, staffVoucherQueries } from './read-voucher'
+import { replaceVoucherCode, toVoucherCodeError } from './recode'
 
 /**
  * Mails a voucher with a new code, to a corrected address, or to the same address if a stranger has learned the code.
@@ -18,24 +18,24 @@ import { recode, recodeRefusal } from './recode'
  */
 export async function correctRecipient(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
-  staff: Staff,
+  staff: StaffActor,
   id: string,
   { email, last4 }: RecipientChange,
 ) {
   const { db } = deps
   const now = deps.now()
-  const { voucher, order, purchase, mails } = await mailedVoucher(deps, id)
+  const { voucher, order, purchase, mails } = await readVoucherMail(deps, id)
   if (voucherTail(voucher.code) !== last4) throw new AppError('voucher.recoded')
   if (voucher.issuedToEmail === '') throw new AppError('voucher.no_email')
-  if (email !== voucher.issuedToEmail && !isForRecipient(voucher, purchase))
+  if (email !== voucher.issuedToEmail && !isGiftForRecipient(voucher, purchase))
     throw new AppError('order.not_possible_now')
   const state = voucherState(voucher, now)
   if (state !== 'active')
     throw new AppError(state === 'used' ? 'voucher.already_used' : (`voucher.${state}` as const))
-  const writes = recode(deps, staff, { voucher, order, purchase, email, mails })
+  const writeStatements = replaceVoucherCode(deps, staff, { voucher, order, purchase, email, mails })
   try {
-    return voucherIn(await writeAndRead(db, writes, voucherSql(db, id)), now)
+    return toStaffVoucherDto(await writeAndReadBatch(db, writeStatements, staffVoucherQueries(db, id)), now)
   } catch (error) {
-    throw recodeRefusal(error) ?? error
+    throw toVoucherCodeError(error) ?? error
   }
 }

@@ -2,42 +2,42 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { voucherTail } from '../../../domain/voucher'
 import { client, db, makeOrder, expectPlacedOrder, shop } from '../../../test/factories'
-import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
+import { getBoughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { pay } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
 import { runJobs } from '../../jobs/schedule'
 import { cancelOrder } from '../orders/cancel-order'
-import { findFaults } from '../books/check-books'
+import { findBookViolations } from '../books/check-books'
 import { expireVouchers, remindOfVouchers } from './end-vouchers'
 import { vouchers } from './vouchers.table'
 import { DAY_MS } from '../../../domain/time'
 
-const shopAt = (time: number) => shop({ now: () => time })
+const shopAtTime = (time: number) => shop({ now: () => time })
 
 describe('an expired voucher', () => {
   it('loses its balance at night, once, with a ledger entry', async () => {
     const voucher = await makeVoucher()
-    const night = shopAt(voucher.expiresAt)
-    await expireVouchers(shopAt(voucher.expiresAt - 1))
+    const nightDeps = shopAtTime(voucher.expiresAt)
+    await expireVouchers(shopAtTime(voucher.expiresAt - 1))
     expect(await voucherRow(voucher.id)).toMatchObject({ status: 'issued', amountRemaining: 20_000 })
-    await Promise.all([1, 2, 3].map(() => expireVouchers(night)))
-    await runJobs('23 3 * * *', night)
+    await Promise.all([1, 2, 3].map(() => expireVouchers(nightDeps)))
+    await runJobs('23 3 * * *', nightDeps)
     expect(await voucherRow(voucher.id)).toMatchObject({ status: 'expired', amountRemaining: 0 })
     expect(await entriesOf(voucher.id)).toEqual([
       ['issue', 20_000],
       ['expire', -20_000],
     ])
-    expect((await findFaults(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
+    expect((await findBookViolations(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
   })
 
   it('is still spent by an order that holds it; a released amount expires the next night', async () => {
     const voucher = await makeVoucher()
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makeOrder({}, voucherFields)
-    await expireVouchers(shopAt(voucher.expiresAt))
+    await expireVouchers(shopAtTime(voucher.expiresAt))
     expect(await entriesOf(voucher.id)).toHaveLength(2)
     await cancelOrder(shop(), order.id)
-    await expireVouchers(shopAt(voucher.expiresAt))
+    await expireVouchers(shopAtTime(voucher.expiresAt))
     expect((await entriesOf(voucher.id)).map(([kind]) => kind)).toEqual([
       'issue',
       'hold',
@@ -50,18 +50,18 @@ describe('an expired voucher', () => {
 describe('an extended voucher', () => {
   it('regains its balance and can expire again', async () => {
     const voucher = await makeVoucher()
-    await expireVouchers(shopAt(voucher.expiresAt))
-    const later = voucher.expiresAt + 90 * DAY_MS
-    await db().update(vouchers).set({ expiresAt: later }).where(eq(vouchers.id, voucher.id))
+    await expireVouchers(shopAtTime(voucher.expiresAt))
+    const laterTimestamp = voucher.expiresAt + 90 * DAY_MS
+    await db().update(vouchers).set({ expiresAt: laterTimestamp }).where(eq(vouchers.id, voucher.id))
     expect(await voucherRow(voucher.id)).toMatchObject({ status: 'issued', amountRemaining: 20_000 })
-    await expireVouchers(shopAt(later))
+    await expireVouchers(shopAtTime(laterTimestamp))
     expect((await entriesOf(voucher.id)).map(([kind]) => kind)).toEqual([
       'issue',
       'expire',
       'extend',
       'expire',
     ])
-    expect((await findFaults(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
+    expect((await findBookViolations(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
   })
 })
 
@@ -72,12 +72,12 @@ describe('a voucher that expires within thirty days with a balance', () => {
       buyer('POST', '/api/orders', purchaseBody('80.00', { language: 'en' })),
     )
     await pay(buyer, order)
-    const voucher = await boughtVoucher(order.id)
-    const about = `${voucher.id}:${voucher.expiresAt}`
-    const mails = () => db().select().from(emails).where(eq(emails.about, about))
-    await remindOfVouchers(shopAt(voucher.expiresAt - 31 * DAY_MS))
+    const voucher = await getBoughtVoucher(order.id)
+    const mailKey = `${voucher.id}:${voucher.expiresAt}`
+    const mails = () => db().select().from(emails).where(eq(emails.about, mailKey))
+    await remindOfVouchers(shopAtTime(voucher.expiresAt - 31 * DAY_MS))
     expect(await mails()).toEqual([])
-    for (const days of [30, 29, 1]) await remindOfVouchers(shopAt(voucher.expiresAt - days * DAY_MS))
+    for (const days of [30, 29, 1]) await remindOfVouchers(shopAtTime(voucher.expiresAt - days * DAY_MS))
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
     expect(mail?.text).toContain('80.00')
@@ -90,10 +90,10 @@ describe('a voucher that expires within thirty days with a balance', () => {
     const buyer = client()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('80.00')))
     await pay(buyer, order)
-    const voucher = await boughtVoucher(order.id)
+    const voucher = await getBoughtVoucher(order.id)
     await db().update(vouchers).set({ issuedToEmail: '' }).where(eq(vouchers.id, voucher.id))
-    await remindOfVouchers(shopAt(voucher.expiresAt - DAY_MS))
-    const about = `${voucher.id}:${voucher.expiresAt}`
-    expect(await db().select().from(emails).where(eq(emails.about, about))).toEqual([])
+    await remindOfVouchers(shopAtTime(voucher.expiresAt - DAY_MS))
+    const mailKey = `${voucher.id}:${voucher.expiresAt}`
+    expect(await db().select().from(emails).where(eq(emails.about, mailKey))).toEqual([])
   })
 })

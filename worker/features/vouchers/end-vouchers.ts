@@ -1,34 +1,39 @@
 import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { minor } from '../../../domain/money'
-import { REMINDER_MS, voucherTail } from '../../../domain/voucher'
+import { REMINDER_LEAD_MS, voucherTail } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
-import { forEach } from '../../each'
+import { runForEach } from '../../each'
 import { enqueue } from '../../email/outbox'
-import { voucherEndsMail } from '../../email/voucher-mails'
+import { voucherExpiryMail } from '../../email/voucher-mails'
 import { orders } from '../orders/orders.table'
 import { voucherEntries, vouchers } from './vouchers.table'
 
 type VoucherDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
-const CHUNK = 100
+const CHUNK_SIZE = 100
 
 /**
  * Removes the balance of expired vouchers. Amounts held by unpaid orders stay: they are spent later, or released and
  * removed by the next run. Safe to run concurrently. Returns the count.
  */
-export const expireVouchers = (deps: VoucherDeps): Promise<number> => untilDone(() => expireSome(deps))
+export const expireVouchers = (deps: VoucherDeps): Promise<number> =>
+  repeatUntilDone(() => expireVoucherChunk(deps))
 
 /** Works in chunks until one is not full. Returns the total count. */
-async function untilDone(work: () => Promise<number>): Promise<number> {
+async function repeatUntilDone(work: () => Promise<number>): Promise<number> {
   let total = 0
-  for (let last = CHUNK; last === CHUNK; total += last) last = await work()
+  for (let lastCount = CHUNK_SIZE; lastCount === CHUNK_SIZE; total += lastCount) lastCount = await work()
   return total
 }
 
-async function expireSome({ db, now }: VoucherDeps): Promise<number> {
+async function expireVoucherChunk({ db, now }: VoucherDeps): Promise<number> {
   const isExpired = and(lte(vouchers.expiresAt, now()), gt(vouchers.amountRemaining, minor(0)))
-  const due = await db.select({ id: vouchers.id }).from(vouchers).where(isExpired).limit(CHUNK)
-  await forEach(due, async ({ id }) => {
+  const expiredVouchers = await db
+    .select({ id: vouchers.id })
+    .from(vouchers)
+    .where(isExpired)
+    .limit(CHUNK_SIZE)
+  await runForEach(expiredVouchers, async ({ id }) => {
     await db.batch([
       // One query reads and writes the balance, because a concurrent order may spend it.
       db
@@ -42,16 +47,17 @@ async function expireSome({ db, now }: VoucherDeps): Promise<number> {
         .where(and(eq(vouchers.id, id), lte(vouchers.expiresAt, now()), eq(vouchers.status, 'issued'))),
     ])
   })
-  return due.length
+  return expiredVouchers.length
 }
 
 /**
  * Mails holders of vouchers with a balance that expire within 30 days, once per expiry date (rules 9.5). Returns the
  * count.
  */
-export const remindOfVouchers = (deps: VoucherDeps): Promise<number> => untilDone(() => remindSome(deps))
+export const remindOfVouchers = (deps: VoucherDeps): Promise<number> =>
+  repeatUntilDone(() => remindBatch(deps))
 
-async function remindSome(deps: VoucherDeps): Promise<number> {
+async function remindBatch(deps: VoucherDeps): Promise<number> {
   const now = deps.now()
   const expiringVouchers = await deps.db
     .select({ voucher: vouchers, language: orders.language })
@@ -65,14 +71,14 @@ async function remindSome(deps: VoucherDeps): Promise<number> {
         // Vouchers whose owner was erased have no address.
         ne(vouchers.issuedToEmail, ''),
         gt(vouchers.expiresAt, now),
-        lte(vouchers.expiresAt, now + REMINDER_MS),
+        lte(vouchers.expiresAt, now + REMINDER_LEAD_MS),
         sql`NOT EXISTS (SELECT 1 FROM emails WHERE kind = 'voucher_ends' AND about = ${vouchers.id} || ':' || ${vouchers.expiresAt})`,
       ),
     )
     .orderBy(asc(vouchers.expiresAt))
-    .limit(CHUNK)
-  await forEach(expiringVouchers, ({ voucher, language }) =>
-    deps.db.batch([enqueue(deps, voucherEndsMail(voucher, voucherTail(voucher.code), language))]),
+    .limit(CHUNK_SIZE)
+  await runForEach(expiringVouchers, ({ voucher, language }) =>
+    deps.db.batch([enqueue(deps, voucherExpiryMail(voucher, voucherTail(voucher.code), language))]),
   )
   return expiringVouchers.length
 }

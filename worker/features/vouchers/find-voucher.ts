@@ -2,22 +2,23 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Minor, minor } from '../../../domain/money'
 import type { Deps } from '../../deps'
 import { type Placeholders, prepareQuery } from '../../prepared'
-import { OWED_BACK } from '../refunds/unspent'
+import { UNSPENT_REFUND_SQL } from '../refunds/unspent'
 import { vouchers } from './vouchers.table'
 
-const voucherBy = prepareQuery((db, { code, sessionId }: Placeholders<{ code: string; sessionId: string }>) =>
-  db
-    .select({
-      ...getTableColumns(vouchers),
-      allHeld: sql<number>`(SELECT coalesce(sum(amount_minor), 0) FROM voucher_redemptions
+const findVoucherQuery = prepareQuery(
+  (db, { code, sessionId }: Placeholders<{ code: string; sessionId: string }>) =>
+    db
+      .select({
+        ...getTableColumns(vouchers),
+        allHeld: sql<number>`(SELECT coalesce(sum(amount_minor), 0) FROM voucher_redemptions
         WHERE voucher_id = vouchers.id AND state = 'held')`,
-      ownHeld: sql<number>`(SELECT coalesce(sum(held.amount_minor), 0) FROM voucher_redemptions AS held
+        ownHeld: sql<number>`(SELECT coalesce(sum(held.amount_minor), 0) FROM voucher_redemptions AS held
         INNER JOIN orders AS own ON own.id = held.order_id
         WHERE held.voucher_id = vouchers.id AND held.state = 'held' AND own.session_id = ${sessionId})`,
-      owedBack: OWED_BACK,
-    })
-    .from(vouchers)
-    .where(eq(vouchers.code, code)),
+        owedBack: UNSPENT_REFUND_SQL,
+      })
+      .from(vouchers)
+      .where(eq(vouchers.code, code)),
 )
 
 /**
@@ -31,18 +32,18 @@ export const voucherQuery = (
   sessionId: string | null | undefined,
 ) =>
   // Without a code the query matches nothing, because no voucher has an empty code.
-  voucherBy(db, { code: code ?? '', sessionId: sessionId ?? '' })
+  findVoucherQuery(db, { code: code ?? '', sessionId: sessionId ?? '' })
 
-type Row = Awaited<ReturnType<typeof voucherQuery>>[number]
+type VoucherRow = Awaited<ReturnType<typeof voucherQuery>>[number]
 
-export type FoundVoucher = Row & {
+export type VoucherWithAvailability = VoucherRow & {
   /** Amount that this buyer may use, in the voucher's currency. `held`: the amount held by other orders. */
   available: Minor
   held: Minor
 }
 
 /** Converts the result of `voucherQuery`. */
-export const foundVoucher = ([row]: Row[]): FoundVoucher | null =>
+export const foundVoucher = ([row]: VoucherRow[]): VoucherWithAvailability | null =>
   row
     ? {
         ...row,

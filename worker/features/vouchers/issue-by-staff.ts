@@ -5,12 +5,12 @@ import { ZERO } from '../../../domain/money'
 import { amountProblem, CODE_BYTES, voucherCode } from '../../../domain/voucher'
 import { VAT_RATE } from '../../../domain/vat'
 import { isPaymentDay, type IssueVoucher, staffExpiry, type VoucherSale } from '../../../domain/voucher-staff'
-import { refusedBy, writeAndRead } from '../../db'
+import { violatesConstraint, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { enqueue } from '../../email/outbox'
-import { givenVoucherMail } from '../../email/voucher-mails'
+import { staffVoucherMail } from '../../email/voucher-mails'
 import { fingerprint } from '../../fingerprint'
-import { recordAction, type Staff } from '../admin/actions'
+import { recordAction, type StaffActor } from '../admin/actions'
 import { chargeableRates, chargeableRatesQueries } from '../rates/rates'
 import { voucherSales, vouchers } from './vouchers.table'
 import type { Timestamp } from '../../../domain/time'
@@ -25,27 +25,28 @@ import type { Timestamp } from '../../../domain/time'
  */
 export async function issueByStaff(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
-  staff: Staff,
+  staff: StaffActor,
   request: IssueVoucher,
   key: string,
 ): Promise<string> {
   const { db } = deps
   const now = deps.now()
   const { amount, currency, email, voucherType, expiresAt, language } = request
-  const sale = request.voucherType === 'purchased' ? request.sale : null
+  const saleInput = request.voucherType === 'purchased' ? request.sale : null
   if (amountProblem(amount, currency)) throw new AppError('voucher.amount_not_allowed')
-  const end = staffExpiry(expiresAt, now)
-  if (end === null) throw new AppError('input.invalid', { errors: [{ path: 'expiresAt', code: 'invalid' }] })
-  if (sale && !isPaymentDay(sale.paidOn, now))
+  const newExpiresAt = staffExpiry(expiresAt, now)
+  if (newExpiresAt === null)
+    throw new AppError('input.invalid', { errors: [{ path: 'expiresAt', code: 'invalid' }] })
+  if (saleInput && !isPaymentDay(saleInput.paidOn, now))
     throw new AppError('input.invalid', { errors: [{ path: 'sale.paidOn', code: 'invalid' }] })
   const voucher = {
-    id: await idOf(key),
+    id: await voucherIdOf(key),
     code: voucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES))),
     voucherType,
     currency,
     amountInitial: amount,
     issuedToEmail: email ?? '',
-    expiresAt: end,
+    expiresAt: newExpiresAt,
     createdAt: now,
     givenReason: request.voucherType === 'follow_up' ? request.reason : null,
     // Excludes personal data, because metadata cannot be erased later.
@@ -53,18 +54,18 @@ export async function issueByStaff(
       requestHash: await fingerprint({
         ...request,
         email: null,
-        ...(sale ? { sale: { ...sale, buyerName: null, invoice: null } } : {}),
+        ...(saleInput ? { sale: { ...saleInput, buyerName: null, invoice: null } } : {}),
       }),
     },
   }
   try {
     // Insert the sale first: a trigger copies its VAT to the voucher.
-    await writeAndRead(
+    await writeAndReadBatch(
       db,
       [
-        ...(sale ? [db.insert(voucherSales).values(await saleRow(deps, voucher, sale))] : []),
+        ...(saleInput ? [db.insert(voucherSales).values(await buildSaleRow(deps, voucher, saleInput))] : []),
         db.insert(vouchers).values({ ...voucher, amountRemaining: ZERO }),
-        ...(email ? [enqueue(deps, givenVoucherMail(voucher, amount, language, deps.appUrl))] : []),
+        ...(email ? [enqueue(deps, staffVoucherMail(voucher, amount, language, deps.appUrl))] : []),
         recordAction(deps, staff, {
           action: 'voucher_issue',
           subject: voucher.id,
@@ -72,21 +73,22 @@ export async function issueByStaff(
             amount,
             currency,
             voucherType,
-            expiresAt: end,
+            expiresAt: newExpiresAt,
             isMailed: Boolean(email),
-            ...(sale ? { method: sale.method, paidOn: sale.paidOn } : {}),
+            ...(saleInput ? { method: saleInput.method, paidOn: saleInput.paidOn } : {}),
           },
         }),
       ],
       [],
     )
   } catch (error) {
-    if (!refusedBy(error, 'vouchers.id') && !refusedBy(error, 'voucher_sales.voucher_id')) throw error
+    if (!violatesConstraint(error, 'vouchers.id') && !violatesConstraint(error, 'voucher_sales.voucher_id'))
+      throw error
     const [existingVoucher] = await db.select().from(vouchers).where(eq(vouchers.id, voucher.id))
-    const isSame =
+    const isSameVoucher =
       existingVoucher?.metadata?.['requestHash'] === voucher.metadata.requestHash &&
       existingVoucher.issuedToEmail === voucher.issuedToEmail
-    if (!isSame) throw new AppError('order.key_reused', {}, { cause: error })
+    if (!isSameVoucher) throw new AppError('order.key_reused', {}, { cause: error })
   }
   return voucher.id
 }
@@ -95,7 +97,7 @@ export async function issueByStaff(
  * The row of a sale, with the VAT treatment from the settings and today's rate.
  * @throws shop.try_again without a current rate
  */
-async function saleRow(
+async function buildSaleRow(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   { id, currency, createdAt }: { id: string; currency: Currency; createdAt: Timestamp },
   { method, paidOn, reference, buyerName, invoice }: VoucherSale,
@@ -119,13 +121,13 @@ async function saleRow(
 async function rateOf(deps: Pick<Deps, 'db' | 'now'>, currency: Currency): Promise<number> {
   if (currency === 'PLN') return FALLBACK_RATES.PLN
   const [[seenRates], [newestRates]] = await deps.db.batch(chargeableRatesQueries(deps, null))
-  const reading = chargeableRates(seenRates, newestRates, deps.now())
-  if (!reading) throw new AppError('shop.try_again')
-  return reading.rates[currency]
+  const ratesReading = chargeableRates(seenRates, newestRates, deps.now())
+  if (!ratesReading) throw new AppError('shop.try_again')
+  return ratesReading.rates[currency]
 }
 
 /** The voucher id for an idempotency key: 128 bits of its hash in UUID format. */
-async function idOf(key: string): Promise<string> {
+async function voucherIdOf(key: string): Promise<string> {
   const hash = await fingerprint({ voucherOfStaff: key })
   return /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(hash)?.slice(1).join('-') ?? hash
 }

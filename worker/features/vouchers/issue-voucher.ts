@@ -4,22 +4,23 @@ import { ZERO } from '../../../domain/money'
 import { CODE_BYTES, voucherCode, voucherExpiry } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { enqueue, isWaiting } from '../../email/outbox'
-import { VOUCHER_MAIL, voucherMail } from '../../email/voucher-mails'
+import { enqueue, isWaitingMail } from '../../email/outbox'
+import { VOUCHER_MAIL_KIND, voucherMail } from '../../email/voucher-mails'
 import type { OrderRow } from '../orders/orders.table'
 import { type voucherPurchases, vouchers } from './vouchers.table'
 import type { Timestamp } from '../../../domain/time'
 
 type IssueDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
-type Purchase = typeof voucherPurchases.$inferSelect
+type VoucherPurchase = typeof voucherPurchases.$inferSelect
 
 /** Timestamp at which to mail a purchased voucher: the chosen day, or now. */
-export const mailedAt = ({ sendAt }: Purchase, now: Timestamp): number => Math.max(now, sendAt ?? now)
+export const voucherMailTimestamp = ({ sendAt }: VoucherPurchase, now: Timestamp): number =>
+  Math.max(now, sendAt ?? now)
 
 /** Blocks a purchased voucher after its full refund, and deletes its unsent gift mail. */
-export const endBought = ({ db }: Pick<Deps, 'db'>, voucherId: string, orderId: string) => [
+export const blockPurchasedVoucher = ({ db }: Pick<Deps, 'db'>, voucherId: string, orderId: string) => [
   db.update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, voucherId)),
-  db.delete(emails).where(isWaiting(VOUCHER_MAIL, orderId)),
+  db.delete(emails).where(isWaitingMail(VOUCHER_MAIL_KIND, orderId)),
 ]
 
 /**
@@ -27,9 +28,13 @@ export const endBought = ({ db }: Pick<Deps, 'db'>, voucherId: string, orderId: 
  * allows one voucher per order, and only for a paid order.
  * A gift is valid for 12 months from its delivery day.
  */
-export function issueVoucher(deps: IssueDeps, order: OrderRow, purchase: Purchase): BatchItem<'sqlite'>[] {
+export function issueVoucher(
+  deps: IssueDeps,
+  order: OrderRow,
+  purchase: VoucherPurchase,
+): BatchItem<'sqlite'>[] {
   const now = deps.now()
-  const sendAt = mailedAt(purchase, now)
+  const sendAt = voucherMailTimestamp(purchase, now)
   const amount = order.total
   const voucher = {
     id: crypto.randomUUID(),

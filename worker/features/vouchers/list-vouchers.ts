@@ -1,23 +1,23 @@
 import { and, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { toDecimal } from '../../../domain/money'
-import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
-import { REMINDER_MS, voucherTail } from '../../../domain/voucher'
+import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/paging'
+import { REMINDER_LEAD_MS, voucherTail } from '../../../domain/voucher'
 import { searchTerms } from '../../../domain/staff-search'
 import { type VouchersQuery, voucherState, type VoucherView } from '../../../domain/voucher-staff'
 import type { Deps } from '../../deps'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import { joinedText, matchesTerms } from '../../text-search'
-import { isOfOrder } from '../orders/search-orders'
+import { matchesOrder } from '../orders/search-orders'
 import { vouchers } from './vouchers.table'
 import type { Timestamp } from '../../../domain/time'
 
-type Row = typeof vouchers.$inferSelect
+type VoucherRow = typeof vouchers.$inferSelect
 
 /** A code as lists show it: only the last characters, so that nobody can spend it. */
 const maskCode = (code: string): string => `GIFT-****-****-${voucherTail(code)}`
 
 /** A voucher in a list. Amounts are decimals in its currency. */
-export const toVoucherDto = (row: Row, now: Timestamp) => ({
+export const toVoucherDto = (row: VoucherRow, now: Timestamp) => ({
   id: row.id,
   code: maskCode(row.code),
   voucherType: row.voucherType,
@@ -36,23 +36,23 @@ export const toVoucherDto = (row: Row, now: Timestamp) => ({
   issuedToEmail: row.issuedToEmail || null,
   issuedOrderId: row.issuedOrderId,
   redeemedOrderId: row.redeemedOrderId,
-  redeemedAt: iso(row.redeemedAt),
-  expiresAt: iso(row.expiresAt),
-  createdAt: iso(row.createdAt),
+  redeemedAt: toIsoString(row.redeemedAt),
+  expiresAt: toIsoString(row.expiresAt),
+  createdAt: toIsoString(row.createdAt),
 })
 
-function seenAs(view: VoucherView | undefined, now: Timestamp): SQL | undefined {
-  const hasTime = and(eq(vouchers.status, 'issued'), gt(vouchers.expiresAt, now))
-  const hasMoney = sql`${vouchers.amountRemaining} > 0`
+function viewFilter(view: VoucherView | undefined, now: Timestamp): SQL | undefined {
+  const isValid = and(eq(vouchers.status, 'issued'), gt(vouchers.expiresAt, now))
+  const hasBalance = sql`${vouchers.amountRemaining} > 0`
   switch (view) {
     case undefined:
       return undefined
     case 'active':
-      return and(hasTime, hasMoney)
+      return and(isValid, hasBalance)
     case 'used':
-      return and(hasTime, sql`${vouchers.amountRemaining} = 0`)
+      return and(isValid, sql`${vouchers.amountRemaining} = 0`)
     case 'ending':
-      return and(hasTime, hasMoney, lte(vouchers.expiresAt, now + REMINDER_MS))
+      return and(isValid, hasBalance, lte(vouchers.expiresAt, now + REMINDER_LEAD_MS))
     case 'expired':
       return or(
         eq(vouchers.status, 'expired'),
@@ -64,14 +64,14 @@ function seenAs(view: VoucherView | undefined, now: Timestamp): SQL | undefined 
 }
 
 /** Searched text of a voucher: recipient, buyer, gift recipient, and the reason of a free voucher. */
-const TEXT = sql`${joinedText('vouchers.issued_to_email', 'vouchers.given_reason')} || ' ' ||
+const SEARCHED_TEXT_SQL = sql`${joinedText('vouchers.issued_to_email', 'vouchers.given_reason')} || ' ' ||
   coalesce((SELECT ${joinedText('buyer_name', 'nip', 'reference')} FROM voucher_sales WHERE voucher_id = vouchers.id), '') || ' ' ||
   coalesce((SELECT ${joinedText('name', 'recipient_email')} FROM voucher_purchases WHERE order_id = vouchers.issued_order_id), '')`
 
 /**
  * SQL: the orders of each voucher: the order that bought it, the order that it follows up, and the orders that it paid.
  */
-const ORDERS =
+const VOUCHER_ORDERS_SQL =
   sql.raw(`SELECT id AS voucher_id, issued_order_id AS order_id FROM vouchers INDEXED BY vouchers_issued_once
   WHERE issued_order_id IS NOT NULL
   UNION ALL SELECT voucher_id, order_id FROM voucher_redemptions`)
@@ -81,29 +81,33 @@ const ORDERS =
  * order.
  */
 function voucherFilter(q: string | undefined): SQL | undefined {
-  const terms = searchTerms(q ?? '')
-  const itself = matchesTerms(TEXT, terms, ({ anyOf, id, code, tail }) => {
+  const parsedTerms = searchTerms(q ?? '')
+  const voucherMatches = matchesTerms(SEARCHED_TEXT_SQL, parsedTerms, ({ anyOf, id, code, tail }) => {
     const [word, ...more] = anyOf.flat()
-    const end = tail ?? (more.length === 0 && word?.length === 4 ? word.toUpperCase() : null)
+    const codeEnding = tail ?? (more.length === 0 && word?.length === 4 ? word.toUpperCase() : null)
     return [
       code ? sql`vouchers.code = ${code}` : undefined,
-      end ? sql`substr(vouchers.code, -4) = ${end}` : undefined,
+      codeEnding ? sql`substr(vouchers.code, -4) = ${codeEnding}` : undefined,
       id ? sql`instr(vouchers.id, ${id}) > 0` : undefined,
     ]
   })
-  if (terms.some(({ anyOf, code, tail }) => tail ?? (anyOf.length === 0 && code))) return itself
-  const ofOrder = isOfOrder(
+  if (parsedTerms.some(({ anyOf, code, tail }) => tail ?? (anyOf.length === 0 && code))) return voucherMatches
+  const orderCondition = matchesOrder(
     sql`order_id`,
-    terms.map(({ code: _, ...term }) => term),
+    parsedTerms.map(({ code: _, ...term }) => term),
   )
-  return or(itself, ofOrder && sql`vouchers.id IN (SELECT voucher_id FROM (${ORDERS}) WHERE ${ofOrder})`)
+  return or(
+    voucherMatches,
+    orderCondition &&
+      sql`vouchers.id IN (SELECT voucher_id FROM (${VOUCHER_ORDERS_SQL}) WHERE ${orderCondition})`,
+  )
 }
 
 export async function listVouchers({ db, now }: Pick<Deps, 'db' | 'now'>, query: VouchersQuery) {
   const timestamp = now()
-  const limit = query.limit ?? LIST_PAGE.usual
-  const place = placeOf(query.cursor)
-  const filter = and(seenAs(query.status, timestamp), voucherFilter(query.q))
+  const limit = query.limit ?? LIST_PAGE_SIZES.usual
+  const cursor = parseCursor(query.cursor)
+  const filter = and(viewFilter(query.status, timestamp), voucherFilter(query.q))
   const [rows, [count]] = await db.batch([
     db
       .select()
@@ -111,7 +115,7 @@ export async function listVouchers({ db, now }: Pick<Deps, 'db' | 'now'>, query:
       .where(
         and(
           filter,
-          place ? sql`(${vouchers.createdAt}, ${vouchers.id}) < (${place.at}, ${place.id})` : undefined,
+          cursor ? sql`(${vouchers.createdAt}, ${vouchers.id}) < (${cursor.at}, ${cursor.id})` : undefined,
         ),
       )
       .orderBy(desc(vouchers.createdAt), desc(vouchers.id))
@@ -121,7 +125,7 @@ export async function listVouchers({ db, now }: Pick<Deps, 'db' | 'now'>, query:
       .from(vouchers)
       .where(filter),
   ])
-  const page = pageOf(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
+  const page = toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
   return {
     items: page.items.map((row) => toVoucherDto(row, timestamp)),
     nextCursor: page.nextCursor,

@@ -2,21 +2,21 @@ import { eq, inArray, or } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { writtenMails } from '../../email/mail-copies'
-import { ORDER_ROW, orders } from '../orders/orders.table'
+import { writtenMailsQuery } from '../../email/mail-copies'
+import { ORDER_COLUMNS, orders } from '../orders/orders.table'
 import { voucherPurchases, vouchers } from './vouchers.table'
 
 /**
  * A voucher with the data of its mail: its order, the purchase, and its previous mails, newest first.
  * @throws voucher.not_found
  */
-export async function mailedVoucher({ db }: Pick<Deps, 'db'>, id: string) {
+export async function readVoucherMail({ db }: Pick<Deps, 'db'>, id: string) {
   const source = db.select({ id: vouchers.issuedOrderId }).from(vouchers).where(eq(vouchers.id, id))
   const [[voucher], [order], [purchase], mails] = await db.batch([
     db.select().from(vouchers).where(eq(vouchers.id, id)),
-    db.select(ORDER_ROW).from(orders).where(inArray(orders.id, source)),
+    db.select(ORDER_COLUMNS).from(orders).where(inArray(orders.id, source)),
     db.select().from(voucherPurchases).where(inArray(voucherPurchases.orderId, source)),
-    writtenMails(db, or(eq(emails.about, id), inArray(emails.about, source))),
+    writtenMailsQuery(db, or(eq(emails.about, id), inArray(emails.about, source))),
   ])
   if (!voucher) throw new AppError('voucher.not_found')
   return { voucher, order: order ?? null, purchase: purchase ?? null, mails }

@@ -4,14 +4,14 @@ import type { AdminAction } from '../../../domain/admin'
 import { AppError } from '../../../domain/errors'
 import { minor, toDecimal } from '../../../domain/money'
 import { orderNumber, type OrderState, staffStatusOf } from '../../../domain/order'
-import { VOUCHER_PAYMENTS } from '../../../domain/voucher'
-import { isForRecipient, isPriceBack, refundDayOf } from '../../../domain/voucher-staff'
-import type { AnswersOf } from '../../db'
+import { VOUCHER_PAYMENT_METHODS } from '../../../domain/voucher'
+import { isGiftForRecipient, isPriceRefunded, refundDayOf } from '../../../domain/voucher-staff'
+import type { QueryResults } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isKind } from '../../email/mail-copies'
-import { VOUCHER_MAIL } from '../../email/voucher-mails'
-import { iso } from '../../iso'
+import { isMailOfKind } from '../../email/mail-copies'
+import { VOUCHER_MAIL_KIND } from '../../email/voucher-mails'
+import { toIsoString } from '../../iso'
 import { adminActions } from '../admin/admin.table'
 import { orders } from '../orders/orders.table'
 import { toVoucherDto } from './list-vouchers'
@@ -25,23 +25,23 @@ import {
 import type { Timestamp } from '../../../domain/time'
 
 /** Detail of a `changeVoucher` action. */
-const Change = z.object({
+const VoucherChangeDetail = z.object({
   status: z.optional(z.enum(['blocked', 'issued'])),
   expiresAt: z.optional(z.number()),
-  refundMethod: z.optional(z.enum(VOUCHER_PAYMENTS)),
+  refundMethod: z.optional(z.enum(VOUCHER_PAYMENT_METHODS)),
 })
 
-/** Detail of a `recode` action: the last characters of the old code. */
-const Recoded = z.object({ last4: z.string() })
+/** Detail of a `replaceVoucherCode` action: the last characters of the old code. */
+const RecodeDetail = z.object({ last4: z.string() })
 
 /** Staff actions without a ledger entry. */
-const STEPS: AdminAction[] = ['voucher_change', 'voucher_resend', 'voucher_recode']
+const VOUCHER_ACTIONS: AdminAction[] = ['voucher_change', 'voucher_resend', 'voucher_recode']
 
-function stepsOf(action: AdminAction, detail: unknown) {
+function historyStepsOf(action: AdminAction, detail: unknown) {
   if (action === 'voucher_resend') return [{ what: 'resent' as const, until: null, last4: null }]
   if (action === 'voucher_recode')
-    return [{ what: 'recoded' as const, until: null, last4: Recoded.parse(detail).last4 }]
-  const { status, expiresAt, refundMethod } = Change.parse(detail)
+    return [{ what: 'recoded' as const, until: null, last4: RecodeDetail.parse(detail).last4 }]
+  const { status, expiresAt, refundMethod } = VoucherChangeDetail.parse(detail)
   if (refundMethod) return [{ what: 'saleRefunded' as const, until: null, last4: null }]
   return [
     ...(status
@@ -53,7 +53,9 @@ function stepsOf(action: AdminAction, detail: unknown) {
           },
         ]
       : []),
-    ...(expiresAt === undefined ? [] : [{ what: 'extended' as const, until: iso(expiresAt), last4: null }]),
+    ...(expiresAt === undefined
+      ? []
+      : [{ what: 'extended' as const, until: toIsoString(expiresAt), last4: null }]),
   ]
 }
 
@@ -64,7 +66,7 @@ const toSaleDto = (sale: typeof voucherSales.$inferSelect) => ({
   buyerName: sale.buyerName,
   nip: sale.nip,
   invoiceAddress: sale.invoiceAddress,
-  refundedAt: iso(sale.refundedAt),
+  refundedAt: toIsoString(sale.refundedAt),
   refundMethod: sale.refundMethod,
   refundedOn: sale.refundedAt === null ? null : refundDayOf({ ...sale, refundedAt: sale.refundedAt }),
 })
@@ -75,10 +77,10 @@ const toSaleDto = (sale: typeof voucherSales.$inferSelect) => ({
  * @throws voucher.not_found
  */
 export const readVoucher = async ({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) =>
-  voucherIn(await db.batch(voucherSql(db, id)), now())
+  toStaffVoucherDto(await db.batch(staffVoucherQueries(db, id)), now())
 
-/** Queries that read a voucher, for a batch that also writes; `voucherIn` combines their results. */
-export const voucherSql = (db: Deps['db'], id: string) =>
+/** Queries that read a voucher, for a batch that also writes; `toStaffVoucherDto` combines their results. */
+export const staffVoucherQueries = (db: Deps['db'], id: string) =>
   [
     db
       .select({
@@ -104,23 +106,25 @@ export const voucherSql = (db: Deps['db'], id: string) =>
     db
       .select({ at: adminActions.at, action: adminActions.action, detail: adminActions.detail })
       .from(adminActions)
-      .where(and(eq(adminActions.subject, id), inArray(adminActions.action, STEPS)))
+      .where(and(eq(adminActions.subject, id), inArray(adminActions.action, VOUCHER_ACTIONS)))
       .orderBy(asc(adminActions.at)),
     db
       .select({ dueAt: emails.dueAt })
       .from(vouchers)
       .innerJoin(emails, eq(emails.about, vouchers.issuedOrderId))
-      .where(and(eq(vouchers.id, id), isKind(VOUCHER_MAIL), eq(emails.status, 'waiting')))
+      .where(and(eq(vouchers.id, id), isMailOfKind(VOUCHER_MAIL_KIND), eq(emails.status, 'waiting')))
       .orderBy(desc(emails.dueAt)),
     db.select().from(voucherSales).where(eq(voucherSales.voucherId, id)),
   ] as const
 
 /**
- * Combines the results of `voucherSql`.
+ * Combines the results of `staffVoucherQueries`.
  * @throws voucher.not_found
  */
-export function voucherIn(
-  [[voucherRow], entries, orderRows, actions, [mail], [sale]]: AnswersOf<ReturnType<typeof voucherSql>>,
+export function toStaffVoucherDto(
+  [[voucherRow], entries, orderRows, actions, [mail], [sale]]: QueryResults<
+    ReturnType<typeof staffVoucherQueries>
+  >,
   now: Timestamp,
 ) {
   if (!voucherRow) throw new AppError('voucher.not_found')
@@ -129,11 +133,11 @@ export function voucherIn(
     ...toVoucherDto(row, now),
     code: row.code,
     /** True if the voucher goes to its recipient instead of the buyer of the order. */
-    isForRecipient: isForRecipient(row, { recipientEmail }),
+    isForRecipient: isGiftForRecipient(row, { recipientEmail }),
     /** Delivery day of a gift that is not sent yet. */
-    waitsUntil: mail && mail.dueAt > now ? iso(mail.dueAt) : null,
+    waitsUntil: mail && mail.dueAt > now ? toIsoString(mail.dueAt) : null,
     /** True if the voucher's price was refunded; the voucher then stays blocked. */
-    isPriceBack: isPriceBack(row.voucherType, bought) || Boolean(sale?.refundedAt),
+    isPriceBack: isPriceRefunded(row.voucherType, bought) || Boolean(sale?.refundedAt),
     /** The sale by staff; null for a voucher bought by an order or given free. */
     sale: sale ? toSaleDto(sale) : null,
     /** Reason for giving the voucher free; empty for older vouchers. */
@@ -143,7 +147,7 @@ export function voucherIn(
       kind,
       amount: toDecimal(minor(amount)),
       orderId,
-      at: iso(at),
+      at: toIsoString(at),
     })),
     orders: orderRows.map(
       ({ redemption: { orderId, amount, discount, state, changedAt }, currency, orderState }) => ({
@@ -153,12 +157,12 @@ export function voucherIn(
         discount: toDecimal(discount),
         currency,
         state: staffStatusOf(orderState) === 'refunded' ? ('refunded' as const) : state,
-        changedAt: iso(changedAt),
+        changedAt: toIsoString(changedAt),
       }),
     ),
     /** Staff actions without a ledger entry, oldest first. */
     steps: actions.flatMap(({ at, action, detail }) =>
-      stepsOf(action, detail).map((step) => ({ ...step, at: iso(at) })),
+      historyStepsOf(action, detail).map((step) => ({ ...step, at: toIsoString(at) })),
     ),
   }
 }

@@ -3,20 +3,20 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../domain/errors'
 import { CODE_BYTES, voucherCode, voucherTail } from '../../../domain/voucher'
 import { voucherState } from '../../../domain/voucher-staff'
-import { refusedBy } from '../../db'
+import { violatesConstraint } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isKind, nextCopy, type WrittenMail } from '../../email/mail-copies'
+import { isMailOfKind, nextCopy, type WrittenMail } from '../../email/mail-copies'
 import { enqueue } from '../../email/outbox'
-import { givenVoucherMail, VOUCHER_MAIL, voucherMail } from '../../email/voucher-mails'
-import { recordAction, type Staff } from '../admin/actions'
-import { cancelFollowUp } from '../follow-ups/withdraw-consents'
+import { staffVoucherMail, VOUCHER_MAIL_KIND, voucherMail } from '../../email/voucher-mails'
+import { recordAction, type StaffActor } from '../admin/actions'
+import { cancelFollowUpMails } from '../follow-ups/withdraw-consents'
 import { type OrderRow, orders } from '../orders/orders.table'
-import { mailedAt } from './issue-voucher'
+import { voucherMailTimestamp } from './issue-voucher'
 import { languageOf } from './resend-voucher'
 import { voucherPurchases, vouchers } from './vouchers.table'
 
-type Recoded = {
+type RecodedVoucher = {
   voucher: typeof vouchers.$inferSelect
   /** The order that bought the voucher, or the order that it follows up; null if staff issued it. */
   order: OrderRow | null
@@ -31,12 +31,12 @@ type Recoded = {
  * Gives a voucher a new code and address, because the old code reached the wrong person. The old code then opens and
  * pays nothing, even for an order that used it and is paid late. The balance stays.
  * Unsent mails are deleted. A usable voucher is mailed with the new code, a gift on its day. Constraint errors: see
- * `recodeRefusal`.
+ * `toVoucherCodeError`.
  */
-export function recode(
+export function replaceVoucherCode(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
-  staff: Staff,
-  { voucher, order, purchase: before, email, mails }: Recoded,
+  staff: StaffActor,
+  { voucher, order, purchase: before, email, mails }: RecodedVoucher,
 ): BatchItem<'sqlite'>[] {
   const { db, appUrl } = deps
   const now = deps.now()
@@ -47,9 +47,9 @@ export function recode(
   const mail =
     order && purchase
       ? voucherMail({ voucher: recodedVoucher, amount, order, purchase, appUrl })
-      : givenVoucherMail(recodedVoucher, amount, languageOf(voucher, order, mails), appUrl)
+      : staffVoucherMail(recodedVoucher, amount, languageOf(voucher, order, mails), appUrl)
   const { kind } = nextCopy(mails, mail, now)
-  const unsent = ne(emails.status, 'sent')
+  const isUnsent = ne(emails.status, 'sent')
   return [
     db
       .update(vouchers)
@@ -68,15 +68,19 @@ export function recode(
             .where(eq(voucherPurchases.orderId, purchase.orderId)),
         ]
       : []),
-    db.delete(emails).where(and(eq(emails.about, mail.about), isKind(VOUCHER_MAIL), unsent)),
+    db.delete(emails).where(and(eq(emails.about, mail.about), isMailOfKind(VOUCHER_MAIL_KIND), isUnsent)),
     // The follow-up mail contains the old code.
-    ...(order && voucher.voucherType === 'follow_up' ? cancelFollowUp(deps, eq(orders.id, order.id)) : []),
+    ...(order && voucher.voucherType === 'follow_up'
+      ? cancelFollowUpMails(deps, eq(orders.id, order.id))
+      : []),
     // Deletes the expiry reminder with the old code; the reminder job writes a new one.
     db
       .delete(emails)
-      .where(and(eq(emails.about, `${voucher.id}:${voucher.expiresAt}`), isKind('voucher_ends'), unsent)),
+      .where(
+        and(eq(emails.about, `${voucher.id}:${voucher.expiresAt}`), isMailOfKind('voucher_ends'), isUnsent),
+      ),
     ...(voucherState(voucher, now) === 'active'
-      ? [enqueue(deps, { ...mail, kind }, purchase ? mailedAt(purchase, now) : now)]
+      ? [enqueue(deps, { ...mail, kind }, purchase ? voucherMailTimestamp(purchase, now) : now)]
       : []),
     recordAction(deps, staff, {
       action: 'voucher_recode',
@@ -87,10 +91,13 @@ export function recode(
 }
 
 /**
- * Converts the constraint error of a failed `recode` batch: an unpaid order holds part of the voucher, or its code has
+ * Converts the constraint error of a failed `replaceVoucherCode` batch: an unpaid order holds part of the voucher, or its code has
  * changed. Null for other errors.
  */
-export function recodeRefusal(error: unknown): AppError | null {
-  if (refusedBy(error, 'voucher_code_free')) return new AppError('voucher.in_use', {}, { cause: error })
-  return refusedBy(error, 'vouchers.code') ? new AppError('voucher.recoded', {}, { cause: error }) : null
+export function toVoucherCodeError(error: unknown): AppError | null {
+  if (violatesConstraint(error, 'voucher_code_free'))
+    return new AppError('voucher.in_use', {}, { cause: error })
+  return violatesConstraint(error, 'vouchers.code')
+    ? new AppError('voucher.recoded', {}, { cause: error })
+    : null
 }

@@ -3,10 +3,10 @@ import { AppError } from '../../../domain/errors'
 import { subtract, ZERO } from '../../../domain/money'
 import { type VoucherPayment, voucherTail } from '../../../domain/voucher'
 import { isRefundDay } from '../../../domain/voucher-staff'
-import { refusedBy, writeAndRead } from '../../db'
+import { violatesConstraint, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
-import { recordAction, type Staff } from '../admin/actions'
-import { voucherIn, voucherSql } from './read-voucher'
+import { recordAction, type StaffActor } from '../admin/actions'
+import { toStaffVoucherDto, staffVoucherQueries } from './read-voucher'
 import { voucherEntries, voucherSales, vouchers } from './vouchers.table'
 
 /**
@@ -18,7 +18,7 @@ import { voucherEntries, voucherSales, vouchers } from './vouchers.table'
  */
 export async function refundSale(
   deps: Pick<Deps, 'db' | 'now'>,
-  staff: Staff,
+  staff: StaffActor,
   id: string,
   { method, day }: { method: VoucherPayment; day: string },
 ) {
@@ -31,13 +31,13 @@ export async function refundSale(
     .where(eq(voucherSales.voucherId, id))
   if (!voucherSale) throw new AppError('voucher.not_found')
   const { voucher, sale } = voucherSale
-  if (sale.refundedAt !== null) return voucherIn(await db.batch(voucherSql(db, id)), now)
+  if (sale.refundedAt !== null) return toStaffVoucherDto(await db.batch(staffVoucherQueries(db, id)), now)
   if (voucher.amountRemaining !== voucher.amountInitial) throw new AppError('refund.voucher_spent')
   if (!isRefundDay(day, sale.paidOn, now))
     throw new AppError('input.invalid', { errors: [{ path: 'refundedOn', code: 'invalid' }] })
   try {
-    return voucherIn(
-      await writeAndRead(
+    return toStaffVoucherDto(
+      await writeAndReadBatch(
         db,
         [
           db
@@ -63,12 +63,13 @@ export async function refundSale(
             },
           }),
         ],
-        voucherSql(db, id),
+        staffVoucherQueries(db, id),
       ),
       now,
     )
   } catch (error) {
-    if (refusedBy(error, 'voucher_balance')) throw new AppError('refund.voucher_spent', {}, { cause: error })
+    if (violatesConstraint(error, 'voucher_balance'))
+      throw new AppError('refund.voucher_spent', {}, { cause: error })
     throw error
   }
 }

@@ -3,11 +3,11 @@ import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { nextCopy, type WrittenMail } from '../../email/mail-copies'
-import { enqueue, isWaiting } from '../../email/outbox'
-import { givenVoucherMail, VOUCHER_MAIL, voucherMail } from '../../email/voucher-mails'
-import { recordAction, type Staff } from '../admin/actions'
+import { enqueue, isWaitingMail } from '../../email/outbox'
+import { staffVoucherMail, VOUCHER_MAIL_KIND, voucherMail } from '../../email/voucher-mails'
+import { recordAction, type StaffActor } from '../admin/actions'
 import type { OrderRow } from '../orders/orders.table'
-import { mailedVoucher } from './mailed-voucher'
+import { readVoucherMail } from './mailed-voucher'
 
 /**
  * Mails a voucher again with its current balance and expiry date; replaces an unsent mail. A repeat within 10 s sends
@@ -16,11 +16,11 @@ import { mailedVoucher } from './mailed-voucher'
  */
 export async function resendVoucher(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
-  staff: Staff,
+  staff: StaffActor,
   id: string,
 ): Promise<void> {
   const { db } = deps
-  const { voucher, order, purchase, mails } = await mailedVoucher(deps, id)
+  const { voucher, order, purchase, mails } = await readVoucherMail(deps, id)
   if (voucher.issuedToEmail === '') throw new AppError('voucher.no_email')
   if (voucher.status === 'blocked') throw new AppError('voucher.blocked')
   if (voucher.status === 'expired' || voucher.expiresAt <= deps.now()) throw new AppError('voucher.expired')
@@ -29,12 +29,12 @@ export async function resendVoucher(
   const mail =
     order && purchase && voucher.voucherType === 'purchased'
       ? voucherMail({ voucher, amount, order, purchase, appUrl: deps.appUrl })
-      : givenVoucherMail(voucher, amount, languageOf(voucher, order, mails), deps.appUrl)
+      : staffVoucherMail(voucher, amount, languageOf(voucher, order, mails), deps.appUrl)
   const { kind, justWritten } = nextCopy(mails, mail, deps.now())
   if (justWritten) return
   await db.batch([
     enqueue(deps, { ...mail, kind }),
-    db.delete(emails).where(and(isWaiting(VOUCHER_MAIL, mail.about), ne(emails.kind, kind))),
+    db.delete(emails).where(and(isWaitingMail(VOUCHER_MAIL_KIND, mail.about), ne(emails.kind, kind))),
     recordAction(deps, staff, { action: 'voucher_resend', subject: id }),
   ])
 }

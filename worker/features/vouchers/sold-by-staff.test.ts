@@ -7,28 +7,36 @@ import { minor } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
 import { polishDateOf } from '../../../domain/polish-days'
 import { FIRST_SETTINGS } from '../../../domain/settings'
-import { answerOf, client, db, type Refusal, shop, staffHeaders, staffToken } from '../../../test/factories'
+import {
+  answerOf,
+  client,
+  db,
+  type ErrorResponse,
+  shop,
+  staffHeaders,
+  staffToken,
+} from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
 import { makeVoucher, voucherRow } from '../../../test/vouchers'
-import { findFaults } from '../books/check-books'
-import { ACCOUNTING_HEADER } from '../orders/accounting-row'
-import { staffVoucherRows } from '../orders/accounting-staff-vouchers'
-import { forgetVoucherOwners } from '../retention/forget-rest'
+import { findBookViolations } from '../books/check-books'
+import { ACCOUNTING_CSV_HEADER } from '../orders/accounting-row'
+import { readStaffVoucherRows } from '../orders/accounting-staff-vouchers'
+import { anonymiseVoucherOwners } from '../retention/forget-rest'
 import { issueByStaff } from './issue-by-staff'
 import type { readVoucher } from './read-voucher'
 import { voucherSales } from './vouchers.table'
 import { DAY_MS } from '../../../domain/time'
 
-type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<Refusal, 'code' | 'errors'>
+type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<ErrorResponse, 'code' | 'errors'>
 
 const today = polishDateOf(Date.now())
-const INVOICE = {
+const INVOICE_DETAILS = {
   nip: 'PL 526-025-02-74',
   address: { country: 'PL', address: 'Długa 5', postalCode: '00-001', city: 'Warszawa' },
 }
-const SALE = { method: 'transfer', paidOn: today }
-const REFUND = { refundMethod: 'cash', refundedOn: today }
-const SOLD = { amount: '246.00', currency: 'PLN', voucherType: 'purchased', sale: SALE }
+const SALE_DETAILS = { method: 'transfer', paidOn: today }
+const REFUND_DETAILS = { refundMethod: 'cash', refundedOn: today }
+const SOLD_VOUCHER = { amount: '246.00', currency: 'PLN', voucherType: 'purchased', sale: SALE_DETAILS }
 
 async function makeStaff() {
   const call = client(await staffHeaders())
@@ -39,20 +47,21 @@ async function makeStaff() {
   }
 }
 
-async function fileRows({ id }: { id: string }) {
+async function exportedRows({ id }: { id: string }) {
   const path = `/api/admin/export/orders.csv?from=${today}&to=${today}`
   const response = await client(await staffHeaders())('GET', path)
   const { data } = Papa.parse<Record<string, string>>((await response.text()).replace('\ufeff', ''), {
     header: true,
     delimiter: ';',
   })
-  return data.filter((row) => row[ACCOUNTING_HEADER[0] ?? ''] === orderNumber(id))
+  return data.filter((row) => row[ACCOUNTING_CSV_HEADER[0] ?? ''] === orderNumber(id))
 }
 
-const faultsOf = async (id: string) => (await findFaults(shop())).filter(({ subject }) => subject === id)
+const violationsOf = async (id: string) =>
+  (await findBookViolations(shop())).filter(({ subject }) => subject === id)
 
 /** A voucher of 246.00 zł, sold with this VAT setting. */
-async function sellAs(kind: VoucherVat, sold: object = SOLD) {
+async function sellVoucherWithVat(kind: VoucherVat, sold: object = SOLD_VOUCHER) {
   const { jti } = await staffToken()
   const deps = shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
   const body = { ...sold, amount: minor(246_00), language: 'pl' } as IssueVoucher
@@ -64,15 +73,15 @@ async function sellAs(kind: VoucherVat, sold: object = SOLD) {
 describe('a voucher sold by staff', () => {
   it('stores payment and buyer, and is in the accountant’s file with an invoice', async () => {
     const { issue } = await makeStaff()
-    const sale = {
-      ...SALE,
+    const saleFields = {
+      ...SALE_DETAILS,
       method: 'cash',
       reference: 'FV 7/2026',
       buyerName: 'Żak Sp. z o.o.',
-      invoice: INVOICE,
+      invoice: INVOICE_DETAILS,
     }
     const email = `${crypto.randomUUID()}@example.com`
-    const { status, body } = await issue({ ...SOLD, email, sale })
+    const { status, body } = await issue({ ...SOLD_VOUCHER, email, sale: saleFields })
     expect(status).toBe(201)
     expect(body).toMatchObject({
       voucherType: 'purchased',
@@ -86,7 +95,7 @@ describe('a voucher sold by staff', () => {
         nip: '5260250274',
       },
     })
-    const rows = await fileRows(body)
+    const rows = await exportedRows(body)
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({
       Rodzaj: 'sprzedaż',
@@ -106,34 +115,34 @@ describe('a voucher sold by staff', () => {
       'Identyfikator płatności': 'FV 7/2026',
       Faktura: 'tak',
     })
-    expect(await faultsOf(body.id)).toEqual([])
+    expect(await violationsOf(body.id)).toEqual([])
   })
 
   it.each([
     ['single', '23%', '46,00'],
     ['multi', 'np', '0,00'],
   ] as const)('is taxed by the settings at its sale: %s', async (kind, rate, vat) => {
-    const voucher = await sellAs(kind)
+    const voucher = await sellVoucherWithVat(kind)
     expect(voucher).toMatchObject({ voucherVat: kind, vatRate: 23 })
-    expect(await fileRows(voucher)).toMatchObject([{ 'Stawka VAT': rate, VAT: vat, Faktura: 'nie' }])
-    expect(await faultsOf(voucher.id)).toEqual([])
+    expect(await exportedRows(voucher)).toMatchObject([{ 'Stawka VAT': rate, VAT: vat, Faktura: 'nie' }])
+    expect(await violationsOf(voucher.id)).toEqual([])
   })
 
   it('pays without VAT for goods if VAT was due at its sale', async () => {
-    const voucher = await sellAs('single')
+    const voucher = await sellVoucherWithVat('single')
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '246.00', totalAmount: '1053.00' }
     const { order } = await makePaidOrder({}, voucherFields)
-    const orderRow = (await fileRows(order)).find((row) => row['Brutto'] === '-246,00')
-    expect(orderRow).toMatchObject({ 'Stawka VAT': '23%', VAT: '-46,00' })
+    const refundRow = (await exportedRows(order)).find((row) => row['Brutto'] === '-246,00')
+    expect(refundRow).toMatchObject({ 'Stawka VAT': '23%', VAT: '-46,00' })
   })
 
   it('is recorded once for repeated requests, and another sale with the same key is rejected', async () => {
     const { issue } = await makeStaff()
     const key = crypto.randomUUID()
-    const both = await Promise.all([issue(SOLD, key), issue(SOLD, key)])
-    expect(both.map(({ status }) => status)).toEqual([201, 201])
-    expect(await fileRows(both[0].body)).toHaveLength(1)
-    expect((await issue({ ...SOLD, sale: { ...SALE, method: 'cash' } }, key)).body.code).toBe(
+    const responses = await Promise.all([issue(SOLD_VOUCHER, key), issue(SOLD_VOUCHER, key)])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201])
+    expect(await exportedRows(responses[0].body)).toHaveLength(1)
+    expect((await issue({ ...SOLD_VOUCHER, sale: { ...SALE_DETAILS, method: 'cash' } }, key)).body.code).toBe(
       'order.key_reused',
     )
   })
@@ -141,44 +150,51 @@ describe('a voucher sold by staff', () => {
   it.each([
     [{ sale: undefined }, 'sale'],
     [{ voucherType: undefined }, 'voucherType'],
-    [{ sale: { ...SALE, method: 'crypto' } }, 'sale.method'],
-    [{ sale: { ...SALE, paidOn: polishDateOf(Date.now() + 2 * DAY_MS) } }, 'sale.paidOn'],
-    [{ sale: { ...SALE, paidOn: polishDateOf(Date.now() - 400 * DAY_MS) } }, 'sale.paidOn'],
-    [{ sale: { ...SALE, paidOn: '2026-02-30' } }, 'sale.paidOn'],
-    [{ sale: { ...SALE, invoice: INVOICE } }, 'sale.buyerName'],
-    [{ sale: { ...SALE, buyerName: 'Żak', invoice: { ...INVOICE, nip: '5260250275' } } }, 'sale.invoice.nip'],
+    [{ sale: { ...SALE_DETAILS, method: 'crypto' } }, 'sale.method'],
+    [{ sale: { ...SALE_DETAILS, paidOn: polishDateOf(Date.now() + 2 * DAY_MS) } }, 'sale.paidOn'],
+    [{ sale: { ...SALE_DETAILS, paidOn: polishDateOf(Date.now() - 400 * DAY_MS) } }, 'sale.paidOn'],
+    [{ sale: { ...SALE_DETAILS, paidOn: '2026-02-30' } }, 'sale.paidOn'],
+    [{ sale: { ...SALE_DETAILS, invoice: INVOICE_DETAILS } }, 'sale.buyerName'],
+    [
+      { sale: { ...SALE_DETAILS, buyerName: 'Żak', invoice: { ...INVOICE_DETAILS, nip: '5260250275' } } },
+      'sale.invoice.nip',
+    ],
   ])('is rejected with the invalid field: %j', async (change, path) => {
     const { issue } = await makeStaff()
-    const { status, body } = await issue({ ...SOLD, ...change })
+    const { status, body } = await issue({ ...SOLD_VOUCHER, ...change })
     expect([status, body.errors?.[0]?.path]).toEqual([400, path])
   })
 
   it('is refunded once while unused: blocked, empty, and with a reversing row', async () => {
     const { issue, change } = await makeStaff()
-    const { body: voucher } = await issue(SOLD)
-    const answers = await Promise.all([1, 2].map(() => change(voucher.id, REFUND)))
-    expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200)
-    const { body } = await change(voucher.id, REFUND)
+    const { body: voucher } = await issue(SOLD_VOUCHER)
+    const responses = await Promise.all([1, 2].map(() => change(voucher.id, REFUND_DETAILS)))
+    expect(responses.map(({ status }) => status).toSorted()[0]).toBe(200)
+    const { body } = await change(voucher.id, REFUND_DETAILS)
     expect(body).toMatchObject({
       status: 'blocked',
       amountRemaining: '0.00',
       isPriceBack: true,
-      sale: REFUND,
+      sale: REFUND_DETAILS,
     })
     expect(body.steps.map(({ what }) => what)).toEqual(['saleRefunded'])
-    const amounts = (await fileRows(voucher)).map((row) => [row['Rodzaj'], row['Brutto'], row['VAT']])
-    expect(amounts).toEqual([
+    const accountingAmounts = (await exportedRows(voucher)).map((row) => [
+      row['Rodzaj'],
+      row['Brutto'],
+      row['VAT'],
+    ])
+    expect(accountingAmounts).toEqual([
       ['sprzedaż', '246,00', '46,00'],
       ['zwrot', '-246,00', '-46,00'],
     ])
     expect((await change(voucher.id, { status: 'issued' })).body.code).toBe('voucher.blocked')
-    expect(await faultsOf(voucher.id)).toEqual([])
+    expect(await violationsOf(voucher.id)).toEqual([])
   })
 
   it('is refunded on the day that staff enter, from its payment to today', async () => {
     const { issue, change } = await makeStaff()
     const day = (days: number) => polishDateOf(Date.now() + days * DAY_MS)
-    const { body: voucher } = await issue({ ...SOLD, sale: { ...SALE, paidOn: day(-3) } })
+    const { body: voucher } = await issue({ ...SOLD_VOUCHER, sale: { ...SALE_DETAILS, paidOn: day(-3) } })
     for (const refundedOn of [undefined, 'today', day(1), day(-4)]) {
       const { status, body } = await change(voucher.id, { refundMethod: 'cash', refundedOn })
       expect([refundedOn, status, body.errors?.[0]?.path]).toEqual([refundedOn, 400, 'refundedOn'])
@@ -186,7 +202,7 @@ describe('a voucher sold by staff', () => {
     const { body } = await change(voucher.id, { refundMethod: 'cash', refundedOn: day(-2) })
     expect(body.sale).toMatchObject({ paidOn: day(-3), refundedOn: day(-2) })
     // An exported day never changes, so the file of today has the row, with the day of the refund.
-    const refund = (await fileRows(voucher)).find((row) => row['Rodzaj'] === 'zwrot')
+    const refund = (await exportedRows(voucher)).find((row) => row['Rodzaj'] === 'zwrot')
     expect(refund?.['Data płatności lub zwrotu']).toBe(day(-2))
   })
 
@@ -194,46 +210,56 @@ describe('a voucher sold by staff', () => {
     const { change, issue } = await makeStaff()
     const voucher = await makeVoucher()
     await makePaidOrder({}, { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' })
-    expect((await change(voucher.id, REFUND)).body.code).toBe('refund.voucher_spent')
-    const { body: freeVoucher } = await issue({ ...SOLD, voucherType: 'follow_up', reason: 'Przeprosiny' })
-    expect((await change(freeVoucher.id, REFUND)).body.code).toBe('voucher.not_found')
+    expect((await change(voucher.id, REFUND_DETAILS)).body.code).toBe('refund.voucher_spent')
+    const { body: freeVoucher } = await issue({
+      ...SOLD_VOUCHER,
+      voucherType: 'follow_up',
+      reason: 'Przeprosiny',
+    })
+    expect((await change(freeVoucher.id, REFUND_DETAILS)).body.code).toBe('voucher.not_found')
   })
 
   it('is listed under its sales date, in the currency and at the rate of that day', async () => {
     const soldAt = Date.parse('2024-03-05T10:00:00Z')
     const voucher = await makeVoucher({ currency: 'EUR', createdAt: soldAt })
     await db().update(voucherSales).set({ reference: 'x' }).where(eq(voucherSales.voucherId, voucher.id))
-    const rows = await staffVoucherRows(shop(), soldAt, soldAt + 1)
+    const rows = await readStaffVoucherRows(shop(), soldAt, soldAt + 1)
     expect(rows.map((row) => row[0])).toEqual([orderNumber(voucher.id)])
-    expect(await staffVoucherRows(shop(), soldAt + 1, soldAt + DAY_MS)).toEqual([])
+    expect(await readStaffVoucherRows(shop(), soldAt + 1, soldAt + DAY_MS)).toEqual([])
   })
 
   it('is anonymised with the sales of its time, also without an email address', async () => {
     const createdAt = Date.now() - 10 * 366 * DAY_MS
     const voucher = await makeVoucher({ issuedToEmail: '', createdAt })
-    const ofIt = eq(voucherSales.voucherId, voucher.id)
-    await db().update(voucherSales).set({ buyerName: 'Łucja Żak', nip: '5260250274' }).where(ofIt)
-    await forgetVoucherOwners(shop())
-    expect(await db().select().from(voucherSales).where(ofIt)).toMatchObject([{ buyerName: null, nip: null }])
+    const isOfVoucher = eq(voucherSales.voucherId, voucher.id)
+    await db().update(voucherSales).set({ buyerName: 'Łucja Żak', nip: '5260250274' }).where(isOfVoucher)
+    await anonymiseVoucherOwners(shop())
+    expect(await db().select().from(voucherSales).where(isOfVoucher)).toMatchObject([
+      { buyerName: null, nip: null },
+    ])
   })
 })
 
 describe('a voucher given free by staff', () => {
   it('stores the reason, reduces a price, and has no row of its own for the accountant', async () => {
     const { issue } = await makeStaff()
-    const { body } = await issue({ ...SOLD, voucherType: 'follow_up', reason: 'Przeprosiny za opóźnienie' })
+    const { body } = await issue({
+      ...SOLD_VOUCHER,
+      voucherType: 'follow_up',
+      reason: 'Przeprosiny za opóźnienie',
+    })
     expect(body).toMatchObject({
       voucherType: 'follow_up',
       sale: null,
       givenReason: 'Przeprosiny za opóźnienie',
     })
-    expect(await fileRows(body)).toEqual([])
-    expect(await faultsOf(body.id)).toEqual([])
+    expect(await exportedRows(body)).toEqual([])
+    expect(await violationsOf(body.id)).toEqual([])
   })
 
   it.each([undefined, '', '  '])('needs a reason: %j', async (reason) => {
     const { issue } = await makeStaff()
-    const { status, body } = await issue({ ...SOLD, voucherType: 'follow_up', reason })
+    const { status, body } = await issue({ ...SOLD_VOUCHER, voucherType: 'follow_up', reason })
     expect([status, body.errors?.[0]?.path]).toEqual([400, 'reason'])
   })
 })

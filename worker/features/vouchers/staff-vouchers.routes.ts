@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ChangeVoucher, IssueVoucher, RecipientChange, VouchersQuery } from '../../../domain/voucher-staff'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
-import { staffOf } from '../../http/access'
+import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requiredIdempotencyKey } from '../../http/idempotency'
 import { json, query } from '../../http/validate'
@@ -18,23 +18,23 @@ export const staffVouchersRoutes = new Hono<AppEnv>()
   .post('/', json(IssueVoucher), async (c) => {
     const deps = withSendBuffer(c.var.deps)
     const key = requiredIdempotencyKey(c)
-    const id = await issueByStaff(deps, staffOf(c), c.req.valid('json'), key)
+    const id = await issueByStaff(deps, requireStaff(c), c.req.valid('json'), key)
     deps.later(sendDueMails(deps))
     return c.json(await readVoucher(deps, id), 201)
   })
   .get('/:id', async (c) => c.json(await readVoucher(c.var.deps, c.req.param('id'))))
   .patch('/:id', json(ChangeVoucher), async (c) =>
-    c.json(await changeVoucher(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
+    c.json(await changeVoucher(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )
   .put('/:id/recipient', json(RecipientChange), async (c) => {
     const deps = withSendBuffer(c.var.deps)
-    const voucher = await correctRecipient(deps, staffOf(c), c.req.param('id'), c.req.valid('json'))
+    const voucher = await correctRecipient(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
     deps.later(sendDueMails(deps))
     return c.json(voucher)
   })
   .post('/:id/resend', async (c) => {
     const deps = withSendBuffer(c.var.deps)
-    await resendVoucher(deps, staffOf(c), c.req.param('id'))
+    await resendVoucher(deps, requireStaff(c), c.req.param('id'))
     deps.later(sendDueMails(deps))
     return c.body(null, 202)
   })

@@ -9,20 +9,20 @@ import {
   makeOrder,
   expectPlacedOrder,
   orderRow,
-  type Refusal,
+  type ErrorResponse,
   shop,
   staffToken,
 } from '../../../test/factories'
 import { connectionLost, watchedDatabase } from '../../../test/d1'
-import { giveBack } from '../../../test/goods'
-import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
+import { makeRefund } from '../../../test/goods'
+import { getBoughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { makePaidOrder, pay } from '../../../test/payments'
-import { plansOf, wholeTables } from '../../../test/query-plan'
+import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
 import { makeWithdrawal } from '../../../test/statements'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { adminActions } from '../admin/admin.table'
-import { findFaults } from '../books/check-books'
+import { findBookViolations } from '../books/check-books'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { expireVouchers } from './end-vouchers'
 import { listVouchers } from './list-vouchers'
@@ -30,13 +30,13 @@ import type { readVoucher } from './read-voucher'
 import { vouchers } from './vouchers.table'
 import { DAY_MS } from '../../../domain/time'
 
-type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<Refusal, 'code' | 'errors'>
-type List = Awaited<ReturnType<typeof listVouchers>> & Pick<Refusal, 'code' | 'errors'>
+type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<ErrorResponse, 'code' | 'errors'>
+type VoucherList = Awaited<ReturnType<typeof listVouchers>> & Pick<ErrorResponse, 'code' | 'errors'>
 
 const freshEmail = () => `bon-${crypto.randomUUID().slice(0, 8)}@example.com`
 const isoDay = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10)
 
-const GIVEN = { voucherType: 'follow_up', reason: 'Przeprosiny za opóźnienie' }
+const FREE_VOUCHER = { voucherType: 'follow_up', reason: 'Przeprosiny za opóźnienie' }
 
 async function makeStaff() {
   const { token, jti } = await staffToken()
@@ -47,7 +47,7 @@ async function makeStaff() {
       answerOf<Voucher>(call('POST', '/api/admin/vouchers', body, { 'Idempotency-Key': key })),
     issueWithoutKey: (body: object) => answerOf(call('POST', '/api/admin/vouchers', body)),
     find: (query: Record<string, string>) =>
-      answerOf<List>(call('GET', `/api/admin/vouchers?${new URLSearchParams(query).toString()}`)),
+      answerOf<VoucherList>(call('GET', `/api/admin/vouchers?${new URLSearchParams(query).toString()}`)),
     read: (id: string) => answerOf<Voucher>(call('GET', `/api/admin/vouchers/${id}`)),
     change: (id: string, body: object) => answerOf<Voucher>(call('PATCH', `/api/admin/vouchers/${id}`, body)),
     resend: (id: string) => call('POST', `/api/admin/vouchers/${id}/resend`),
@@ -61,12 +61,12 @@ describe('staff issue a voucher', () => {
   it('once per key, mailed, with its first ledger entry, and recorded', async () => {
     const { jti, issue } = await makeStaff()
     const email = freshEmail()
-    const input = { ...GIVEN, amount: '150.00', currency: 'PLN', email, language: 'en' }
+    const input = { ...FREE_VOUCHER, amount: '150.00', currency: 'PLN', email, language: 'en' }
     const key = crypto.randomUUID()
-    const both = await Promise.all([issue(input, key), issue(input, key)])
+    const responses = await Promise.all([issue(input, key), issue(input, key)])
     const { status, body } = await issue(input, key)
-    expect([status, ...both.map((response) => response.status)]).toEqual([201, 201, 201])
-    expect(new Set([body.id, ...both.map((response) => response.body.id)]).size).toBe(1)
+    expect([status, ...responses.map((response) => response.status)]).toEqual([201, 201, 201])
+    expect(new Set([body.id, ...responses.map((response) => response.body.id)]).size).toBe(1)
     expect(body).toMatchObject({
       code: expect.stringMatching(/^GIFT-(\w{4}-){2}\w{4}$/),
       status: 'active',
@@ -87,14 +87,14 @@ describe('staff issue a voucher', () => {
     ])
     expect(JSON.stringify(await actionsOn(body.id))).not.toContain(email)
 
-    const other = await issue({ ...input, amount: '151.00' }, key)
-    expect([other.status, other.body.code]).toEqual([409, 'order.key_reused'])
+    const otherResponse = await issue({ ...input, amount: '151.00' }, key)
+    expect([otherResponse.status, otherResponse.body.code]).toEqual([409, 'order.key_reused'])
   })
 
   it('and read of it what the specification calls its fields, beside what date and balance make of it', async () => {
     const { issue, find, read, change } = await makeStaff()
     const email = freshEmail()
-    const { body } = await issue({ ...GIVEN, amount: '150.00', currency: 'PLN', email })
+    const { body } = await issue({ ...FREE_VOUCHER, amount: '150.00', currency: 'PLN', email })
     const fields = { issuedToEmail: email, issuedOrderId: null, redeemedOrderId: null, redeemedAt: null }
     for (const voucher of [body, (await read(body.id)).body, (await find({ q: email })).body.items[0]])
       expect(voucher).toMatchObject({ ...fields, recordStatus: 'issued', status: 'active' })
@@ -106,7 +106,7 @@ describe('staff issue a voucher', () => {
     expect((await read(body.id)).body).toMatchObject({ recordStatus: 'issued', status: 'expired' })
     await expireVouchers(shop())
     expect((await read(body.id)).body).toMatchObject({ recordStatus: 'expired', status: 'expired' })
-    const response = await issue({ ...GIVEN, amount: '20.00', currency: 'PLN' })
+    const response = await issue({ ...FREE_VOUCHER, amount: '20.00', currency: 'PLN' })
     expect(response.body.issuedToEmail).toBeNull()
     await change(response.body.id, { status: 'blocked' })
     expect((await read(response.body.id)).body).toMatchObject({ recordStatus: 'blocked', status: 'blocked' })
@@ -114,7 +114,7 @@ describe('staff issue a voucher', () => {
 
   it('without an address, to be given by hand, until a day that they name', async () => {
     const { issue, resend } = await makeStaff()
-    const { body } = await issue({ ...GIVEN, amount: 20, currency: 'EUR', expiresAt: '2028-02-29' })
+    const { body } = await issue({ ...FREE_VOUCHER, amount: 20, currency: 'EUR', expiresAt: '2028-02-29' })
     expect(body).toMatchObject({ email: null, expiresAt: '2028-03-01T00:00:00.000Z', currency: 'EUR' })
     expect(await answerOf(resend(body.id))).toMatchObject({ status: 409, body: { code: 'voucher.no_email' } })
   })
@@ -129,12 +129,12 @@ describe('staff issue a voucher', () => {
     [{ amount: '50', currency: 'PLN', expiresAt: '2099-01-01' }, 'input.invalid'],
   ])('but not %j', async (input, code) => {
     const { issue } = await makeStaff()
-    expect((await issue({ ...GIVEN, ...input })).body.code).toBe(code)
+    expect((await issue({ ...FREE_VOUCHER, ...input })).body.code).toBe(code)
   })
 
   it('only with an idempotency key', async () => {
     const { issueWithoutKey } = await makeStaff()
-    expect(await issueWithoutKey({ ...GIVEN, amount: '50', currency: 'PLN' })).toMatchObject({
+    expect(await issueWithoutKey({ ...FREE_VOUCHER, amount: '50', currency: 'PLN' })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'Idempotency-Key', code: 'required' }] },
     })
@@ -150,7 +150,7 @@ describe('the voucher list', () => {
     const buyer = client()
     const purchase = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('60.00')))
     await pay(buyer, purchase)
-    const otherVoucher = await boughtVoucher(purchase.id)
+    const otherVoucher = await getBoughtVoucher(purchase.id)
     for (const q of [
       voucher.code,
       voucher.code.toLowerCase(),
@@ -174,28 +174,28 @@ describe('the voucher list', () => {
 
   it('filters by state and pages from the newest', async () => {
     const { find } = await makeStaff()
-    const mark = crypto.randomUUID().slice(0, 8)
+    const uniqueSuffix = crypto.randomUUID().slice(0, 8)
     const makeNamedVoucher = (name: string, extraFields: Parameters<typeof makeVoucher>[0]) =>
-      makeVoucher({ issuedToEmail: `${name}-x${mark}@example.com`, ...extraFields })
+      makeVoucher({ issuedToEmail: `${name}-x${uniqueSuffix}@example.com`, ...extraFields })
     const now = Date.now()
     await makeNamedVoucher('active', { createdAt: now - 5 })
     await makeNamedVoucher('ending', { createdAt: now - 4, expiresAt: now + 5 * DAY_MS })
     await makeNamedVoucher('blocked', { createdAt: now - 3, status: 'blocked' })
     await makeNamedVoucher('expired', { createdAt: now - 2, expiresAt: now - 1 })
     const names = async (query: Record<string, string>) =>
-      (await find({ q: `x${mark}`, ...query })).body.items.map(({ email }) => email?.split('-')[0])
+      (await find({ q: `x${uniqueSuffix}`, ...query })).body.items.map(({ email }) => email?.split('-')[0])
     expect(await names({})).toEqual(['expired', 'blocked', 'ending', 'active'])
     expect(await names({ status: 'active' })).toEqual(['ending', 'active'])
     for (const status of ['ending', 'blocked', 'expired']) expect(await names({ status })).toEqual([status])
-    const first = (await find({ q: `x${mark}`, limit: '3' })).body
-    expect([first.items.length, first.total]).toEqual([3, 4])
-    expect(await names({ limit: '3', cursor: first.nextCursor ?? '' })).toEqual(['active'])
+    const firstPage = (await find({ q: `x${uniqueSuffix}`, limit: '3' })).body
+    expect([firstPage.items.length, firstPage.total]).toEqual([3, 4])
+    expect(await names({ limit: '3', cursor: firstPage.nextCursor ?? '' })).toEqual(['active'])
     expect((await find({ status: 'lost' })).status).toBe(400)
   })
 
   it('scans no whole table', async () => {
     const now = Date.now()
-    const plan = await plansOf(async (db) => {
+    const queryPlans = await queryPlansOf(async (db) => {
       const deps = { ...shop(), db }
       await listVouchers(deps, {})
       await listVouchers(deps, { q: 'deadbeef', cursor: `${now}~${crypto.randomUUID()}` })
@@ -203,8 +203,8 @@ describe('the voucher list', () => {
         await listVouchers(deps, { status })
     })
     // The search reads all vouchers, because it also searches their orders.
-    expect(wholeTables(plan)).toEqual(['SCAN vouchers'])
-    expect(plan.join('\n')).toContain('vouchers_newest')
+    expect(fullTableScans(queryPlans)).toEqual(['SCAN vouchers'])
+    expect(queryPlans.join('\n')).toContain('vouchers_newest')
   })
 })
 
@@ -229,7 +229,7 @@ describe('staff change a voucher', () => {
       ['extend', 200_00],
     ])
     expect((await actionsOn(voucher.id)).map(({ action }) => action)).toEqual(['voucher_change'])
-    expect((await findFaults(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
+    expect((await findBookViolations(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
   })
 
   it('extend it after a refund revived it, which restores the earlier balance too', async () => {
@@ -237,13 +237,13 @@ describe('staff change a voucher', () => {
     const voucher = await makeVoucher({ amountInitial: minor(1500_00) })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
     const { order } = await makeOrder({}, voucherFields)
-    const later = () => voucher.expiresAt + DAY_MS
-    await expireVouchers(shop({ now: later }))
-    await giveBack(shop({ now: later }), order.id)
+    const laterTimestamp = () => voucher.expiresAt + DAY_MS
+    await expireVouchers(shop({ now: laterTimestamp }))
+    await makeRefund(shop({ now: laterTimestamp }), order.id)
     expect((await voucherRow(voucher.id)).amountRemaining).toBe(1299_00)
     const { body } = await change(voucher.id, { expiresAt: isoDay(voucher.expiresAt + 400 * DAY_MS) })
     expect([body.status, body.amountRemaining]).toEqual(['active', '1500.00'])
-    expect((await findFaults(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
+    expect((await findBookViolations(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
   })
 
   it('block it, and unblock it with its whole balance', async () => {
@@ -260,9 +260,9 @@ describe('staff change a voucher', () => {
         }),
       )
     expect((await preview()).body.valid).toBe(false)
-    const longer = { expiresAt: isoDay(voucher.expiresAt + 40 * DAY_MS) }
-    expect((await change(voucher.id, longer)).body.code).toBe('voucher.blocked')
-    expect((await change(voucher.id, { ...longer, status: 'issued' })).body.status).toBe('active')
+    const extendedExpiry = { expiresAt: isoDay(voucher.expiresAt + 40 * DAY_MS) }
+    expect((await change(voucher.id, extendedExpiry)).body.code).toBe('voucher.blocked')
+    expect((await change(voucher.id, { ...extendedExpiry, status: 'issued' })).body.status).toBe('active')
     expect((await preview()).body.valid).toBe(true)
     expect((await actionsOn(voucher.id)).map(({ detail }) => detail)).toMatchObject([
       { status: 'blocked' },
@@ -283,7 +283,7 @@ describe('staff change a voucher', () => {
     const { change, read } = await makeStaff()
     const { id, orderId } = await makeGift()
     expect((await read(id)).body).toMatchObject({ status: 'active', isPriceBack: false })
-    await giveBack(shop(), orderId)
+    await makeRefund(shop(), orderId)
     expect((await read(id)).body).toMatchObject({ status: 'blocked', isPriceBack: true })
     expect((await change(id, { status: 'issued' })).body.code).toBe('voucher.blocked')
   })
@@ -292,7 +292,7 @@ describe('staff change a voucher', () => {
     const { change } = await makeStaff()
     const { order } = await makePaidOrder()
     const voucher = await makeVoucher({ voucherType: 'follow_up', issuedOrderId: order.id })
-    await giveBack(shop(), order.id, { reason: 'goodwill' })
+    await makeRefund(shop(), order.id, { reason: 'goodwill' })
     const expiresAt = isoDay(voucher.expiresAt + 30 * DAY_MS)
     expect(await change(voucher.id, { expiresAt })).toMatchObject({ status: 200, body: { status: 'active' } })
     expect((await change(voucher.id, { status: 'blocked' })).body.status).toBe('blocked')
@@ -329,7 +329,7 @@ it('staff see a voucher’s code, ledger and the orders that it paid', async () 
     ['capture', '0.00'],
   ])
   expect(body.steps).toEqual([])
-  await giveBack(shop(), order.id)
+  await makeRefund(shop(), order.id)
   expect((await read(voucher.id)).body.orders.map(({ state }) => state)).toEqual(['refunded'])
 })
 
@@ -351,7 +351,7 @@ it('resending a voucher mails its current state once for repeated requests', asy
   const { issue, change, resend } = await makeStaff()
   const email = freshEmail()
   const { body } = await issue({
-    ...GIVEN,
+    ...FREE_VOUCHER,
     amount: '50',
     currency: 'PLN',
     email,
@@ -377,10 +377,10 @@ async function makeGift() {
   const recipientEmail = freshEmail()
   const sendOn = isoDay(Date.now() + 30 * DAY_MS)
   const buyer = client()
-  const gift = { gift: { recipientEmail, greeting: 'Sto lat!', sendOn } }
-  const purchase = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('60.00', gift)))
+  const giftFields = { gift: { recipientEmail, greeting: 'Sto lat!', sendOn } }
+  const purchase = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('60.00', giftFields)))
   await pay(buyer, purchase)
-  const { id } = await boughtVoucher(purchase.id)
+  const { id } = await getBoughtVoucher(purchase.id)
   return { id, recipientEmail, orderId: purchase.id }
 }
 
@@ -388,7 +388,7 @@ async function makeGift() {
  * Sends the mails due in `days` days and returns those to the recipient. The database fails at the first query for
  * which `dies` returns true.
  */
-async function mailedOn(
+async function sendScheduledMail(
   recipient: string,
   days: number,
   dies?: (sql: string, sentMails: readonly MailCopy[]) => boolean,
@@ -402,12 +402,12 @@ async function mailedOn(
   const failingDb = watchedDatabase(async (sql) => {
     if (dies?.(sql, sentMails)) throw connectionLost()
   })
-  const sendResult = sendDueMails(
+  const sendPromise = sendDueMails(
     { ...deps, db: dies ? failingDb : deps.db, mailer, now: () => Date.now() + days * DAY_MS },
     1000,
   )
-  if (dies) await expect(sendResult).rejects.toThrow()
-  else await sendResult
+  if (dies) await expect(sendPromise).rejects.toThrow()
+  else await sendPromise
   return sentMails
 }
 type MailCopy = Parameters<ReturnType<typeof shop>['mailer']>[0]
@@ -425,9 +425,9 @@ it('a gift is mailed on its day with its balance and expiry date', async () => {
   const { change } = await makeStaff()
   const { id, recipientEmail, orderId } = await makeGift()
   await change(id, { expiresAt: '2029-03-08' })
-  await giveBack(shop(), orderId, { amount: minor(20_00), reason: 'goodwill' })
-  expect(await mailedOn(recipientEmail, 29)).toEqual([])
-  const [mail, ...others] = await mailedOn(recipientEmail, 31)
+  await makeRefund(shop(), orderId, { amount: minor(20_00), reason: 'goodwill' })
+  expect(await sendScheduledMail(recipientEmail, 29)).toEqual([])
+  const [mail, ...others] = await sendScheduledMail(recipientEmail, 31)
   expect(others).toEqual([])
   expect(mail?.text).toContain('8 marca 2029'.replace(' ', '\u00a0'))
   for (const part of [mail?.subject, mail?.text, mail?.html]) {
@@ -445,19 +445,19 @@ it('a blocked gift waits and is mailed once it is unblocked', async () => {
   const { id, recipientEmail } = await makeGift()
   const [before] = await mailsTo(recipientEmail)
   await change(id, { status: 'blocked' })
-  expect(await mailedOn(recipientEmail, 31)).toEqual([])
-  expect(await mailedOn(recipientEmail, 31)).toEqual([])
+  expect(await sendScheduledMail(recipientEmail, 31)).toEqual([])
+  expect(await sendScheduledMail(recipientEmail, 31)).toEqual([])
   const [waitingMail] = await mailsTo(recipientEmail)
   expect(waitingMail).toMatchObject({ id: before?.id, status: 'waiting', attempts: 0 })
   expect(waitingMail?.dueAt).toBeGreaterThan(Date.now() + 31 * DAY_MS)
   await change(id, { status: 'issued' })
   // Unblocked before its day, the gift is due on its day again.
   expect((await mailsTo(recipientEmail))[0]?.dueAt).toBe(before?.dueAt)
-  expect(await mailedOn(recipientEmail, 31)).toHaveLength(1)
+  expect(await sendScheduledMail(recipientEmail, 31)).toHaveLength(1)
   // Blocked and unblocked after its mail, the gift is not mailed again automatically. A resend shows the balance.
   await change(id, { status: 'blocked' })
   await change(id, { status: 'issued' })
-  expect(await mailedOn(recipientEmail, 32)).toEqual([])
+  expect(await sendScheduledMail(recipientEmail, 32)).toEqual([])
   await resend(id)
   expect((await mailsTo(recipientEmail)).map(({ kind }) => kind).toSorted()).toEqual(['voucher', 'voucher~2'])
 })
@@ -469,28 +469,28 @@ it('a gift whose buyer withdraws waits for the answer of staff; requests of stra
   const otherGift = await makeGift()
   await makeWithdrawal({ order: otherGift.orderId.slice(0, 8), email: freshEmail() })
   const withdrawal = await makeWithdrawal({ order, email: email.toUpperCase() })
-  expect(await mailedOn(recipientEmail, 31)).toEqual([])
+  expect(await sendScheduledMail(recipientEmail, 31)).toEqual([])
   expect(await mailsTo(otherGift.recipientEmail)).toMatchObject([{ status: 'sent' }])
   expect(await mailsTo(recipientEmail)).toMatchObject([{ status: 'waiting', attempts: 0 }])
   await db().update(withdrawals).set({ status: 'refused' }).where(eq(withdrawals.id, withdrawal))
-  expect(await mailedOn(recipientEmail, 33)).toHaveLength(1)
+  expect(await sendScheduledMail(recipientEmail, 33)).toHaveLength(1)
   expect((await voucherRow(id)).amountRemaining).toBe(60_00)
 })
 
 describe('a gift whose sender crashes on its day', () => {
-  const part = { amount: minor(20_00), reason: 'goodwill' } as const
-  const isReading = (sql: string) => sql.startsWith('select') && sql.includes('voucher_purchases')
+  const partialRefund = { amount: minor(20_00), reason: 'goodwill' } as const
+  const isPurchaseQuery = (sql: string) => sql.startsWith('select') && sql.includes('voucher_purchases')
 
   it('before the send is mailed by another sender with its balance then, and not while blocked', async () => {
     const { change } = await makeStaff()
     const { id, recipientEmail, orderId } = await makeGift()
-    expect(await mailedOn(recipientEmail, 31, isReading)).toEqual([])
+    expect(await sendScheduledMail(recipientEmail, 31, isPurchaseQuery)).toEqual([])
     expect(await mailsTo(recipientEmail)).toMatchObject([{ status: 'waiting', attempts: 1 }])
-    await giveBack(shop(), orderId, part)
+    await makeRefund(shop(), orderId, partialRefund)
     await change(id, { status: 'blocked' })
-    expect(await mailedOn(recipientEmail, 32)).toEqual([])
+    expect(await sendScheduledMail(recipientEmail, 32)).toEqual([])
     await change(id, { status: 'issued' })
-    const [mail, ...others] = await mailedOn(recipientEmail, 34)
+    const [mail, ...others] = await sendScheduledMail(recipientEmail, 34)
     expect(others).toEqual([])
     expect(mail?.text).toContain('40,00')
     expect(mail?.text).not.toContain('60,00')
@@ -500,14 +500,14 @@ describe('a gift whose sender crashes on its day', () => {
     const { change } = await makeStaff()
     const { id, recipientEmail, orderId } = await makeGift()
     await change(id, { expiresAt: '2029-03-08' })
-    const [first] = await mailedOn(recipientEmail, 31, (_, sentMails) => sentMails.length > 0)
+    const [first] = await sendScheduledMail(recipientEmail, 31, (_, sentMails) => sentMails.length > 0)
     expect(first?.text).toContain('8 marca 2029'.replace(' ', '\u00a0'))
-    await giveBack(shop(), orderId, part)
+    await makeRefund(shop(), orderId, partialRefund)
     await change(id, { status: 'blocked' })
-    const [second, ...others] = await mailedOn(recipientEmail, 32)
+    const [second, ...others] = await sendScheduledMail(recipientEmail, 32)
     expect(others).toEqual([])
-    const contentOf = (mail?: MailCopy) => [mail?.id, mail?.subject, mail?.text]
-    expect(contentOf(second)).toEqual(contentOf(first))
+    const mailContentOf = (mail?: MailCopy) => [mail?.id, mail?.subject, mail?.text]
+    expect(mailContentOf(second)).toEqual(mailContentOf(first))
     expect(await mailsTo(recipientEmail)).toMatchObject([{ status: 'sent', attempts: 2, text: first?.text }])
   })
 })

@@ -5,19 +5,19 @@ import { voucherDiscount } from '../../../domain/pricing'
 import {
   readVoucherCode,
   voucherCharge,
-  voucherProblem,
+  voucherErrorCode,
   voucherTail,
   voucherValue,
 } from '../../../domain/voucher'
 import type { ValidateVoucher } from '../../../domain/voucher-requests'
 import type { Deps } from '../../deps'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import { chargeableRates, chargeableRatesQueries } from '../rates/rates'
 import { foundVoucher, voucherQuery } from './find-voucher'
 
 type VoucherDeps = Pick<Deps, 'db' | 'now'>
 
-type Refused = { valid: false; error: ErrorCode }
+type RejectedVoucher = { valid: false; error: ErrorCode }
 
 /**
  * Computes the discount of a voucher for the checkout preview; placing the order computes it again. `discount` and
@@ -25,18 +25,18 @@ type Refused = { valid: false; error: ErrorCode }
  * @throws shop.try_again without current rates
  */
 export async function validateVoucher(deps: VoucherDeps, request: ValidateVoucher) {
-  const toRefusal = (error: ErrorCode): Refused => ({ valid: false, error })
+  const toRefusal = (error: ErrorCode): RejectedVoucher => ({ valid: false, error })
   if (request.code.trim() === '') return toRefusal('voucher.enter_code')
   const [rows, [seenRates], [newestRates]] = await deps.db.batch([
     voucherQuery(deps, readVoucherCode(request.code), request.sessionId),
     ...chargeableRatesQueries(deps, null),
   ])
   const voucher = foundVoucher(rows)
-  const problem = voucherProblem(voucher, deps.now())
+  const problem = voucherErrorCode(voucher, deps.now())
   if (!voucher || problem) return toRefusal(problem ?? 'voucher.invalid')
-  const reading = chargeableRates(seenRates, newestRates, deps.now())
-  if (voucher.currency !== request.currency && !reading) throw new AppError('shop.try_again')
-  const rates = reading?.rates ?? FALLBACK_RATES
+  const ratesReading = chargeableRates(seenRates, newestRates, deps.now())
+  if (voucher.currency !== request.currency && !ratesReading) throw new AppError('shop.try_again')
+  const rates = ratesReading?.rates ?? FALLBACK_RATES
   const value = voucherValue(voucher.available, voucher.currency, request.currency, rates)
   const discount = voucherDiscount(request.orderTotal, value, request.currency)
   const charge = voucherCharge(
@@ -54,7 +54,7 @@ export async function validateVoucher(deps: VoucherDeps, request: ValidateVouche
     voucherType: voucher.voucherType,
     voucherVat: voucher.voucherVat,
     vatRate: voucher.vatRate,
-    expiresAt: iso(voucher.expiresAt),
+    expiresAt: toIsoString(voucher.expiresAt),
   }
 }
 
@@ -63,25 +63,25 @@ export async function validateVoucher(deps: VoucherDeps, request: ValidateVouche
  * becomes available again.
  * @throws voucher.enter_code, voucher.invalid for an unknown or blocked code
  */
-export async function voucherBalance(deps: VoucherDeps, text: string) {
+export async function readVoucherBalance(deps: VoucherDeps, text: string) {
   if (text.trim() === '') throw new AppError('voucher.enter_code')
   const code = readVoucherCode(text)
   const voucher = code ? foundVoucher(await voucherQuery(deps, code, null)) : null
-  const problem = voucherProblem(voucher, deps.now())
+  const problem = voucherErrorCode(voucher, deps.now())
   if (!voucher || problem === 'voucher.invalid') throw new AppError('voucher.invalid')
   return {
     last4: voucherTail(voucher.code),
     currency: voucher.currency,
     initial: toDecimal(voucher.amountInitial),
     remaining: toDecimal(problem === 'voucher.expired' ? minor(0) : voucher.amountRemaining),
-    expiresAt: iso(voucher.expiresAt),
+    expiresAt: toIsoString(voucher.expiresAt),
     voucherType: voucher.voucherType,
     held: toDecimal(voucher.held),
-    state: stateOf(problem),
+    state: voucherStateOf(problem),
   }
 }
 
-function stateOf(problem: ErrorCode | null): 'active' | 'in_use' | 'used' | 'expired' {
+function voucherStateOf(problem: ErrorCode | null): 'active' | 'in_use' | 'used' | 'expired' {
   if (problem === 'voucher.expired') return 'expired'
   if (problem === 'voucher.in_use') return 'in_use'
   return problem === 'voucher.already_used' ? 'used' : 'active'

@@ -1,21 +1,21 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isKind } from '../../email/mail-copies'
-import { VOUCHER_MAIL } from '../../email/voucher-mails'
-import { iso } from '../../iso'
-import { mailedAt } from './issue-voucher'
+import { isMailOfKind } from '../../email/mail-copies'
+import { VOUCHER_MAIL_KIND } from '../../email/voucher-mails'
+import { toIsoString } from '../../iso'
+import { voucherMailTimestamp } from './issue-voucher'
 import type { voucherPurchases, vouchers } from './vouchers.table'
 import type { Timestamp } from '../../../domain/time'
 
-export const voucherMailsOf = (db: Deps['db'], orderId: string) =>
+export const voucherMailsQuery = (db: Deps['db'], orderId: string) =>
   db
     .select({ recipient: emails.recipient, status: emails.status, sentAt: emails.sentAt })
     .from(emails)
-    .where(and(eq(emails.about, orderId), isKind(VOUCHER_MAIL)))
+    .where(and(eq(emails.about, orderId), isMailOfKind(VOUCHER_MAIL_KIND)))
     .orderBy(desc(emails.createdAt))
 
-export type VoucherMail = Awaited<ReturnType<typeof voucherMailsOf>>[number]
+export type VoucherMail = Awaited<ReturnType<typeof voucherMailsQuery>>[number]
 
 type MailState = 'sent' | 'waiting' | 'sending' | 'failed' | 'stopped'
 
@@ -31,8 +31,11 @@ export function mailOf(
 ): { at: string; state: MailState } {
   const recipientMails = mails.filter(({ recipient }) => recipient === issuedToEmail)
   const sentMail = recipientMails.find((mail) => mail.status === 'sent')
-  if (sentMail?.sentAt) return { at: iso(sentMail.sentAt), state: 'sent' }
-  const dueAt = mailedAt(purchase, createdAt)
-  const due = recipientMails[0]?.status === 'given_up' ? 'failed' : dueAt > now ? 'waiting' : 'sending'
-  return { at: iso(dueAt), state: status === 'blocked' && due !== 'failed' ? 'stopped' : due }
+  if (sentMail?.sentAt) return { at: toIsoString(sentMail.sentAt), state: 'sent' }
+  const dueAt = voucherMailTimestamp(purchase, createdAt)
+  const mailState = recipientMails[0]?.status === 'given_up' ? 'failed' : dueAt > now ? 'waiting' : 'sending'
+  return {
+    at: toIsoString(dueAt),
+    state: status === 'blocked' && mailState !== 'failed' ? 'stopped' : mailState,
+  }
 }

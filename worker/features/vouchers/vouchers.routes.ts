@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import { ValidateVoucher, VoucherBalance } from '../../../domain/voucher-requests'
 import type { AppEnv } from '../../http/context'
 import { json } from '../../http/validate'
-import { validateVoucher, voucherBalance } from './validate-voucher'
+import { validateVoucher, readVoucherBalance } from './validate-voucher'
 
 export const vouchersRoutes = new Hono<AppEnv>()
   .post('/validate', json(ValidateVoucher), async (c) =>
     c.json(await validateVoucher(c.var.deps, c.req.valid('json'))),
   )
   .post('/balance', json(VoucherBalance), async (c) =>
-    c.json(await voucherBalance(c.var.deps, c.req.valid('json').code)),
+    c.json(await readVoucherBalance(c.var.deps, c.req.valid('json').code)),
   )

@@ -4,13 +4,13 @@ import { CURRENCIES } from '../../../domain/currency'
 import {
   ENTRY_KINDS,
   REDEMPTION_STATES,
-  VOUCHER_PAYMENTS,
+  VOUCHER_PAYMENT_METHODS,
   VOUCHER_STATUSES,
   VOUCHER_TYPES,
   VOUCHER_VATS,
 } from '../../../domain/voucher'
 import type { InvoiceAddress } from '../../../domain/invoice-address'
-import { id, inBounds, timestamp, money, checkEnum, vatRate } from '../../db'
+import { id, isInBoundsSql, timestampColumn, moneyColumn, checkEnum, vatRateColumn } from '../../db'
 import { orders } from '../orders/orders.table'
 
 /**
@@ -25,23 +25,23 @@ export const vouchers = sqliteTable(
     voucherType: text('voucher_type', { enum: VOUCHER_TYPES }).notNull().default('purchased'),
     status: text('status', { enum: VOUCHER_STATUSES }).notNull().default('issued'),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
-    amountInitial: money('amount_initial_minor'),
-    amountRemaining: money('amount_remaining_minor'),
+    amountInitial: moneyColumn('amount_initial_minor'),
+    amountRemaining: moneyColumn('amount_remaining_minor'),
     issuedToEmail: text('issued_to_email').notNull(),
     /** The order that bought the voucher, or the order that it follows up. */
     issuedOrderId: text('issued_order_id').references(() => orders.id),
     /** The last order that spent part of the voucher. `redeemedAt`: when it did. */
     redeemedOrderId: text('redeemed_order_id'),
-    redeemedAt: timestamp('redeemed_at'),
+    redeemedAt: timestampColumn('redeemed_at'),
     metadata: text('metadata', { mode: 'json' }).$type<Record<string, string>>(),
-    expiresAt: timestamp('expires_at').notNull(),
-    createdAt: timestamp('created_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     /** VAT treatment, copied from the purchase by a trigger. Free vouchers are taxed at their use (migrations). */
     voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull().default('multi'),
     /** When the code was replaced. Orders from before can no longer take money from the voucher (migrations). */
-    recodedAt: timestamp('recoded_at'),
+    recodedAt: timestampColumn('recoded_at'),
     /** VAT rate in percent at the sale of a single-purpose voucher, copied from the sale by a trigger (migrations). */
-    vatRate: vatRate(),
+    vatRate: vatRateColumn(),
     /** Reason for giving the voucher free; null if it was sold or is a follow-up. */
     givenReason: text('given_reason'),
   },
@@ -49,7 +49,7 @@ export const vouchers = sqliteTable(
     check('vouchers_type', checkEnum(t.voucherType, VOUCHER_TYPES)),
     check('vouchers_status', checkEnum(t.status, VOUCHER_STATUSES)),
     check('vouchers_currency', checkEnum(t.currency, CURRENCIES)),
-    check('vouchers_initial', inBounds(t.amountInitial)),
+    check('vouchers_initial', isInBoundsSql(t.amountInitial)),
     check('voucher_balance', sql`${t.amountRemaining} BETWEEN 0 AND ${t.amountInitial}`),
     uniqueIndex('vouchers_code').on(t.code),
     // One voucher per purchase, and one per follow-up.
@@ -95,12 +95,12 @@ export const voucherRedemptions = sqliteTable(
       .notNull()
       .references(() => vouchers.id),
     /** Amount in the voucher's currency. */
-    amount: money('amount_minor'),
+    amount: moneyColumn('amount_minor'),
     /** Amount in the order's currency. */
-    discount: money('discount_minor'),
+    discount: moneyColumn('discount_minor'),
     state: text('state', { enum: REDEMPTION_STATES }).notNull(),
     /** Timestamp of the last change of state, copied to its balance entry. */
-    changedAt: timestamp('changed_at').notNull(),
+    changedAt: timestampColumn('changed_at').notNull(),
   },
   (t) => [
     check('voucher_redemptions_state', checkEnum(t.state, REDEMPTION_STATES)),
@@ -119,11 +119,11 @@ export const voucherPurchases = sqliteTable('voucher_purchases', {
   recipientEmail: text('recipient_email'),
   greeting: text('greeting'),
   /** When to mail the voucher; null for right after the payment. */
-  sendAt: timestamp('send_at'),
+  sendAt: timestampColumn('send_at'),
   /** VAT treatment from the settings at the time of the order; a trigger copies it to the voucher. */
   voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull().default('multi'),
   /** VAT rate in percent at the time of the order; due at the sale for a single-purpose voucher. */
-  vatRate: vatRate(),
+  vatRate: vatRateColumn(),
 })
 
 /**
@@ -135,7 +135,7 @@ export const voucherSales = sqliteTable(
   'voucher_sales',
   {
     voucherId: text('voucher_id').primaryKey(),
-    method: text('method', { enum: VOUCHER_PAYMENTS }).notNull(),
+    method: text('method', { enum: VOUCHER_PAYMENT_METHODS }).notNull(),
     /** Polish day of the payment. */
     paidOn: text('paid_on').notNull(),
     /** Number of the receipt, invoice or bank transfer. */
@@ -145,18 +145,18 @@ export const voucherSales = sqliteTable(
     /** Set if the buyer gets an invoice; the buyer gets a receipt otherwise. */
     invoiceAddress: text('invoice_address', { mode: 'json' }).$type<InvoiceAddress>(),
     voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull(),
-    vatRate: vatRate(),
+    vatRate: vatRateColumn(),
     /** Units of the voucher's currency per PLN, in millionths. */
     rateMicro: integer('rate_micro').notNull(),
-    soldAt: timestamp('sold_at').notNull(),
+    soldAt: timestampColumn('sold_at').notNull(),
     /** When staff recorded the refund of the unused voucher. `refundMethod`: how the money was returned. */
-    refundedAt: timestamp('refunded_at'),
-    refundMethod: text('refund_method', { enum: VOUCHER_PAYMENTS }),
+    refundedAt: timestampColumn('refunded_at'),
+    refundMethod: text('refund_method', { enum: VOUCHER_PAYMENT_METHODS }),
     /** Polish day of the refund; null in rows older than the column. */
     refundedOn: text('refunded_on'),
   },
   (t) => [
-    check('voucher_sales_method', checkEnum(t.method, VOUCHER_PAYMENTS)),
+    check('voucher_sales_method', checkEnum(t.method, VOUCHER_PAYMENT_METHODS)),
     check('voucher_sales_vat', checkEnum(t.voucherVat, VOUCHER_VATS)),
     check('voucher_sales_rate', sql`${t.rateMicro} > 0`),
     check('voucher_sales_refund', sql`(${t.refundedAt} IS NULL) = (${t.refundMethod} IS NULL)`),

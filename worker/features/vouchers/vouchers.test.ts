@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { PlaceOrder } from '../../../domain/checkout'
+import { PlaceOrderBody } from '../../../domain/checkout'
 import { minor } from '../../../domain/money'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import type { VoucherVat } from '../../../domain/voucher'
@@ -9,7 +9,7 @@ import {
   client,
   db,
   eventsOf,
-  linesOf,
+  orderLinesOf,
   mailsAbout,
   makeOrder,
   makeProduct,
@@ -21,9 +21,9 @@ import {
   shop,
   stoppedClock,
 } from '../../../test/factories'
-import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
+import { getBoughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { makePaidOrder, openPayment, pay, paymentsOf } from '../../../test/payments'
-import { onlyRates } from '../../../test/rates'
+import { replaceRates } from '../../../test/rates'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { cancelOrder, expireHolds } from '../orders/cancel-order'
@@ -43,7 +43,7 @@ const mailOf = async (about: string, kind: string) => {
   return mail
 }
 
-const withVoucher = (
+const orderWithVoucher = (
   code: string,
   discount: string,
   total: string,
@@ -55,7 +55,7 @@ const withVoucher = (
   ...change,
 })
 
-const validate = (code: string, orderTotal = '1299.00', extraFields: Record<string, unknown> = {}) =>
+const validateVoucher = (code: string, orderTotal = '1299.00', extraFields: Record<string, unknown> = {}) =>
   answerOf<Record<string, unknown>>(
     client()('POST', '/api/vouchers/validate', { code, orderTotal, currency: 'PLN', ...extraFields }),
   )
@@ -73,7 +73,7 @@ describe('a bought voucher', () => {
     expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toEqual([])
     expect(await mailsAbout(order.id)).toEqual(['order_received'])
     await pay(buyer, order)
-    const voucher = await boughtVoucher(order.id)
+    const voucher = await getBoughtVoucher(order.id)
     expect(voucher).toMatchObject({
       status: 'issued',
       voucherType: 'purchased',
@@ -98,18 +98,18 @@ describe('a bought voucher', () => {
   })
 
   it('is in the currency of its payment and needs no address', async () => {
-    await onlyRates()
+    await replaceRates()
     const buyer = client()
-    const change = {
+    const orderFields = {
       currency: 'EUR',
       language: 'en',
       address: 'Long Lane 1',
       city: 'Łódź',
       postalCode: '90-001',
     }
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('50.00', change)))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('50.00', orderFields)))
     await pay(buyer, order)
-    expect(await boughtVoucher(order.id)).toMatchObject({ currency: 'EUR', amountRemaining: 5000 })
+    expect(await getBoughtVoucher(order.id)).toMatchObject({ currency: 'EUR', amountRemaining: 5000 })
     expect(await orderRow(order.id)).toMatchObject({ address: 'Long Lane 1', phone: '', totalPln: 21_739 })
     expect((await mailOf(order.id, 'voucher')).subject).toContain('€50.00')
   })
@@ -131,7 +131,7 @@ describe('a bought voucher', () => {
     expect(mail.nextAt).toBe(mail.dueAt)
     expect(mail.html).toContain('Sto lat!')
     expect(mail.html).not.toContain('<b>Ł.')
-    expect((await boughtVoucher(order.id)).expiresAt).toBeGreaterThan(mail.dueAt + 365 * DAY_MS)
+    expect((await getBoughtVoucher(order.id)).expiresAt).toBeGreaterThan(mail.dueAt + 365 * DAY_MS)
     const paidMail = await mailOf(order.id, 'order_paid')
     expect([paidMail.recipient, paidMail.text.includes('jan@example.com')]).toEqual([
       'lucja@example.com',
@@ -148,9 +148,9 @@ describe('a bought voucher', () => {
   it('given to a recipient names the Polish delivery day, also when it is paid after the chosen day', async () => {
     const clock = stoppedClock(Date.UTC(2026, 11, 1, 22, 50))
     const deps = shop({ now: clock.now })
-    const goesOn = async (sendOn: string | null, wait: number) => {
+    const mailTextWhenSent = async (sendOn: string | null, wait: number) => {
       const gift = { recipientEmail: 'jan@example.com', sendOn }
-      const { id } = await placeOrder(deps, PlaceOrder.parse(purchaseBody('100.00', { gift })), null)
+      const { id } = await placeOrder(deps, PlaceOrderBody.parse(purchaseBody('100.00', { gift })), null)
       await createPayment(deps, id)
       clock.forward(wait)
       await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.orderId, id))
@@ -158,9 +158,9 @@ describe('a bought voucher', () => {
       return (await mailOf(id, 'order_paid')).text
     }
     // A quarter past midnight in Poland.
-    expect(await goesOn(null, 25 * MINUTE_MS)).toContain('wyślemy 2\u00a0grudnia 2026')
-    expect(await goesOn('2026-12-24', MINUTE_MS)).toContain('wyślemy 24\u00a0grudnia 2026')
-    expect(await goesOn('2026-12-02', 40 * 60 * MINUTE_MS)).toContain('wyślemy 3\u00a0grudnia 2026')
+    expect(await mailTextWhenSent(null, 25 * MINUTE_MS)).toContain('wyślemy 2\u00a0grudnia 2026')
+    expect(await mailTextWhenSent('2026-12-24', MINUTE_MS)).toContain('wyślemy 24\u00a0grudnia 2026')
+    expect(await mailTextWhenSent('2026-12-02', 40 * 60 * MINUTE_MS)).toContain('wyślemy 3\u00a0grudnia 2026')
   })
 
   it.each([
@@ -208,27 +208,30 @@ describe('a bought voucher', () => {
       [400, 'input.invalid'],
     ],
   ])('%s is rejected, and nothing is stored', async (_, change, refusal) => {
-    const before = await rowCounts()
+    const countsBefore = await rowCounts()
     expect(await refusalOf(client()('POST', '/api/orders', purchaseBody('50.00', change)))).toEqual(refusal)
-    expect(await rowCounts()).toEqual(before)
+    expect(await rowCounts()).toEqual(countsBefore)
   })
 
   it('is not sold with another VAT treatment than its buyer saw', async () => {
-    const sells = (kind: VoucherVat) => shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
+    const shopWithVoucherVat = (kind: VoucherVat) =>
+      shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
     const purchaseRequest = (voucherVat?: VoucherVat) =>
-      PlaceOrder.parse(purchaseBody('100.00', { voucherVat }))
+      PlaceOrderBody.parse(purchaseBody('100.00', { voucherVat }))
     for (const [seenVat, kind] of [
       ['single', 'multi'],
       ['multi', 'single'],
     ] as const) {
-      const before = await rowCounts()
-      await expect(placeOrder(sells(kind), purchaseRequest(seenVat), null)).rejects.toMatchObject({
+      const countsBefore = await rowCounts()
+      await expect(
+        placeOrder(shopWithVoucherVat(kind), purchaseRequest(seenVat), null),
+      ).rejects.toMatchObject({
         code: 'voucher.tax_changed',
       })
-      expect(await rowCounts()).toEqual(before)
+      expect(await rowCounts()).toEqual(countsBefore)
       // The order is accepted with the VAT that the page now shows. A client that sends no VAT learns it by mail.
       for (const repeatedRequest of [purchaseRequest(kind), purchaseRequest()]) {
-        const { id } = await placeOrder(sells(kind), repeatedRequest, null)
+        const { id } = await placeOrder(shopWithVoucherVat(kind), repeatedRequest, null)
         const [purchase] = await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, id))
         expect(purchase?.voucherVat).toBe(kind)
       }
@@ -247,7 +250,7 @@ describe('a bought voucher', () => {
     const intent = await deps.gateway?.find(intentId)
     if (!intent) throw new Error('no intent')
     await Promise.all([1, 2, 3, 4, 5].map(() => settle(deps, intent)))
-    expect(await boughtVoucher(order.id)).toMatchObject({ amountRemaining: 5000 })
+    expect(await getBoughtVoucher(order.id)).toMatchObject({ amountRemaining: 5000 })
     expect(await mailsAbout(order.id)).toEqual(['order_paid', 'voucher'])
   })
 })
@@ -255,7 +258,7 @@ describe('a bought voucher', () => {
 describe('a voucher at the checkout', () => {
   it('pays part of an order: held when it is placed, spent when it is paid', async () => {
     const voucher = await makeVoucher()
-    const { order, buyer } = await makeOrder({}, withVoucher(voucher.code, '200.00', '1099.00'))
+    const { order, buyer } = await makeOrder({}, orderWithVoucher(voucher.code, '200.00', '1099.00'))
     expect(order.totals).toEqual({
       subtotal: '1299.00',
       shipping: '0.00',
@@ -290,33 +293,39 @@ describe('a voucher at the checkout', () => {
   it('pays for several orders until it is empty', async () => {
     const voucher = await makeVoucher({ amountInitial: minor(150_00) })
     const cheapProduct = { exhibitionPrice: minor(70_01) }
-    const first = await makeOrder(cheapProduct, withVoucher(voucher.code, '100.00', '0.00'))
-    expect(first.order.paymentStatus).toBe('paid')
-    expect(await orderStatus(shop(), first.order.id)).toEqual({
+    const firstOrder = await makeOrder(cheapProduct, orderWithVoucher(voucher.code, '100.00', '0.00'))
+    expect(firstOrder.order.paymentStatus).toBe('paid')
+    expect(await orderStatus(shop(), firstOrder.order.id)).toEqual({
       paymentStatus: 'paid',
       voucher: { last4: voucher.code.slice(-4), remaining: '50.00', currency: 'PLN' },
     })
-    expect((await validate(voucher.code)).body).toMatchObject({
+    expect((await validateVoucher(voucher.code)).body).toMatchObject({
       valid: true,
       discount: '50.00',
       remaining: '0.00',
     })
-    const second = await makePaidOrder(cheapProduct, withVoucher(voucher.code, '50.00', '50.00'))
+    const secondOrder = await makePaidOrder(cheapProduct, orderWithVoucher(voucher.code, '50.00', '50.00'))
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
-    expect((await orderRow(second.order.id)).state).toBe('paid')
-    expect((await validate(voucher.code)).body).toEqual({ valid: false, error: 'voucher.already_used' })
-    const third = await makeProduct(cheapProduct)
-    const body = orderBody([third], withVoucher(voucher.code, '50.00', '50.00'))
+    expect((await orderRow(secondOrder.order.id)).state).toBe('paid')
+    expect((await validateVoucher(voucher.code)).body).toEqual({
+      valid: false,
+      error: 'voucher.already_used',
+    })
+    const thirdProduct = await makeProduct(cheapProduct)
+    const body = orderBody([thirdProduct], orderWithVoucher(voucher.code, '50.00', '50.00'))
     expect(await refusalOf(client()('POST', '/api/orders', body))).toEqual([409, 'voucher.already_used'])
   })
 
   it('covers a whole order: paid at once without the provider, with mail and goods sold', async () => {
     const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
-    const { product, order, buyer, body } = await makeOrder({}, withVoucher(voucher.code, '1299.00', '0.00'))
+    const { product, order, buyer, body } = await makeOrder(
+      {},
+      orderWithVoucher(voucher.code, '1299.00', '0.00'),
+    )
     expect(order.paymentStatus).toBe('paid')
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await eventsOf(order.id)).toEqual(['placed', 'voucher_covers'])
-    expect(await linesOf(order.id)).toMatchObject([{ held: 0, owed: 1 }])
+    expect(await orderLinesOf(order.id)).toMatchObject([{ held: 0, owed: 1 }])
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
     const { text } = await mailOf(order.id, 'order_paid')
     expect(text).toContain('701,00')
@@ -336,28 +345,28 @@ describe('a voucher at the checkout', () => {
 
   it('leaves at least the provider’s minimum to pay', async () => {
     const voucher = await makeVoucher({ amountInitial: minor(1298_00) })
-    expect((await validate(voucher.code)).body).toMatchObject({
+    expect((await validateVoucher(voucher.code)).body).toMatchObject({
       valid: true,
       discount: '1297.00',
       value: '1298.00',
       remaining: '1.00',
     })
-    const { order } = await makeOrder({}, withVoucher(voucher.code, '1297.00', '2.00'))
+    const { order } = await makeOrder({}, orderWithVoucher(voucher.code, '1297.00', '2.00'))
     expect(order.totals).toMatchObject({ discount: '1297.00', total: '2.00' })
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 100 })
   })
 
   it('in another currency is converted with the rates, and only that amount is taken off', async () => {
-    await onlyRates({ EUR: 250_000 })
+    await replaceRates({ EUR: 250_000 })
     const voucher = await makeVoucher({ currency: 'EUR', amountInitial: minor(100_00) })
-    expect((await validate(voucher.code, '100.00')).body).toMatchObject({
+    expect((await validateVoucher(voucher.code, '100.00')).body).toMatchObject({
       discount: '100.00',
       value: '400.00',
       remaining: '75.00',
       voucherCurrency: 'EUR',
     })
     const cheapProduct = { exhibitionPrice: minor(70_01) }
-    await makeOrder(cheapProduct, withVoucher(voucher.code, '100.00', '0.00'))
+    await makeOrder(cheapProduct, orderWithVoucher(voucher.code, '100.00', '0.00'))
     expect(await entriesOf(voucher.id)).toEqual([
       ['issue', 10_000],
       ['hold', -2500],
@@ -367,20 +376,23 @@ describe('a voucher at the checkout', () => {
 
   it('is looked up without rates if it needs none, and else asks to try again', async () => {
     await db().delete(exchangeRates)
-    const inZloty = await makeVoucher()
-    const inEuro = await makeVoucher({ currency: 'EUR' })
-    expect((await validate(inZloty.code)).body).toMatchObject({ valid: true, discount: '200.00' })
-    expect(await validate(inEuro.code)).toMatchObject({ status: 503, body: { code: 'shop.try_again' } })
-    const inItsOwn = await validate(inEuro.code, '250.00', { currency: 'EUR' })
-    expect(inItsOwn.body).toMatchObject({ valid: true, discount: '200.00', voucherCurrency: 'EUR' })
+    const zlotyVoucher = await makeVoucher()
+    const euroVoucher = await makeVoucher({ currency: 'EUR' })
+    expect((await validateVoucher(zlotyVoucher.code)).body).toMatchObject({ valid: true, discount: '200.00' })
+    expect(await validateVoucher(euroVoucher.code)).toMatchObject({
+      status: 503,
+      body: { code: 'shop.try_again' },
+    })
+    const ownCurrencyResult = await validateVoucher(euroVoucher.code, '250.00', { currency: 'EUR' })
+    expect(ownCurrencyResult.body).toMatchObject({ valid: true, discount: '200.00', voucherCurrency: 'EUR' })
   })
 
   it('is released once when its order is cancelled or expires', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const voucher = await makeVoucher()
-    const { order } = await makeOrder({}, withVoucher(voucher.code, '200.00', '1099.00'))
-    expect((await validate(voucher.code)).body).toEqual({ valid: false, error: 'voucher.in_use' })
+    const { order } = await makeOrder({}, orderWithVoucher(voucher.code, '200.00', '1099.00'))
+    expect((await validateVoucher(voucher.code)).body).toEqual({ valid: false, error: 'voucher.in_use' })
     await Promise.all([1, 2, 3].map(() => cancelOrder(deps, order.id)))
     await expireHolds(deps)
     expect(await entriesOf(voucher.id)).toEqual([
@@ -388,7 +400,7 @@ describe('a voucher at the checkout', () => {
       ['hold', -20_000],
       ['release', 20_000],
     ])
-    expect((await validate(voucher.code)).body).toMatchObject({ valid: true, discount: '200.00' })
+    expect((await validateVoucher(voucher.code)).body).toMatchObject({ valid: true, discount: '200.00' })
     expect((await mailOf(order.id, 'order_cancelled')).text).toContain('200,00')
   })
 
@@ -396,37 +408,40 @@ describe('a voucher at the checkout', () => {
     const voucher = await makeVoucher()
     const { body, order, product, buyer } = await makeOrder(
       {},
-      withVoucher(voucher.code, '200.00', '1099.00'),
+      orderWithVoucher(voucher.code, '200.00', '1099.00'),
     )
-    const mine = { sessionId: body.sessionId }
-    expect((await validate(voucher.code, '1299.00', mine)).body).toMatchObject({
+    const ownSession = { sessionId: body.sessionId }
+    expect((await validateVoucher(voucher.code, '1299.00', ownSession)).body).toMatchObject({
       valid: true,
       discount: '200.00',
     })
-    const other = await makeProduct()
-    const changedBody = orderBody([other], withVoucher(voucher.code, '200.00', '1099.00', mine))
-    const second = await expectPlacedOrder(buyer('POST', '/api/orders', changedBody))
-    expect(second.id).not.toBe(order.id)
+    const otherProduct = await makeProduct()
+    const changedBody = orderBody(
+      [otherProduct],
+      orderWithVoucher(voucher.code, '200.00', '1099.00', ownSession),
+    )
+    const secondOrder = await expectPlacedOrder(buyer('POST', '/api/orders', changedBody))
+    expect(secondOrder.id).not.toBe(order.id)
     expect((await orderRow(order.id)).state).toBe('cancelled')
     expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
-    const sameOrder = await expectPlacedOrder(buyer('POST', '/api/orders', changedBody))
-    expect(sameOrder.id).toBe(second.id)
+    const repeatedOrder = await expectPlacedOrder(buyer('POST', '/api/orders', changedBody))
+    expect(repeatedOrder.id).toBe(secondOrder.id)
   })
 
   it('of a late payment is spent if still available; else the money is refunded', async () => {
-    for (const isStillThere of [true, false]) {
+    for (const isVoucherUsable of [true, false]) {
       const voucher = await makeVoucher()
-      const { order, buyer } = await makeOrder({}, withVoucher(voucher.code, '200.00', '1099.00'))
+      const { order, buyer } = await makeOrder({}, orderWithVoucher(voucher.code, '200.00', '1099.00'))
       const { intentId } = await openPayment(buyer, order.id)
       await cancelOrder(shop(), order.id)
-      if (!isStillThere) await makeOrder({}, withVoucher(voucher.code, '200.00', '1099.00'))
+      if (!isVoucherUsable) await makeOrder({}, orderWithVoucher(voucher.code, '200.00', '1099.00'))
       await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
       const deps = shop()
       const intent = await deps.gateway?.find(intentId)
       if (!intent) throw new Error('no intent')
       await settle(deps, intent)
-      expect((await orderRow(order.id)).state).toBe(isStillThere ? 'paid' : 'refunded')
+      expect((await orderRow(order.id)).state).toBe(isVoucherUsable ? 'paid' : 'refunded')
       expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
     }
   })
@@ -437,7 +452,7 @@ describe('a voucher at the checkout', () => {
     ['GIFT-AAAA-AAAA-AAAA', 'voucher.invalid'],
     ['nonsense', 'voucher.invalid'],
   ])('%j is rejected as %s', async (code, error) => {
-    expect(await validate(code)).toEqual({ status: 200, body: { valid: false, error } })
+    expect(await validateVoucher(code)).toEqual({ status: 200, body: { valid: false, error } })
   })
 
   it('that is expired or blocked is rejected in look-up and order', async () => {
@@ -449,12 +464,12 @@ describe('a voucher at the checkout', () => {
       [blockedVoucher.code, 'voucher.invalid'],
       ['GIFT-AAAA-AAAA-AAAA', 'voucher.invalid'],
     ] as const) {
-      expect((await validate(code)).body).toEqual({ valid: false, error })
+      expect((await validateVoucher(code)).body).toEqual({ valid: false, error })
       const product = await makeProduct()
-      const body = orderBody([product], withVoucher(code, '200.00', '1099.00'))
-      const before = await rowCounts()
+      const body = orderBody([product], orderWithVoucher(code, '200.00', '1099.00'))
+      const countsBefore = await rowCounts()
       expect(await refusalOf(client()('POST', '/api/orders', body))).toEqual([409, error])
-      expect(await rowCounts()).toEqual(before)
+      expect(await rowCounts()).toEqual(countsBefore)
       expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     }
   })
@@ -465,7 +480,11 @@ describe('a voucher at the checkout', () => {
     for (const discount of ['0.00', '199.99', '200.01', '1299.00']) {
       const total = (1299 - Number(discount)).toFixed(2)
       const { status, body } = await answerOf(
-        client()('POST', '/api/orders', orderBody([product], withVoucher(voucher.code, discount, total))),
+        client()(
+          'POST',
+          '/api/orders',
+          orderBody([product], orderWithVoucher(voucher.code, discount, total)),
+        ),
       )
       expect([status, body.code, body.totals?.total]).toEqual([409, 'order.price_changed', '1099.00'])
     }
@@ -473,33 +492,34 @@ describe('a voucher at the checkout', () => {
   })
 
   it('can be looked up ten times a minute per address; orders with a code count too', async () => {
-    const caller = client()
-    const lookUp = () =>
-      caller('POST', '/api/vouchers/validate', {
+    const apiClient = client()
+    const lookUpVoucher = () =>
+      apiClient('POST', '/api/vouchers/validate', {
         code: 'GIFT-AAAA-AAAA-AAAA',
         orderTotal: '1.00',
         currency: 'PLN',
       })
     const statuses = []
-    for (let index = 0; index < 11; index++) statuses.push((await lookUp()).status)
+    for (let index = 0; index < 11; index++) statuses.push((await lookUpVoucher()).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     const product = await makeProduct()
-    const order = caller(
+    const order = apiClient(
       'POST',
       '/api/orders',
-      orderBody([product], withVoucher('GIFT-AAAA-AAAA-AAAA', '1.00', '1298.00')),
+      orderBody([product], orderWithVoucher('GIFT-AAAA-AAAA-AAAA', '1.00', '1298.00')),
     )
     expect(await refusalOf(order)).toEqual([429, 'request.too_many'])
-    expect((await caller('POST', '/api/orders', orderBody([product]))).status).toBe(201)
+    expect((await apiClient('POST', '/api/orders', orderBody([product]))).status).toBe(201)
   })
 })
 
 describe('the balance of a voucher', () => {
   it('is returned for its code, with the last characters only', async () => {
     const voucher = await makeVoucher()
-    await makePaidOrder({ exhibitionPrice: minor(20_01) }, withVoucher(voucher.code, '50.00', '0.00')).catch(
-      () => undefined,
-    )
+    await makePaidOrder(
+      { exhibitionPrice: minor(20_01) },
+      orderWithVoucher(voucher.code, '50.00', '0.00'),
+    ).catch(() => undefined)
     const { status, body } = await answerOf<Record<string, unknown>>(
       balance(voucher.code.toLowerCase().replaceAll('-', ' ')),
     )
@@ -523,7 +543,7 @@ describe('the balance of a voucher', () => {
       [49_00, ['48.00', '2.00'], '1.00', 'active'],
     ] as const) {
       const { code } = await makeVoucher({ amountInitial: minor(amount) })
-      await makeOrder({ exhibitionPrice: minor(20_01) }, withVoucher(code, held, due))
+      await makeOrder({ exhibitionPrice: minor(20_01) }, orderWithVoucher(code, held, due))
       const { body } = await answerOf<Record<string, unknown>>(balance(code))
       expect(body).toMatchObject({ remaining, held, state })
     }
@@ -531,7 +551,7 @@ describe('the balance of a voucher', () => {
 
   it('is zero for a used or expired voucher', async () => {
     const usedVoucher = await makeVoucher({ amountInitial: minor(50_00) })
-    await makeOrder({ exhibitionPrice: minor(20_01) }, withVoucher(usedVoucher.code, '50.00', '0.00'))
+    await makeOrder({ exhibitionPrice: minor(20_01) }, orderWithVoucher(usedVoucher.code, '50.00', '0.00'))
     const expiredVoucher = await makeVoucher({ expiresAt: Date.now() - 1, createdAt: Date.now() - 2 })
     for (const [{ code }, initial, state] of [
       [usedVoucher, '50.00', 'used'],

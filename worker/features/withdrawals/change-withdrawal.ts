@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { WithdrawalChange } from '../../../domain/withdrawal'
-import { refusedBy, writeAndRead } from '../../db'
+import { violatesConstraint, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
-import { recordAction, type Staff } from '../admin/actions'
+import { recordAction, type StaffActor } from '../admin/actions'
 import { orders } from '../orders/orders.table'
 import { readOrder } from '../orders/read-order'
 import { recordRequest } from '../orders/request-event'
-import { withdrawalsOf } from '../orders/withdrawal-proposal'
+import { withdrawalFactsOf } from '../orders/withdrawal-proposal'
 import { failedMoney } from '../refunds/left-to-refund'
-import { CAN_CLOSE_REFUNDED } from './owed'
-import { toWithdrawalDto, withdrawalSql } from './read-withdrawal'
+import { CAN_CLOSE_AS_REFUNDED_SQL } from './owed'
+import { toWithdrawalDto, withdrawalQueries } from './read-withdrawal'
 import { withdrawals } from './withdrawals.table'
 
 /**
@@ -21,7 +21,7 @@ import { withdrawals } from './withdrawals.table'
  */
 export async function changeWithdrawal(
   deps: Pick<Deps, 'db' | 'now'>,
-  staff: Staff,
+  staff: StaffActor,
   id: string,
   { from, status }: WithdrawalChange,
 ) {
@@ -30,7 +30,7 @@ export async function changeWithdrawal(
     .select({
       status: withdrawals.status,
       orderId: withdrawals.orderId,
-      canClose: CAN_CLOSE_REFUNDED.as('can_close'),
+      canClose: CAN_CLOSE_AS_REFUNDED_SQL.as('can_close'),
     })
     .from(withdrawals)
     .leftJoin(orders, eq(orders.id, withdrawals.orderId))
@@ -40,16 +40,22 @@ export async function changeWithdrawal(
   if (status === 'refunded' && row.canClose !== 1 && !(await isNothingDue(deps, row.orderId)))
     throw new AppError('withdrawal.not_refunded')
   // Optimistic lock: a concurrent change makes the status invalid, so the CHECK aborts the batch.
-  const next = sql`CASE WHEN ${withdrawals.status} = ${from} THEN ${status} ELSE 'changed' END`
+  const nextStatusSql = sql`CASE WHEN ${withdrawals.status} = ${from} THEN ${status} ELSE 'changed' END`
   try {
-    const writes = [
-      db.update(withdrawals).set({ status: next, statusAt: deps.now() }).where(eq(withdrawals.id, id)),
+    const writeStatements = [
+      db
+        .update(withdrawals)
+        .set({ status: nextStatusSql, statusAt: deps.now() })
+        .where(eq(withdrawals.id, id)),
       ...(row.orderId === null ? [] : recordRequest(deps, row.orderId, 'withdrawal', 'changed')),
       recordAction(deps, staff, { action: 'withdrawal_change', subject: id, detail: { from, status } }),
     ]
-    return await toWithdrawalDto(deps, await writeAndRead(db, writes, withdrawalSql(db, id)))
+    return await toWithdrawalDto(
+      deps,
+      await writeAndReadBatch(db, writeStatements, withdrawalQueries(db, id)),
+    )
   } catch (error) {
-    if (!refusedBy(error, 'withdrawals_status')) throw error
+    if (!violatesConstraint(error, 'withdrawals_status')) throw error
     throw new AppError('withdrawal.changed')
   }
 }
@@ -64,5 +70,5 @@ async function isNothingDue(deps: Pick<Deps, 'db'>, orderId: string | null): Pro
       .from(withdrawals)
       .where(eq(withdrawals.orderId, orderId)),
   ])
-  return failedMoney(fullOrder) === 0 && withdrawalsOf(fullOrder, withdrawalRows).proposal?.amount === 0
+  return failedMoney(fullOrder) === 0 && withdrawalFactsOf(fullOrder, withdrawalRows).proposal?.amount === 0
 }

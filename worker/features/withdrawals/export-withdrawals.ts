@@ -2,13 +2,13 @@ import { asc, eq } from 'drizzle-orm'
 import { orderNumber } from '../../../domain/order'
 import { isoDay, polishTimestampOf } from '../../../domain/polish-days'
 import { refundDueDay, type WithdrawalStatus } from '../../../domain/withdrawal'
-import { csvOf } from '../../csv'
+import { toCsv } from '../../csv'
 import type { Deps } from '../../deps'
-import { type Staff, takenBy } from '../admin/actions'
+import { type StaffActor, actionsBy } from '../admin/actions'
 import { orders } from '../orders/orders.table'
 import { withdrawals } from './withdrawals.table'
 
-const HEADER = [
+const CSV_HEADER = [
   'Identyfikator',
   'Złożone',
   'Imię i nazwisko',
@@ -22,7 +22,7 @@ const HEADER = [
   'Towar dostarczony',
 ]
 
-const STATUSES: Record<WithdrawalStatus, string> = {
+const STATUS_LABELS: Record<WithdrawalStatus, string> = {
   requested: 'nowe',
   goods_awaited: 'czeka na zwrot towaru',
   goods_received: 'towar wrócił',
@@ -31,15 +31,15 @@ const STATUSES: Record<WithdrawalStatus, string> = {
 }
 
 /** All withdrawals as CSV, oldest first (rules 3.11). The export is recorded as a staff action. */
-export async function exportWithdrawals(deps: Pick<Deps, 'db' | 'now'>, staff: Staff): Promise<string> {
-  const all = deps.db
+export async function exportWithdrawals(deps: Pick<Deps, 'db' | 'now'>, staff: StaffActor): Promise<string> {
+  const withdrawalsQuery = deps.db
     .select({ row: withdrawals, deliveredAt: orders.deliveredAt })
     .from(withdrawals)
     .leftJoin(orders, eq(orders.id, withdrawals.orderId))
     .orderBy(asc(withdrawals.submittedAt), asc(withdrawals.id))
-  const rows = await takenBy(deps, staff, 'withdrawals_export', all)
-  return csvOf(
-    HEADER,
+  const rows = await actionsBy(deps, staff, 'withdrawals_export', withdrawalsQuery)
+  return toCsv(
+    CSV_HEADER,
     rows.map(({ row, deliveredAt }) => [
       row.id,
       polishTimestampOf(row.submittedAt),
@@ -48,7 +48,7 @@ export async function exportWithdrawals(deps: Pick<Deps, 'db' | 'now'>, staff: S
       row.orderText,
       row.orderId === null ? '' : orderNumber(row.orderId),
       row.items.join(' | '),
-      STATUSES[row.status],
+      STATUS_LABELS[row.status],
       polishTimestampOf(row.statusAt),
       isoDay(refundDueDay(row.submittedAt)),
       deliveredAt === null ? '' : polishTimestampOf(deliveredAt),

@@ -1,8 +1,8 @@
 import type { LinkedOrder } from '../../../domain/customer-request'
 import type { Deps } from '../../deps'
-import type { Staff } from '../admin/actions'
+import type { StaffActor } from '../admin/actions'
 import { linkRequestToOrder } from '../orders/link-request'
-import { toWithdrawalDto, withdrawalSql } from './read-withdrawal'
+import { toWithdrawalDto, withdrawalQueries } from './read-withdrawal'
 
 /**
  * Links a withdrawal to an order. Returns the withdrawal.
@@ -10,13 +10,13 @@ import { toWithdrawalDto, withdrawalSql } from './read-withdrawal'
  */
 export async function linkWithdrawal(
   deps: Pick<Deps, 'db' | 'now'>,
-  staff: Staff,
+  staff: StaffActor,
   id: string,
   linkedOrder: LinkedOrder,
 ) {
-  const reads = withdrawalSql(deps.db, id)
+  const queries = withdrawalQueries(deps.db, id)
   return toWithdrawalDto(
     deps,
-    await linkRequestToOrder(deps, staff, 'withdrawal', { id, stated: linkedOrder, reads }),
+    await linkRequestToOrder(deps, staff, 'withdrawal', { id, stated: linkedOrder, reads: queries }),
   )
 }

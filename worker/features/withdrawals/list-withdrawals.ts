@@ -1,32 +1,32 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { orderNumber } from '../../../domain/order'
-import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
+import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/paging'
 import { isoDay } from '../../../domain/polish-days'
 import { searchTerms } from '../../../domain/staff-search'
 import {
-  isLate,
-  OPEN_WITHDRAWALS,
+  isLateWithdrawal,
+  OPEN_WITHDRAWAL_STATUSES,
   refundDueDay,
   type WithdrawalsQuery,
-  withdrawalSince,
+  withdrawalStartAt,
 } from '../../../domain/withdrawal'
 import type { Deps } from '../../deps'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import { orders } from '../orders/orders.table'
 import { joinedText, matchesTerms } from '../../text-search'
-import { isOfOrder } from '../orders/search-orders'
+import { matchesOrder } from '../orders/search-orders'
 import { claimedOrderOf } from '../orders/open-requests'
-import { IS_OWED } from './owed'
+import { IS_WITHDRAWAL_REFUND_OWED_SQL } from './owed'
 import { withdrawals } from './withdrawals.table'
 import type { Timestamp } from '../../../domain/time'
 
-type Row = Omit<typeof withdrawals.$inferSelect, 'searchText' | 'idempotencyKey' | 'ip'>
+type WithdrawalRow = Omit<typeof withdrawals.$inferSelect, 'searchText' | 'idempotencyKey' | 'ip'>
 
 /**
  * A withdrawal in a list. `since`: start of the 14 days. If `isOwed`, `refundDue` is the last day to refund, a Polish
  * day.
  */
-export const toListedWithdrawalDto = (row: Row, since: Timestamp | null, isOwed: boolean) => ({
+export const toListedWithdrawalDto = (row: WithdrawalRow, since: Timestamp | null, isOwed: boolean) => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -37,48 +37,54 @@ export const toListedWithdrawalDto = (row: Row, since: Timestamp | null, isOwed:
   claimedOrder: claimedOrderOf(row),
   items: row.items,
   language: row.language,
-  submittedAt: iso(row.submittedAt),
+  submittedAt: toIsoString(row.submittedAt),
   refundDue: isOwed ? isoDay(refundDueDay(row.submittedAt)) : null,
-  isLate: isLate(row.submittedAt, since),
+  isLate: isLateWithdrawal(row.submittedAt, since),
   status: row.status,
-  statusAt: iso(row.statusAt),
+  statusAt: toIsoString(row.statusAt),
 })
 
 /** Columns that determine the start of the 14 days. */
-const RECEIVED = {
+const RECEIVED_ORDER_COLUMNS = {
   courier: orders.courier,
   createdAt: orders.createdAt,
   deliveredAt: orders.deliveredAt,
 }
 
-const TEXT = joinedText('withdrawals.search_text', "replace(withdrawals.search_text, '-', '')")
+const SEARCHED_TEXT_SQL = joinedText('withdrawals.search_text', "replace(withdrawals.search_text, '-', '')")
 
 function withdrawalFilter({ q, status }: WithdrawalsQuery): SQL | undefined {
-  const terms = searchTerms(q ?? '')
+  const parsedTerms = searchTerms(q ?? '')
   return and(
-    status === 'open' ? inArray(withdrawals.status, OPEN_WITHDRAWALS) : undefined,
+    status === 'open' ? inArray(withdrawals.status, OPEN_WITHDRAWAL_STATUSES) : undefined,
     status && status !== 'open' ? eq(withdrawals.status, status) : undefined,
     or(
-      matchesTerms(TEXT, terms, ({ id }) => [id ? sql`instr(withdrawals.id, ${id}) > 0` : undefined]),
-      isOfOrder(sql`coalesce(withdrawals.order_id, withdrawals.claimed_order_id)`, terms),
+      matchesTerms(SEARCHED_TEXT_SQL, parsedTerms, ({ id }) => [
+        id ? sql`instr(withdrawals.id, ${id}) > 0` : undefined,
+      ]),
+      matchesOrder(sql`coalesce(withdrawals.order_id, withdrawals.claimed_order_id)`, parsedTerms),
     ),
   )
 }
 
 export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: WithdrawalsQuery) {
-  const limit = query.limit ?? LIST_PAGE.usual
-  const place = placeOf(query.cursor)
+  const limit = query.limit ?? LIST_PAGE_SIZES.usual
+  const cursor = parseCursor(query.cursor)
   const filter = withdrawalFilter(query)
   const [rows, [count]] = await db.batch([
     db
-      .select({ row: withdrawals, order: RECEIVED, isOwed: IS_OWED.as('is_owed') })
+      .select({
+        row: withdrawals,
+        order: RECEIVED_ORDER_COLUMNS,
+        isOwed: IS_WITHDRAWAL_REFUND_OWED_SQL.as('is_owed'),
+      })
       .from(withdrawals)
       .leftJoin(orders, eq(orders.id, withdrawals.orderId))
       .where(
         and(
           filter,
-          place
-            ? sql`(${withdrawals.submittedAt}, ${withdrawals.id}) < (${place.at}, ${place.id})`
+          cursor
+            ? sql`(${withdrawals.submittedAt}, ${withdrawals.id}) < (${cursor.at}, ${cursor.id})`
             : undefined,
         ),
       )
@@ -89,10 +95,10 @@ export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: Withdrawa
       .from(withdrawals)
       .where(filter),
   ])
-  const page = pageOf(rows, limit, ({ row }) => ({ at: row.submittedAt, id: row.id }))
+  const page = toPage(rows, limit, ({ row }) => ({ at: row.submittedAt, id: row.id }))
   return {
     items: page.items.map(({ row, order, isOwed }) =>
-      toListedWithdrawalDto(row, order && withdrawalSince(order), isOwed === 1),
+      toListedWithdrawalDto(row, order && withdrawalStartAt(order), isOwed === 1),
     ),
     nextCursor: page.nextCursor,
     total: count?.total ?? 0,

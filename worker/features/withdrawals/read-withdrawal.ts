@@ -1,22 +1,22 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { paymentStatusOf } from '../../../domain/order'
-import { add, smaller, toDecimal, ZERO } from '../../../domain/money'
+import { add, smallerOf, toDecimal, ZERO } from '../../../domain/money'
 import { isoDay } from '../../../domain/polish-days'
-import { lastDayToWithdraw, WithdrawalChange, withdrawalSince } from '../../../domain/withdrawal'
-import type { AnswersOf } from '../../db'
+import { lastDayToWithdraw, WithdrawalChange, withdrawalStartAt } from '../../../domain/withdrawal'
+import type { QueryResults } from '../../db'
 import type { Deps } from '../../deps'
-import { iso } from '../../iso'
+import { toIsoString } from '../../iso'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
 import { orders } from '../orders/orders.table'
 import { type ReadOrder, readOrder } from '../orders/read-order'
-import { linksOf } from '../orders/link-request'
-import { withdrawalsOf } from '../orders/withdrawal-proposal'
+import { requestLinksOf } from '../orders/link-request'
+import { withdrawalFactsOf } from '../orders/withdrawal-proposal'
 import { failedMoney, maxRefund } from '../refunds/left-to-refund'
-import { moneyOf, REFUNDED } from '../refunds/refunded'
+import { orderMoneyOf, REFUNDED_AMOUNT_SQL } from '../refunds/refunded'
 import { toListedWithdrawalDto } from './list-withdrawals'
-import { IS_OWED } from './owed'
+import { IS_WITHDRAWAL_REFUND_OWED_SQL } from './owed'
 import { withdrawals } from './withdrawals.table'
 
 /**
@@ -24,8 +24,8 @@ import { withdrawals } from './withdrawals.table'
  * @throws withdrawal.not_found
  */
 export async function readWithdrawal(deps: Pick<Deps, 'db'>, id: string) {
-  const answers = await deps.db.batch(withdrawalSql(deps.db, id))
-  return toWithdrawalDto(deps, answers)
+  const batchResults = await deps.db.batch(withdrawalQueries(deps.db, id))
+  return toWithdrawalDto(deps, batchResults)
 }
 
 /**
@@ -34,14 +34,14 @@ export async function readWithdrawal(deps: Pick<Deps, 'db'>, id: string) {
  */
 export async function toWithdrawalDto(
   deps: Pick<Deps, 'db'>,
-  answers: AnswersOf<ReturnType<typeof withdrawalSql>>,
+  answers: QueryResults<ReturnType<typeof withdrawalQueries>>,
 ) {
   const orderId = answers[0][0]?.row.orderId ?? null
-  return withdrawalIn(answers, orderId === null ? null : await readOrder(deps, orderId))
+  return buildWithdrawalDto(answers, orderId === null ? null : await readOrder(deps, orderId))
 }
 
 /** Queries that read a withdrawal, for a batch that also writes; `toWithdrawalDto` combines their results. */
-export const withdrawalSql = (db: Deps['db'], id: string) => {
+export const withdrawalQueries = (db: Deps['db'], id: string) => {
   const orderIdQuery = db.select({ id: withdrawals.orderId }).from(withdrawals).where(eq(withdrawals.id, id))
   return [
     db
@@ -59,8 +59,8 @@ export const withdrawalSql = (db: Deps['db'], id: string) => {
           discount: orders.discount,
           currency: orders.currency,
         },
-        refunded: REFUNDED.as('refunded'),
-        isOwed: IS_OWED.as('is_owed'),
+        refunded: REFUNDED_AMOUNT_SQL.as('refunded'),
+        isOwed: IS_WITHDRAWAL_REFUND_OWED_SQL.as('is_owed'),
         isSameEmail: sql<number>`lower(${orders.email}) = lower(${withdrawals.email})`.as('is_same_email'),
       })
       .from(withdrawals)
@@ -84,32 +84,34 @@ export const withdrawalSql = (db: Deps['db'], id: string) => {
 }
 
 /** @throws withdrawal.not_found */
-function withdrawalIn(
-  [[withdrawal], mails, actions, orderWithdrawals]: AnswersOf<ReturnType<typeof withdrawalSql>>,
+function buildWithdrawalDto(
+  [[withdrawal], mails, actions, orderWithdrawals]: QueryResults<ReturnType<typeof withdrawalQueries>>,
   fullOrder: ReadOrder | null,
 ) {
   if (!withdrawal) throw new AppError('withdrawal.not_found')
   const { row, isSameEmail, order, refunded, isOwed } = withdrawal
-  const money = order && moneyOf(order, refunded)
-  const since = order && withdrawalSince(order)
-  const isLeft = fullOrder !== null && money !== null && money.left > 0
-  const [maxAmount, failedAmount] = isLeft ? [maxRefund(fullOrder), failedMoney(fullOrder)] : [ZERO, ZERO]
-  const proposal = fullOrder && withdrawalsOf(fullOrder, orderWithdrawals).proposal
-  const owedAmount = add(failedAmount, proposal ? smaller(proposal.amount, maxAmount) : maxAmount)
+  const orderMoney = order && orderMoneyOf(order, refunded)
+  const withdrawalStart = order && withdrawalStartAt(order)
+  const hasAmountLeft = fullOrder !== null && orderMoney !== null && orderMoney.left > 0
+  const [maxAmount, failedAmount] = hasAmountLeft
+    ? [maxRefund(fullOrder), failedMoney(fullOrder)]
+    : [ZERO, ZERO]
+  const proposal = fullOrder && withdrawalFactsOf(fullOrder, orderWithdrawals).proposal
+  const owedAmount = add(failedAmount, proposal ? smallerOf(proposal.amount, maxAmount) : maxAmount)
   return {
-    ...toListedWithdrawalDto(row, since, isOwed === 1 && (order === null || owedAmount > 0)),
+    ...toListedWithdrawalDto(row, withdrawalStart, isOwed === 1 && (order === null || owedAmount > 0)),
     message: row.message,
     matched:
-      order === null || money === null
+      order === null || orderMoney === null
         ? null
         : {
             paymentStatus: paymentStatusOf(order.state),
             /** Paid and refunded amount of the order. */
             money: {
-              currency: money.currency,
-              paid: toDecimal(money.paid),
-              refunded: toDecimal(money.refunded),
-              left: toDecimal(money.left),
+              currency: orderMoney.currency,
+              paid: toDecimal(orderMoney.paid),
+              refunded: toDecimal(orderMoney.refunded),
+              left: toDecimal(orderMoney.left),
             },
             /**
              * Amount owed: failed refunds plus the proposal for open withdrawals. Without a proposal: everything left.
@@ -119,14 +121,14 @@ function withdrawalIn(
             /** The capacity a company declared; it decides on the right to withdraw (rules 3.8). */
             buyerCapacity: order.buyerCapacity,
             isSameEmail: isSameEmail === 1,
-            deliveredAt: iso(order.deliveredAt),
+            deliveredAt: toIsoString(order.deliveredAt),
             /** Last day to withdraw, a Polish day; null while the delivery is unknown. */
-            lastDay: since === null ? null : isoDay(lastDayToWithdraw(since)),
+            lastDay: withdrawalStart === null ? null : isoDay(lastDayToWithdraw(withdrawalStart)),
           },
-    emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: iso(sentAt) })),
+    emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: toIsoString(sentAt) })),
     changes: actions
       .filter(({ action }) => action === 'withdrawal_change')
-      .map(({ at, detail }) => ({ at: iso(at), ...WithdrawalChange.parse(detail) })),
-    ties: linksOf(actions),
+      .map(({ at, detail }) => ({ at: toIsoString(at), ...WithdrawalChange.parse(detail) })),
+    ties: requestLinksOf(actions),
   }
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { LinkedOrder } from '../../../domain/customer-request'
 import { WithdrawalChange, WithdrawalsQuery } from '../../../domain/withdrawal'
-import { staffOf } from '../../http/access'
+import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { json, query } from '../../http/validate'
 import { changeWithdrawal } from './change-withdrawal'
@@ -16,8 +16,8 @@ export const staffWithdrawalsRoutes = new Hono<AppEnv>()
   )
   .get('/:id', async (c) => c.json(await readWithdrawal(c.var.deps, c.req.param('id'))))
   .patch('/:id', json(WithdrawalChange), async (c) =>
-    c.json(await changeWithdrawal(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
+    c.json(await changeWithdrawal(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )
   .put('/:id/order', json(LinkedOrder), async (c) =>
-    c.json(await linkWithdrawal(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
+    c.json(await linkWithdrawal(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )

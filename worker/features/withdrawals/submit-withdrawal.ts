@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { truncatedIp } from '../../../domain/page-view'
+import { truncateIp } from '../../../domain/page-view'
 import { REFUND_DAYS, type WithdrawalRequest } from '../../../domain/withdrawal'
-import { refusedBy } from '../../db'
+import { violatesConstraint } from '../../db'
 import type { Deps } from '../../deps'
-import { shopAlert } from '../../email/shop-alert'
-import { iso } from '../../iso'
+import { shopAlertMail } from '../../email/shop-alert'
+import { toIsoString } from '../../iso'
 import { withdrawalReceipt } from '../../email/withdrawal-receipt'
 import { writeReceipt } from '../form-pace/receipt'
-import { takeFormPace } from '../form-pace/take-pace'
-import { cancelFollowUp } from '../follow-ups/withdraw-consents'
+import { claimFormPace } from '../form-pace/take-pace'
+import { cancelFollowUpMails } from '../follow-ups/withdraw-consents'
 import { orders } from '../orders/orders.table'
-import { matchOrder, matchOrderSql, warnBuyer } from '../orders/match-order'
+import { matchOrder, matchOrderSql, mailRequestWarning } from '../orders/match-order'
 import { recordRequest } from '../orders/request-event'
 import { withdrawals } from './withdrawals.table'
 
@@ -31,10 +31,13 @@ export async function submitWithdrawal(
   clientIp: string | null,
 ): Promise<{ id: string; submittedAt: string }> {
   const { db } = deps
-  const ip = truncatedIp(clientIp)
-  const [[existingWithdrawal], ...meant] = await db.batch([madeWith(db, key), ...matchOrderSql(db, request)])
-  if (existingWithdrawal) return receiptOfSame(existingWithdrawal, request)
-  const waits = await takeFormPace(deps, 'withdrawal', { ip: clientIp, recipient: request.email })
+  const ip = truncateIp(clientIp)
+  const [[existingWithdrawal], ...meant] = await db.batch([
+    withdrawalByKey(db, key),
+    ...matchOrderSql(db, request),
+  ])
+  if (existingWithdrawal) return receiptForRepeat(existingWithdrawal, request)
+  const paceDelays = await claimFormPace(deps, 'withdrawal', { ip: clientIp, recipient: request.email })
   const match = matchOrder(meant)
   const { name, order, email, items = [], message = null, language } = request
   const now = deps.now()
@@ -60,25 +63,25 @@ export async function submitWithdrawal(
       ...(row.orderId
         ? [
             ...recordRequest(deps, row.orderId, 'withdrawal'),
-            ...cancelFollowUp(deps, eq(orders.id, row.orderId)),
+            ...cancelFollowUpMails(deps, eq(orders.id, row.orderId)),
           ]
         : []),
-      ...warnBuyer(deps, match, 'withdrawal'),
-      ...writeReceipt(deps, mailsOf(deps, row), waits),
+      ...mailRequestWarning(deps, match, 'withdrawal'),
+      ...writeReceipt(deps, mailsOf(deps, row), paceDelays),
     ])
   } catch (error) {
-    if (!refusedBy(error, 'withdrawals.idempotency_key')) throw error
-    const [first] = await madeWith(db, key)
-    if (first) return receiptOfSame(first, request)
+    if (!violatesConstraint(error, 'withdrawals.idempotency_key')) throw error
+    const [first] = await withdrawalByKey(db, key)
+    if (first) return receiptForRepeat(first, request)
     throw error
   }
-  return { id: row.id, submittedAt: iso(now) }
+  return { id: row.id, submittedAt: toIsoString(now) }
 }
 
 const mailsOf = ({ settings, appUrl }: SubmitDeps, row: Parameters<typeof withdrawalReceipt>[0]) => ({
   form: 'withdrawal' as const,
   receipt: withdrawalReceipt(row, settings),
-  alert: shopAlert(
+  alert: shopAlertMail(
     `withdrawal:${row.id}`,
     'Nowe odstąpienie od umowy',
     `Wpłynęło oświadczenie o odstąpieniu od umowy. Termin zwrotu pieniędzy: ${REFUND_DAYS} dni. ${appUrl}/admin/withdrawals/${row.id}`,
@@ -86,18 +89,18 @@ const mailsOf = ({ settings, appUrl }: SubmitDeps, row: Parameters<typeof withdr
 })
 
 /** Query for the withdrawal with an idempotency key. A null key matches nothing. */
-const madeWith = (db: Deps['db'], key: string | null) =>
+const withdrawalByKey = (db: Deps['db'], key: string | null) =>
   db
     .select()
     .from(withdrawals)
     .where(sql`${withdrawals.idempotencyKey} = ${key}`)
 
-function receiptOfSame(row: typeof withdrawals.$inferSelect, request: WithdrawalRequest) {
+function receiptForRepeat(row: typeof withdrawals.$inferSelect, request: WithdrawalRequest) {
   const { name, order, email, items = [], message = null, language } = request
   const requestJson = JSON.stringify([name, order, email, items, message, language])
   if (
     requestJson !== JSON.stringify([row.name, row.orderText, row.email, row.items, row.message, row.language])
   )
     throw new AppError('order.key_reused')
-  return { id: row.id, submittedAt: iso(row.submittedAt) }
+  return { id: row.id, submittedAt: toIsoString(row.submittedAt) }
 }

@@ -12,31 +12,31 @@ import {
   shop,
   staffHeaders,
 } from '../../../test/factories'
-import { giveBack } from '../../../test/goods'
+import { makeRefund } from '../../../test/goods'
 import { makePaidOrder, pay } from '../../../test/payments'
-import { boughtVoucher, makeVoucher, purchaseBody } from '../../../test/vouchers'
+import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { refunds } from '../refunds/refunds.table'
 import type { readWithdrawal } from './read-withdrawal'
 
-type Read = Awaited<ReturnType<typeof readWithdrawal>>
+type WithdrawalDetail = Awaited<ReturnType<typeof readWithdrawal>>
 
-async function withdrawn(order: { id: string; number: string }, ...items: string[]) {
+async function makeWithdrawalOf(order: { id: string; number: string }, ...items: string[]) {
   const staff = client(await staffHeaders())
   const request = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', items }
   const { body } = await answerOf<{ id: string }>(client()('POST', '/api/withdrawals', request))
-  const readMatched = async () =>
-    (await answerOf<Read>(staff('GET', `/api/admin/withdrawals/${body.id}`))).body.matched
+  const readMatchedOrder = async () =>
+    (await answerOf<WithdrawalDetail>(staff('GET', `/api/admin/withdrawals/${body.id}`))).body.matched
   return {
-    money: async () => (await readMatched())?.money,
-    owed: async () => (await readMatched())?.owed,
+    money: async () => (await readMatchedOrder())?.money,
+    owed: async () => (await readMatchedOrder())?.owed,
     refuse: async () => {
       const step = { from: 'requested', status: 'refused' }
       expect((await staff('PATCH', `/api/admin/withdrawals/${body.id}`, step)).status).toBe(200)
     },
     refund: (amount?: number) =>
-      giveBack(shop(), order.id, amount === undefined ? {} : { amount: minor(amount) }),
+      makeRefund(shop(), order.id, amount === undefined ? {} : { amount: minor(amount) }),
     settle: (productId: string, quantity: number, amount?: number) =>
-      giveBack(shop(), order.id, {
+      makeRefund(shop(), order.id, {
         lines: [{ productId, quantity, ...(amount === undefined ? {} : { amount: minor(amount) }) }],
       }),
   }
@@ -45,7 +45,7 @@ async function withdrawn(order: { id: string; number: string }, ...items: string
 describe('the amounts of a withdrawal', () => {
   it('are the paid, refunded and remaining amounts, also after the bank returned a refund', async () => {
     const { order } = await makePaidOrder()
-    const { money, owed, refund } = await withdrawn(order)
+    const { money, owed, refund } = await makeWithdrawalOf(order)
     const currency = 'PLN'
     expect(await money()).toEqual({ currency, paid: '1299.00', refunded: '0.00', left: '1299.00' })
     await refund(99_00)
@@ -62,7 +62,7 @@ describe('the amounts of a withdrawal', () => {
 
   it('are absent for an unpaid order', async () => {
     const { order } = await makeOrder()
-    const { money } = await withdrawn(order)
+    const { money } = await makeWithdrawalOf(order)
     expect(await money()).toEqual({ currency: 'PLN', paid: '0.00', refunded: '0.00', left: '0.00' })
   })
 
@@ -70,7 +70,7 @@ describe('the amounts of a withdrawal', () => {
     const voucher = await makeVoucher({ amountInitial: minor(200_00) })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makePaidOrder({}, voucherFields)
-    const { money, refund } = await withdrawn(order)
+    const { money, refund } = await makeWithdrawalOf(order)
     expect(await money()).toMatchObject({ paid: '1299.00', left: '1299.00' })
     await refund()
     expect(await money()).toMatchObject({ paid: '1299.00', refunded: '1299.00', left: '0.00' })
@@ -80,9 +80,9 @@ describe('the amounts of a withdrawal', () => {
     const buyer = client()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
     await pay(buyer, order)
-    const { owed, refund } = await withdrawn(order)
+    const { owed, refund } = await makeWithdrawalOf(order)
     expect(await owed()).toBe('100.00')
-    const { code } = await boughtVoucher(order.id)
+    const { code } = await getBoughtVoucher(order.id)
     const product = await makeProduct({ exhibitionPrice: minor(30_00) })
     const total = { voucherCode: code, voucherDiscount: '59.99', totalAmount: '0.00' }
     await expectPlacedOrder(client()('POST', '/api/orders', orderBody([product], total)))
@@ -98,19 +98,19 @@ describe('the amounts of a withdrawal', () => {
       buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])),
     )
     await pay(buyer, order)
-    const unclear = await withdrawn(order, 'ta zepsuta')
-    expect(await unclear.owed()).toBe('600.00')
-    const clearWithdrawal = await withdrawn(order, `1 × Tarcza (${product.sku})`)
+    const unclearWithdrawal = await makeWithdrawalOf(order, 'ta zepsuta')
+    expect(await unclearWithdrawal.owed()).toBe('600.00')
+    const clearWithdrawal = await makeWithdrawalOf(order, `1 × Tarcza (${product.sku})`)
     // The unclear text may mean the other unit, so everything left is owed.
     expect(await clearWithdrawal.owed()).toBe('600.00')
-    await unclear.refuse()
+    await unclearWithdrawal.refuse()
     expect(await clearWithdrawal.owed()).toBe('200.00')
     // A refund of money alone settles no unit.
     await clearWithdrawal.refund(50_00)
     expect(await clearWithdrawal.owed()).toBe('200.00')
     await clearWithdrawal.settle(product.id, 1, 150_00)
     expect(await clearWithdrawal.owed()).toBe('0.00')
-    const rest = await withdrawn(order, `2 × Tarcza (${product.sku})`)
-    expect(await rest.owed()).toBe('400.00')
+    const secondWithdrawal = await makeWithdrawalOf(order, `2 × Tarcza (${product.sku})`)
+    expect(await secondWithdrawal.owed()).toBe('400.00')
   })
 })

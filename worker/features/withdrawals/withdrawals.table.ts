@@ -1,7 +1,7 @@
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { LANGUAGES } from '../../../domain/language'
 import { WITHDRAWAL_STATUSES } from '../../../domain/withdrawal'
-import { id, list, timestamp, checkEnum, searchedText } from '../../db'
+import { id, list, timestampColumn, checkEnum, normalizedColumn } from '../../db'
 import { orders } from '../orders/orders.table'
 
 /** Withdrawals from contracts. The customer's text never changes (migrations). */
@@ -20,12 +20,12 @@ export const withdrawals = sqliteTable(
     language: text('language', { enum: LANGUAGES }).notNull(),
     /** The order, proven by its link, by the buyer's address or by staff; null if unproven. */
     orderId: text('order_id').references(() => orders.id),
-    submittedAt: timestamp('submitted_at').notNull(),
+    submittedAt: timestampColumn('submitted_at').notNull(),
     status: text('status', { enum: WITHDRAWAL_STATUSES }).notNull().default('requested'),
-    statusAt: timestamp('status_at').notNull(),
+    statusAt: timestampColumn('status_at').notNull(),
     /** Truncated IP address of the sender. */
     ip: text('ip'),
-    searchText: searchedText('search_text', 'substr(order_id, 1, 8)', 'name', 'email', 'order_text'),
+    searchText: normalizedColumn('search_text', 'substr(order_id, 1, 8)', 'name', 'email', 'order_text'),
     /** An order that the customer named without proof. Staff see a warning; the order does not change. */
     claimedOrderId: text('claimed_order_id').references(() => orders.id),
   },

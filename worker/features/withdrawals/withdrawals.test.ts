@@ -10,7 +10,7 @@ import {
   makeOrder,
   expectPlacedOrder,
   orderRow,
-  type Refusal,
+  type ErrorResponse,
   shop,
   staffHeaders,
   staffToken,
@@ -19,10 +19,10 @@ import {
 import { makePaidOrder } from '../../../test/payments'
 import { makeWithdrawal } from '../../../test/statements'
 import { purchaseBody } from '../../../test/vouchers'
-import { plansOf, wholeTables } from '../../../test/query-plan'
+import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
-import { courierRows } from '../orders/courier-rows'
+import { readCourierRows } from '../orders/courier-rows'
 import { orders } from '../orders/orders.table'
 import { listWithdrawals } from './list-withdrawals'
 import { readWithdrawal } from './read-withdrawal'
@@ -30,8 +30,8 @@ import { submitWithdrawal } from './submit-withdrawal'
 import { withdrawals } from './withdrawals.table'
 import { DAY_MS } from '../../../domain/time'
 
-type Read = Awaited<ReturnType<typeof readWithdrawal>>
-type List = Awaited<ReturnType<typeof listWithdrawals>>
+type WithdrawalDetail = Awaited<ReturnType<typeof readWithdrawal>>
+type WithdrawalList = Awaited<ReturnType<typeof listWithdrawals>>
 
 const withdrawalBody = (change: Record<string, unknown> = {}) => ({
   name: 'Łucja Żak',
@@ -40,8 +40,8 @@ const withdrawalBody = (change: Record<string, unknown> = {}) => ({
   ...change,
 })
 
-const submit = (body: unknown, key?: string) =>
-  answerOf<{ id: string; submittedAt: string } & Refusal>(
+const postWithdrawal = (body: unknown, key?: string) =>
+  answerOf<{ id: string; submittedAt: string } & ErrorResponse>(
     client()('POST', '/api/withdrawals', body, key ? { 'Idempotency-Key': key } : {}),
   )
 
@@ -51,12 +51,15 @@ async function makeStaff() {
   const call = client(await staffHeaders())
   return {
     find: (query: Record<string, string>) =>
-      answerOf<List & Pick<Refusal, 'code'>>(
+      answerOf<WithdrawalList & Pick<ErrorResponse, 'code'>>(
         call('GET', `/api/admin/withdrawals?${new URLSearchParams(query).toString()}`),
       ),
-    read: (id: string) => answerOf<Read & Pick<Refusal, 'code'>>(call('GET', `/api/admin/withdrawals/${id}`)),
+    read: (id: string) =>
+      answerOf<WithdrawalDetail & Pick<ErrorResponse, 'code'>>(call('GET', `/api/admin/withdrawals/${id}`)),
     move: (id: string, from: string, status: string) =>
-      answerOf<Read & Pick<Refusal, 'code'>>(call('PATCH', `/api/admin/withdrawals/${id}`, { from, status })),
+      answerOf<WithdrawalDetail & Pick<ErrorResponse, 'code'>>(
+        call('PATCH', `/api/admin/withdrawals/${id}`, { from, status }),
+      ),
   }
 }
 
@@ -64,7 +67,9 @@ describe('a withdrawal', () => {
   it('is accepted from anyone and confirmed with date, time and its text', async () => {
     const message = 'Nie pasuje do walizki.\nOdeślę jutro.'
     const items = ['Młot GBH 2-26', 'Wiertła <SDS>']
-    const { status, body } = await submit(withdrawalBody({ message, items, order: 'z zeszłego wtorku' }))
+    const { status, body } = await postWithdrawal(
+      withdrawalBody({ message, items, order: 'z zeszłego wtorku' }),
+    )
     expect(status).toBe(201)
     expect(await rowOf(body.id)).toMatchObject({
       orderText: 'z zeszłego wtorku',
@@ -86,9 +91,9 @@ describe('a withdrawal', () => {
       dateStyle: 'short',
       timeStyle: 'medium',
     }).formatToParts(new Date(body.submittedAt))
-    const part = (type: string) => timeParts.find((item) => item.type === type)?.value.padStart(2, '0')
+    const datePart = (type: string) => timeParts.find((item) => item.type === type)?.value.padStart(2, '0')
     expect(receipt?.text).toContain(
-      `Potwierdzamy otrzymanie oświadczenia o odstąpieniu od umowy złożonego ${part('day')}.${part('month')}.${part('year')} o ${part('hour')}:${part('minute')}:${part('second')}.`,
+      `Potwierdzamy otrzymanie oświadczenia o odstąpieniu od umowy złożonego ${datePart('day')}.${datePart('month')}.${datePart('year')} o ${datePart('hour')}:${datePart('minute')}:${datePart('second')}.`,
     )
     for (const text of ['Łucja Żak', 'z zeszłego wtorku', 'Młot GBH 2-26; Wiertła <SDS>', message, body.id])
       expect(receipt?.text).toContain(text)
@@ -108,28 +113,28 @@ describe('a withdrawal', () => {
   ])(
     'is confirmed without statements that are wrong for a voucher or a company: %s',
     async (language, voucher, firm) => {
-      const { body } = await submit(withdrawalBody({ language }))
+      const { body } = await postWithdrawal(withdrawalBody({ language }))
       const [receipt] = await db().select().from(emails).where(eq(emails.about, body.id))
       for (const text of [voucher, firm]) expect(receipt?.text.replace(/\s+/g, ' ')).toContain(text)
     },
   )
 
   it('needs a name, a contract and an address, and nothing else', async () => {
-    const { status, body } = await submit({ name: ' ', order: '', email: 'nobody' })
+    const { status, body } = await postWithdrawal({ name: ' ', order: '', email: 'nobody' })
     expect(status).toBe(400)
     expect(body.errors).toEqual([
       { path: 'name', code: 'required' },
       { path: 'order', code: 'required' },
       { path: 'email', code: 'email' },
     ])
-    expect((await submit(withdrawalBody({ language: 'en' }))).status).toBe(201)
+    expect((await postWithdrawal(withdrawalBody({ language: 'en' }))).status).toBe(201)
   })
 
   it('finds its order by number or by the order link', async () => {
     const { order } = await makeOrder()
     const { linkToken } = await orderRow(order.id)
     const findOrderId = async (change: Record<string, unknown>) =>
-      (await rowOf((await submit(withdrawalBody(change))).body.id))?.orderId
+      (await rowOf((await postWithdrawal(withdrawalBody(change))).body.id))?.orderId
     expect(await findOrderId({ order: `zamówienie #${order.number.toLowerCase()}, młot` })).toBe(order.id)
     expect(await findOrderId({ order: order.id })).toBe(order.id)
     expect(await findOrderId({ order: `x${order.number}` })).toBeNull()
@@ -141,19 +146,23 @@ describe('a withdrawal', () => {
 
   it('is stored once for repeated requests', async () => {
     const key = crypto.randomUUID()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => submit(withdrawalBody(), key)))
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
-    expect(await mailsAbout(answers[0]?.body.id ?? '')).toHaveLength(1)
-    expect((await submit(withdrawalBody({ message: 'inna' }), key)).body.code).toBe('order.key_reused')
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => postWithdrawal(withdrawalBody(), key)),
+    )
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(await mailsAbout(responses[0]?.body.id ?? '')).toHaveLength(1)
+    expect((await postWithdrawal(withdrawalBody({ message: 'inna' }), key)).body.code).toBe(
+      'order.key_reused',
+    )
   })
 
   it('is always taken; in a flood of one household its receipts come ever later, and staff get one alert', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
-    const flood = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:12ab`
+    const floodPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:12ab`
     let count = 0
-    const dueAfter = async (ip: string) => {
+    const mailDelayAfter = async (ip: string) => {
       // Each request comes from another subnet of the same network prefix and names another address.
       const email = `flood${count++}@example.org`
       const { id } = await submitWithdrawal(deps, { ...withdrawalBody({ email }), language: 'pl' }, null, ip)
@@ -168,11 +177,11 @@ describe('a withdrawal', () => {
         status: receipt?.status,
       }
     }
-    const waits = []
+    const paceDelays = []
     for (let index = 0; index < 8; index++)
-      waits.push(await dueAfter(`${flood.slice(0, -2)}${10 + index}::1`))
-    expect(waits.map(({ minutes }) => minutes)).toEqual([0, 0, 0, 0, 0, 10, 20, 30])
-    expect(waits.map(({ isAlerted }) => isAlerted)).toEqual([
+      paceDelays.push(await mailDelayAfter(`${floodPrefix.slice(0, -2)}${10 + index}::1`))
+    expect(paceDelays.map(({ minutes }) => minutes)).toEqual([0, 0, 0, 0, 0, 10, 20, 30])
+    expect(paceDelays.map(({ isAlerted }) => isAlerted)).toEqual([
       true,
       true,
       true,
@@ -182,8 +191,12 @@ describe('a withdrawal', () => {
       false,
       false,
     ])
-    const neighbour = `${flood.replace('12ab', '13ab')}::1`
-    expect(await dueAfter(neighbour)).toMatchObject({ minutes: 0, isAlerted: true, status: 'waiting' })
+    const neighbourAddress = `${floodPrefix.replace('12ab', '13ab')}::1`
+    expect(await mailDelayAfter(neighbourAddress)).toMatchObject({
+      minutes: 0,
+      isAlerted: true,
+      status: 'waiting',
+    })
   })
 })
 
@@ -193,14 +206,14 @@ describe('staff', () => {
     const { order } = await makePaidOrder()
     const name = `Żółć ${crypto.randomUUID().slice(0, 8)}`
     const id = await makeWithdrawal({ name, order: order.number })
-    const due = isoDay(polishDay(Date.now()) + 14)
+    const dueDay = isoDay(polishDay(Date.now()) + 14)
     const { body } = await find({ q: name.replace('Żółć', 'zolc'), status: 'open' })
     expect(body.total).toBe(1)
     expect(body.items).toEqual([
       expect.objectContaining({
         id,
         orderNumber: order.number,
-        refundDue: due,
+        refundDue: dueDay,
         isLate: false,
         status: 'requested',
       }),
@@ -240,8 +253,11 @@ describe('staff', () => {
   it('change the status they saw, and the change is recorded', async () => {
     const { move, read } = await makeStaff()
     const id = await makeWithdrawal()
-    const both = await Promise.all([move(id, 'requested', 'goods_awaited'), move(id, 'requested', 'refused')])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const responses = await Promise.all([
+      move(id, 'requested', 'goods_awaited'),
+      move(id, 'requested', 'refused'),
+    ])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const { body } = await read(id)
     expect(body.changes).toEqual([
       { at: expect.any(String) as string, from: 'requested', status: body.status },
@@ -254,9 +270,9 @@ describe('staff', () => {
 
   it('find and list withdrawals by index', async () => {
     const id = await makeWithdrawal()
-    const plan = await plansOf(async (db) => {
+    const queryPlans = await queryPlansOf(async (db) => {
       await readWithdrawal({ db }, id)
-      await courierRows({ db })
+      await readCourierRows({ db })
       await listWithdrawals({ db }, {})
       await listWithdrawals({ db }, { status: 'open' })
       await listWithdrawals(
@@ -264,7 +280,7 @@ describe('staff', () => {
         { cursor: `${Date.now()}~${crypto.randomUUID()}`, q: 'x', status: 'refunded' },
       )
     })
-    expect(wholeTables(plan)).toEqual([])
+    expect(fullTableScans(queryPlans)).toEqual([])
   })
 })
 
