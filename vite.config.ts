@@ -13,9 +13,9 @@ const SHARED_CHUNK_PATTERNS = [
   /web\/(api|storage|navigation)\.tsx?$/,
   /web\/(app\/(?!admin-)|i18n\/plural)/,
   /web\/i18n\/(locale|messages|use-money|now)\./,
-  /web\/ui\/(button|icon|skeleton|toast-store|toaster|logo|mark|payment-logos|accordion|when-near)\.tsx?$/,
+  /web\/ui\/(button|icon|skeleton|toast-store|toaster|logo|mark|payment-logos|accordion|load-when-near)\.tsx?$/,
   /web\/features\/language\//,
-  /web\/features\/newsletter\/(newsletter-place|ids)\./,
+  /web\/features\/newsletter\/(newsletter-section|newsletter-element-id)\./,
   /web\/features\/products\/(availability-badge|list-query|picture|price|queries|search-form)\./,
   /web\/features\/cart\/(add-to-cart-button|cart-button|cart-drawer-state|queries)/,
   /content\/legal-notice\.ts$/,
@@ -29,7 +29,7 @@ const PRODUCT_CARD_CHUNK_PATTERN =
 
 /** Modules of product lists. One chunk of them compresses better than several. */
 const PRODUCT_LIST_CHUNK_PATTERN =
-  /domain\/amount-text\.|web\/features\/products\/(product-list|use-list|product-filters|price-filter|filter-names|service-link)\.|(useInfiniteQuery|infiniteQueryObserver)\./
+  /domain\/amount-text\.|web\/features\/products\/(product-list|use-product-list|product-filters|price-filter|filter-names|service-link)\.|(useInfiniteQuery|infiniteQueryObserver)\./
 
 const isLoadedOnEveryPage = (id: string) => SHARED_CHUNK_PATTERNS.some((pattern) => pattern.test(id))
 
@@ -114,7 +114,7 @@ export default defineConfig({
   server: { port: Number(process.env['PORT'] ?? 8787), strictPort: true },
   environments: {
     // The Worker is minified, because a cold isolate must parse it first. Names stay, because the log uses them to
-    // locate errors (worker/place-of.ts).
+    // locate errors (worker/source-location.ts).
     ekspo_narzedzia: {
       build: {
         rolldownOptions: {

@@ -1,4 +1,4 @@
-import { retentionEnd } from './kept-until'
+import { retentionEnd } from './retention'
 import { DAY_MS, type Timestamp } from './time'
 
 /** Time without a new message after which a chat is closed, ms. */

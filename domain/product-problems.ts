@@ -8,7 +8,7 @@ import {
   type PublishableProduct,
   type MissingField,
   publishErrors,
-} from './product-ready'
+} from './publish-errors'
 
 export type ProductProblem = {
   path: ProductField

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { getFreePort } from '../scripts/any-port.mjs'
+import { getFreePort } from '../scripts/free-port.mjs'
 import { generatePassword, hashPassword } from '../scripts/password-hash.mjs'
 import { startShop } from '../scripts/shop-server.mjs'
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import type { PageErrors } from './faults'
+import type { PageErrors } from './page-errors'
 import { expect, type Language, test, openPage } from './shop'
 
 /** Blocks the version poll: other tests change the catalogue, and an open page would refresh. */

@@ -42,10 +42,10 @@ test.afterEach(async () => {
 })
 
 async function startLocalShop(script: string): Promise<{ url: string; password: string }> {
-  const { anyPort } = (await import(path.resolve('scripts/any-port.mjs'))) as {
-    anyPort: () => Promise<number>
+  const { getFreePort } = (await import(path.resolve('scripts/free-port.mjs'))) as {
+    getFreePort: () => Promise<number>
   }
-  const port = await anyPort()
+  const port = await getFreePort()
   const { npm_lifecycle_event: _, ...env } = process.env
   shop = spawn(path.resolve('node_modules/node/bin/node'), [`scripts/${script}`], {
     cwd: folder,

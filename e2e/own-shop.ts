@@ -19,13 +19,13 @@ const loadScript = (name: string): Promise<unknown> => import(path.resolve('scri
 
 /** Returns a staff password and the environment variables that set it. */
 export async function newStaff() {
-  const { freshPassword, hashOf } = (await loadScript('password-hash.mjs')) as {
-    freshPassword: () => string
-    hashOf: (password: string) => string
+  const { generatePassword, hashPassword } = (await loadScript('password-hash.mjs')) as {
+    generatePassword: () => string
+    hashPassword: (password: string) => string
   }
-  const password = freshPassword()
+  const password = generatePassword()
   const workerVars = {
-    ADMIN_PASSWORD_HASH: hashOf(password),
+    ADMIN_PASSWORD_HASH: hashPassword(password),
     ADMIN_TOKEN_KEY: randomBytes(32).toString('base64url'),
   }
   return { password, vars: workerVars }
@@ -37,9 +37,9 @@ export async function openShop(
   vars: Record<string, string>,
   aheadMs: number,
 ): Promise<OwnShop> {
-  const { anyPort } = (await loadScript('any-port.mjs')) as { anyPort: () => Promise<number> }
+  const { getFreePort } = (await loadScript('free-port.mjs')) as { getFreePort: () => Promise<number> }
   const { startShop } = (await loadScript('shop-server.mjs')) as {
     startShop: (options: object) => Promise<OwnShop>
   }
-  return startShop({ port: await anyPort(), state, cron: false, vars, aheadMs })
+  return startShop({ port: await getFreePort(), state, cron: false, vars, aheadMs })
 }

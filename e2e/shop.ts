@@ -15,7 +15,7 @@ import type { Messages } from '../web/i18n/messages'
 import { ERROR_SENTENCES } from '../web/i18n/errors'
 import { pl } from '../web/i18n/pl'
 import { HOME_WORDS } from '../web/pages/home-words'
-import { PageErrors } from './faults'
+import { PageErrors } from './page-errors'
 
 export { expect } from '@playwright/test'
 

@@ -2,7 +2,7 @@
 // deployed shop (`--env staging`), by wrangler. Exits with 1 if a rule is broken.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { violationQueries, reportViolations } from './backup/faults.mjs'
+import { violationQueries, reportViolations } from './backup/violations.mjs'
 import { TARGET_OPTIONS, shopStoreOf } from './backup/places.mjs'
 import { exitWithError } from './prepare.mjs'
 

@@ -17,7 +17,7 @@ installPackages()
 await buildIfChanged()
 // Imported late, because these modules need the installed packages.
 const { ENVIRONMENTS } = await import('./deploy/environments.mjs')
-const { deployShop } = await import('./deploy/steps.mjs')
+const { deployShop } = await import('./deploy/deploy-shop.mjs')
 const { dryRunDeploy } = await import('./deploy/dry-run.mjs')
 const { askVisibly: ask, askHidden } = await import('./ask.mjs')
 

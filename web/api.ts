@@ -10,7 +10,7 @@ export type { ImportReport } from '../worker/features/products/import-products'
 export type { Manufacturer } from '../worker/features/products/manufacturers'
 export type { StaffProductLine } from '../worker/features/products/list-products'
 export type { StaffProduct } from '../worker/features/products/staff-product'
-export type { ExampleReview } from '../worker/features/reviews/examples'
+export type { ExampleReview } from '../worker/features/reviews/example-reviews'
 export type { BuyersReview, ShownReviews } from '../worker/features/reviews/reviews'
 
 /** An error response of the API. Its message has the form "status: body" (spec §8). */

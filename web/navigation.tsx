@@ -11,7 +11,7 @@ import { type Location, NavigationType, Router, useLocation } from 'react-router
 import { isLanguage } from '../domain/language'
 import { isPaymentPath } from '../domain/page-paths'
 import { sendLanguageToEdge } from './storage'
-import { overlayState } from './ui/over-page'
+import { overlayState } from './ui/overlay-state'
 
 /**
  * Navigation of the shop. React Router stores the location. Its own links and `useNavigate` are not used: they import

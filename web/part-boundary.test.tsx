@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInShop, textOf } from '../test/web/shop'
 import { ApiError } from './api'
-import { CheckoutSection } from './features/checkout/section'
+import { CheckoutSection } from './features/checkout/checkout-section'
 import { PartBoundary } from './part-boundary'
 
 let responseData: { name: string } | null = null

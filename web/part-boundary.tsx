@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocale } from './i18n/locale'
-import { withReference } from './reference'
+import { withReference } from './with-reference'
 import { Boundary, type RenderFailure } from './ui/boundary'
 import { Button } from './ui/button'
 

@@ -4,7 +4,7 @@ import type { ClaimedMail } from './email/emails.table'
 import type { Mailer } from './email/mailer'
 import type { AdminSecrets } from './features/admin/secrets'
 import type { PaymentGateway } from './features/payments/gateway'
-import type { RatesSource } from './features/rates/source'
+import type { RatesSource } from './features/rates/fetch-rates'
 import type { Timestamp } from '../domain/time'
 
 /** A D1 session for reads. `bookmark`: the session's bookmark after its reads, null if D1 gives none. */

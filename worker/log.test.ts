@@ -7,7 +7,7 @@ import { client, makeProduct, orderBody, shop } from '../test/factories'
 import { makeVoucher } from '../test/vouchers'
 import { takeErrors, takeWarnings } from '../test/worker-setup'
 import { app } from './app'
-import { runJobs } from './jobs/schedule'
+import { runJobs } from './jobs/run-jobs'
 import { logOrderId, runInRequest, log } from './log'
 
 type LogLine = { level: string; what: string; requestId?: string; orderId?: string }

@@ -5,7 +5,7 @@ import { WranglerError } from '../deploy/wrangler.mjs'
 import { importShopModule } from '../shop-module.mjs'
 import { uploadPathOf } from './backup.mjs'
 import { rowCountQuery, openCopy, sha256, TABLES_QUERY } from './copy.mjs'
-import { violationQueries, reportViolations } from './faults.mjs'
+import { violationQueries, reportViolations } from './violations.mjs'
 import { parentsIn, restoreStatements } from './statements.mjs'
 
 const { readImage } = await importShopModule('domain/image-file.ts')

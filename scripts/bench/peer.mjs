@@ -14,7 +14,7 @@ import {
 import { checkBooksRules } from '../load/books.mjs'
 import { insertVouchers } from '../load/vouchers.mjs'
 import { CONNECTION_COUNT, loadSteps } from './drive.mjs'
-import { floorSteps, openBaselineServer } from './floor.mjs'
+import { floorSteps, openBaselineServer } from './baseline.mjs'
 import { openVendure } from './vendure.mjs'
 
 const ROUND_COUNT = 3

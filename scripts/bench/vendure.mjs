@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getFreePort } from '../any-port.mjs'
+import { getFreePort } from '../free-port.mjs'
 import { printStep } from '../prepare.mjs'
 
 const VENDURE_VERSION = '3.7.3'

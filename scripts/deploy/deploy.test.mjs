@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { toDeployedConfig, resourceNamesOf } from './environments.mjs'
 import { sourceOf } from './source.mjs'
-import { deployShop } from './steps.mjs'
+import { deployShop } from './deploy-shop.mjs'
 
 const PASSWORD = 'zażółć gęślą jaźń'
 const SECRET_ANSWERS = {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { importShopModule } from '../shop-module.mjs'
 
-const [{ ACCESS }, { adminPaths }, { paths }, { matchPage }] = await Promise.all([
+const [{ ROUTE_ACCESS_RULES }, { adminPaths }, { paths }, { matchPage }] = await Promise.all([
   importShopModule('worker/http/access.ts'),
   importShopModule('web/app/admin-paths.ts'),
   importShopModule('domain/page-paths.ts'),
@@ -43,7 +43,7 @@ const OTHER_PATHS = [
 
 /** All URLs of the built shop. Outside of the API, the load tests look only for server errors. */
 export const listShopUrls = () => [
-  ...ACCESS,
+  ...ROUTE_ACCESS_RULES,
   { method: 'GET', path: '/ws' },
   { method: 'GET', path: '/ws/staff' },
   { method: 'POST', path: '/newsletter/unsubscribe' },

@@ -2,7 +2,7 @@
 import { visitor } from './client.mjs'
 import { importShopModule } from '../shop-module.mjs'
 
-const { ChatConnection } = await importShopModule('web/features/chat/connection.ts')
+const { ChatConnection } = await importShopModule('web/features/chat/chat-connection.ts')
 
 /**
  * Opens a client at `url`: a visitor of a new or existing session, or staff with `token`. `roundTripTimes`: times from a message

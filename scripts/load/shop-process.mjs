@@ -1,7 +1,7 @@
 // Starts the built shop in a separate process, with control over its database, cron and log.
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { getFreePort } from '../any-port.mjs'
+import { getFreePort } from '../free-port.mjs'
 import { NODE_PATH } from '../prepare.mjs'
 
 /** Size of the log that stays in memory. */

@@ -46,7 +46,7 @@ export const MUTATION_AREAS = {
     ],
   },
   refunds: {
-    code: filesIn('refunds', 'refund-order', 'left-to-refund', 'record-refund', 'refund-by-hand'),
+    code: filesIn('refunds', 'refund-order', 'left-to-refund', 'record-refund', 'record-manual-refund'),
     tests: [
       ...filesIn('refunds', 'refunds.test', 'refunds.routes.test'),
       ...filesIn('payments', 'stripe-events.test', 'stripe-failures.test'),

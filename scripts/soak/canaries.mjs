@@ -37,11 +37,11 @@ const OTHER_CALLS = [
 
 export async function run({ isSmall, random, shops }) {
   const shop = await shops.stripe()
-  const { ACCESS } = await importShopModule('worker/http/access.ts')
+  const { ROUTE_ACCESS_RULES } = await importShopModule('worker/http/access.ts')
   const [product] = await insertProducts(shop, 1, 1)
   const staff = await signIn(shop)
   const secretTexts = [...CANARY_TRACES, staff.toLowerCase()]
-  const routes = [...ACCESS, ...OTHER_CALLS]
+  const routes = [...ROUTE_ACCESS_RULES, ...OTHER_CALLS]
   const minFailures = isSmall ? 1000 : 20_000
   const logStart = shop.log().length
   const statuses = []

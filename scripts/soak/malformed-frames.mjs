@@ -1,4 +1,4 @@
-import { getFreePort } from '../any-port.mjs'
+import { getFreePort } from '../free-port.mjs'
 import { checkAtMost, checkEqual, checkNone, checkSome } from '../load/checks.mjs'
 import { count, mapConcurrently } from '../load/client.mjs'
 import { hostileTexts, HOSTILE_VALUES, valuePathsOf, replaceValueAt } from '../load/hostile.mjs'

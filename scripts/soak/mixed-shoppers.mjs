@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startResendStandIn } from '../../test/resend-stand-in.mjs'
-import { getFreePort } from '../any-port.mjs'
+import { getFreePort } from '../free-port.mjs'
 import { checkBooksRules, countBrokenRules, expireUnpaidOrders, runMoneyChecks } from '../load/books.mjs'
 import { checkAtMost, checkNone, checkSome } from '../load/checks.mjs'
 import { call, count, getRequest, insertProducts, table } from '../load/client.mjs'

@@ -5,9 +5,9 @@ import { useMessages } from '../i18n/locale'
 import { browserStorage } from '../storage'
 import { Boundary } from '../ui/boundary'
 import { Icon } from '../ui/icon'
-import { lazyComponent } from '../ui/part'
+import { lazyComponent } from '../ui/lazy-component'
 import { showToast } from '../ui/toast-store'
-import { OfflineFallback } from '../unavailable'
+import { OfflineFallback } from '../offline-fallback'
 
 type ChatProps = { isOpen: boolean; setOpen: (isOpen: boolean) => void; forget: () => void }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useLocale } from '../i18n/locale'
-import { withReference } from '../reference'
+import { withReference } from '../with-reference'
 import { Boundary, type RenderFailure } from '../ui/boundary'
 import { Button } from '../ui/button'
 import { connection } from './connection'

@@ -6,14 +6,14 @@ import { useCartDrawer } from '../features/cart/cart-drawer-state'
 import { useInfoDialog } from '../features/info/info-dialog-state'
 import { useMessages } from '../i18n/locale'
 import { PartBoundary } from '../part-boundary'
-import { lazyComponent } from '../ui/part'
+import { lazyComponent } from '../ui/lazy-component'
 import { Toaster } from '../ui/toaster'
 import { Announcement } from './announcement'
 import { ChatButton } from './chat-button'
 import { ConnectionNotice } from './connection-notice'
 import { Footer } from './footer'
 import { Header } from './header'
-import { OfflineFallback } from '../unavailable'
+import { OfflineFallback } from '../offline-fallback'
 
 // If the code of a part cannot load, a message is shown and the page stays.
 const CartDrawer = lazyComponent(() => import('../features/cart/cart-drawer'), CartUnavailable)

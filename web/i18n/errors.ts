@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../domain/errors'
 import type { Language } from '../../domain/language'
-import { withReference } from '../reference'
+import { withReference } from '../with-reference'
 
 const pl = {
   'input.invalid': 'Niektóre dane są nieprawidłowe. Sprawdź formularz.',

@@ -1,4 +1,4 @@
-import { CustomerSearch } from '../features/customers-staff/customer-place'
+import { CustomerSearch } from '../features/customers-staff/customer-search'
 
 export default function AdminCustomersPage() {
   return <CustomerSearch />

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useDocumentTitle } from '../app/use-document-title'
-import { SignInLinkRequest } from '../features/admin/link-request'
+import { SignInLinkRequest } from '../features/admin/sign-in-link-request'
 import { LinkSignIn } from '../features/admin/link-sign-in'
 import { LoginForm } from '../features/admin/login-form'
 import { linkTokenIn } from '../features/admin/sign-in'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { PageLoading } from '../app/page-loading'
-import { ProductEditor } from '../features/products-staff/product-place'
+import { ProductEditor } from '../features/products-staff/product-editor'
 import { ProductPreview } from '../features/products-staff/product-preview'
 import { useSearchParams } from '../navigation'
 

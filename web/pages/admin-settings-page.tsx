@@ -1,7 +1,7 @@
 import { StaffPage } from '../features/admin/staff-page'
 import { useAdminWords } from '../features/admin/words'
 import { JobsPanel } from '../features/jobs-staff/jobs-panel'
-import { StaffSettings } from '../features/settings-staff/settings'
+import { StaffSettings } from '../features/settings-staff/staff-settings'
 import { useLocale } from '../i18n/locale'
 import { builtInTexts } from './built-in-texts'
 

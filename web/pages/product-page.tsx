@@ -13,9 +13,9 @@ import { productQuery, relatedQuery } from '../features/products/queries'
 import { RelatedProducts } from '../features/products/related-products'
 import { useLocale } from '../i18n/locale'
 import { PartBoundary } from '../part-boundary'
-import { withReference } from '../reference'
+import { withReference } from '../with-reference'
 import { Button } from '../ui/button'
-import { lazyComponent } from '../ui/part'
+import { lazyComponent } from '../ui/lazy-component'
 import { Skeleton } from '../ui/skeleton'
 
 const MissingProduct = lazyComponent(() => import('./missing-product'))

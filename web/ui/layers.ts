@@ -1,4 +1,4 @@
-import { overlayState } from './over-page'
+import { overlayState } from './overlay-state'
 
 /** A dialog, a drawer or a panel over the whole page. */
 export type OpenLayer = { close: () => void; isOpen: boolean }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { lazyComponent } from './part'
+import { lazyComponent } from './lazy-component'
 import { hideToast, type ToastMessage, toastStore } from './toast-store'
 
 // Offline the toast component cannot load; the fallback keeps a message from crashing the app.

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError, type ErrorCode, type ErrorDetails } from '../../domain/errors'
 import { isTransient } from '../db'
-import { sourceLocationOf } from '../place-of'
+import { sourceLocationOf } from '../source-location'
 import type { AppEnv } from './context'
 import { log } from '../log'
 

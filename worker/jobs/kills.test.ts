@@ -11,7 +11,7 @@ import { emails } from '../email/emails.table'
 import type { Mail } from '../email/mailer'
 import { orders } from '../features/orders/orders.table'
 import { vouchers } from '../features/vouchers/vouchers.table'
-import { runJobs } from './schedule'
+import { runJobs } from './run-jobs'
 import { DAY_MS, MINUTE_MS } from '../../domain/time'
 
 const CRON_LINES = ['* * * * *', '7 * * * *', '23 3 * * *']

@@ -17,8 +17,8 @@ import {
   titleOf,
 } from '../../web/edge'
 import type { Product } from '../features/products/product-dto'
-import { PAGE_DESCRIPTIONS } from './descriptions'
-import type { PageFacts } from './page-data'
+import { PAGE_DESCRIPTIONS } from './page-descriptions'
+import type { PageFacts } from './prefill-page-cache'
 import { SHARE_PICTURES, SHARE_PICTURE_SIZE } from './share-picture'
 
 type PageHeadInput = {

@@ -8,7 +8,7 @@ import { SearchBox } from '../admin/search-box'
 import { useFilters } from '../admin/use-filters'
 import { useStaffList } from '../admin/use-staff-list'
 import { useAdminWords } from '../admin/words'
-import { actionPath } from './action-place'
+import { actionPath } from './action-path'
 import { type ActionItem, actionsPage } from './queries'
 import { actionName, useActionWords } from './words'
 

@@ -1,5 +1,5 @@
 import { readBody } from '../../api'
-import { callAsStaff } from '../admin/admin-api'
+import { callAsStaff } from '../admin/call-as-staff'
 
 export const actionsPage = (query: Record<string, string>, cursor: string | null) =>
   callAsStaff((api, options) =>

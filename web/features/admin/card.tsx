@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { PartBoundary } from '../../part-boundary'
-import { useFocusRestore } from './use-kept-focus'
+import { useFocusRestore } from './use-focus-restore'
 
 /** A titled card of a detail page. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api'
-import { LoadErrorNotice } from '../../failed-notice'
+import { LoadErrorNotice } from '../../load-error-notice'
 import { Skeleton } from '../../ui/skeleton'
 import { StaffPage } from './staff-page'
 

@@ -1,7 +1,7 @@
 import { useMessages } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { useUnsavedWarning } from './use-unsaved'
+import { useUnsavedWarning } from './use-unsaved-warning'
 import { useAdminWords } from './words'
 
 type Props = { isDirty: boolean; onLeave?: () => void }

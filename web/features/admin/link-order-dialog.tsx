@@ -5,7 +5,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { Spinner } from '../../ui/spinner'
-import { useStaffAction } from './use-step'
+import { useStaffAction } from './use-staff-action'
 import { useAdminWords } from './words'
 
 export type LinkableRequest = { orderId: string | null; orderNumber: string | null }

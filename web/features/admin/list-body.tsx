@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { LoadErrorNotice } from '../../failed-notice'
+import { LoadErrorNotice } from '../../load-error-notice'
 import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
 import { Spinner } from '../../ui/spinner'
-import { useListScrollPosition } from './list-place'
+import { useListScrollPosition } from './saved-list-address'
 import type { useStaffList } from './use-staff-list'
 import { useAdminWords } from './words'
 

@@ -2,7 +2,7 @@ import type { EmailStatus } from '../../../domain/email-list'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
-import { CARD_LINK_CLASS } from './facts'
+import { CARD_LINK_CLASS } from './fact-list'
 import { formatTimestamp } from './timestamp-text'
 import { useAdminWords } from './words'
 

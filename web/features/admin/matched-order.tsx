@@ -4,7 +4,7 @@ import { Link } from '../../navigation'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Card } from './card'
-import { CARD_LINK_CLASS } from './facts'
+import { CARD_LINK_CLASS } from './fact-list'
 import { type LinkableRequest, type LinkOrderAction, LinkOrderDialog } from './link-order-dialog'
 import { useAdminWords } from './words'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api'
-import { callAsStaff } from './admin-api'
+import { callAsStaff } from './call-as-staff'
 
 type DownloadResponse = {
   ok: boolean

@@ -3,7 +3,7 @@ import type { Language } from '../../../domain/language'
 import { api, ApiError, ensureOk, readBody } from '../../api'
 import { errorSentence } from '../../i18n/errors'
 import type { Locale } from '../../i18n/locale'
-import { withReference } from '../../reference'
+import { withReference } from '../../with-reference'
 import type { ADMIN_WORDS } from './words'
 
 /** A rejected sign-in, with the seconds until another try is allowed. */

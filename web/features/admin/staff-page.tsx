@@ -4,7 +4,7 @@ import { useDocumentTitle } from '../../app/use-document-title'
 import { Link } from '../../navigation'
 import { PartBoundary } from '../../part-boundary'
 import { Icon } from '../../ui/icon'
-import { savedListAddress } from './list-place'
+import { savedListAddress } from './saved-list-address'
 import { useAdminWords } from './words'
 
 type Props = {

@@ -2,7 +2,7 @@ import { useMessages } from '../../i18n/locale'
 import { useMoneyFormat } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { switchCurrency } from '../language/change-locale'
+import { switchCurrency } from '../language/switch-locale'
 
 /** Warns, before the buyer fills in anything, that without current rates only PLN can be paid (see the terms). */
 export function ApproximatePrices() {

@@ -14,7 +14,7 @@ import { ConversationHeader } from './conversation-header'
 import { MessageLog } from './message-log'
 import { ProductPicker } from './product-picker'
 import { useConversation } from './use-conversation'
-import { useIsConnected } from './use-reached'
+import { useIsConnected } from './use-is-connected'
 import { ContextLine, VisitorContext } from './visitor-context'
 import { useStaffChatWords } from './words'
 

@@ -16,7 +16,7 @@ import {
   patchedPages,
   totalUnread,
 } from './sessions'
-import { listenToInbox } from './socket'
+import { listenToInbox } from './listen-to-inbox'
 import { useStaffChatWords } from './words'
 
 /** Poll interval of the session lists (spec §9), ms; socket events update them at once. */

@@ -1,4 +1,4 @@
-import { splitByLinks } from '../chat/own-links'
+import { splitByLinks } from '../chat/split-by-links'
 import { ProductCard } from './product-card'
 
 /** Maximum number of product cards per message; further links stay links. */

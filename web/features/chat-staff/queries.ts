@@ -1,7 +1,7 @@
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { ChatSession, ChatStatus } from '../../../domain/chat'
 import { ensureOk, readBody } from '../../api'
-import { callAsStaff } from '../admin/admin-api'
+import { callAsStaff } from '../admin/call-as-staff'
 import { mergeNewest } from './sessions'
 
 /** The API's maximum number of sessions per list. */

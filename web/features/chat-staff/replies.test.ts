@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../domain/language'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { FULFILMENT_DAYS } from '../../../domain/shipping'
 import { matchPage } from '../../app/paths'
-import { splitByLinks } from '../chat/own-links'
+import { splitByLinks } from '../chat/split-by-links'
 import { suggestReplies, repliesIn } from './replies'
 
 const SHOP_ORIGIN = 'https://shop.example'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type ChatState, newChatState, type UnsentMessage, countUnread } from '../chat/chat-state'
-import { ChatConnection } from '../chat/connection'
+import { ChatConnection } from '../chat/chat-connection'
 import { openSocket } from '../chat/open-socket'
 import { usePageVisible } from '../chat/use-page-visible'
 import { markSessionRead, sessionsKey } from './queries'

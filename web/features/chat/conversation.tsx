@@ -7,7 +7,7 @@ import type { ChatState } from './chat-state'
 import { Composer } from './composer'
 import { ContactForm } from './contact-form'
 import { MessageLog } from './message-log'
-import { useAnswerState } from './use-unanswered'
+import { useAnswerState } from './use-answer-state'
 import { visitorChat } from './visitor-chat'
 import { useChatWords } from './words'
 

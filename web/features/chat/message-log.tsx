@@ -10,7 +10,7 @@ import { ownTextsQuery } from '../texts/queries'
 import type { ChatState } from './chat-state'
 import { type DeliveryStatus, MessageBubble } from './message-bubble'
 import { dayOf } from './times'
-import { useScrollToEndOfLog } from './use-end-of-log'
+import { useScrollToEndOfLog } from './use-scroll-to-end-of-log'
 import { useChatWords } from './words'
 
 type MessageLine = {

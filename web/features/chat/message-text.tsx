@@ -9,7 +9,7 @@ import { priceOf, useMoneyFormat } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { productQuery } from '../products/queries'
-import { splitByLinks } from './own-links'
+import { splitByLinks } from './split-by-links'
 
 /** A message text in which links to the shop's products appear as cards. */
 export function MessageText({ text }: { text: string }) {

@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/language'
 import { chatNameStorage, chatSessionStorage, unsentMessagesStore } from '../../chat-storage'
 import type { ChatState, UnsentMessage } from './chat-state'
-import { ChatConnection } from './connection'
+import { ChatConnection } from './chat-connection'
 import { openSocket } from './open-socket'
 
 /** The visitor of a new chat. A returning visitor is known by the session. */

@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/locale'
 import { Checkbox } from '../../ui/checkbox'
 import { Icon } from '../../ui/icon'
 import type { DefectiveGoods } from './defective-goods'
-import { CheckoutSection } from './section'
+import { CheckoutSection } from './checkout-section'
 import { useCheckoutField } from './use-checkout-field'
 import { useCheckoutWords } from './words'
 

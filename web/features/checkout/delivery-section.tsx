@@ -4,8 +4,8 @@ import { useDeliveryText } from '../../i18n/use-delivery'
 import { Icon } from '../../ui/icon'
 import { AddressFields } from './address-fields'
 import { CourierChoice } from './courier-choice'
-import { CheckoutSection } from './section'
-import { WeeeTakeBack } from './take-back'
+import { CheckoutSection } from './checkout-section'
+import { WeeeTakeBack } from './weee-take-back'
 import { useCheckoutWords } from './words'
 
 type Props = {

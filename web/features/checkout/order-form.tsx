@@ -3,7 +3,7 @@ import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import type { CheckoutField, CheckoutValues } from './checkout-values'
 import { ErrorSummary } from './error-summary'
 import { PaymentModal } from './load-payment-modal'
-import type { useOrderState } from './use-order'
+import type { useOrderState } from './use-order-state'
 
 type Props<Context, Valid> = {
   form: UseFormReturn<CheckoutValues, Context, Valid>

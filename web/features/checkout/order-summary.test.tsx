@@ -5,7 +5,7 @@ import { FALLBACK_RATES } from '../../../domain/currency'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { renderInShop, textOf } from '../../../test/web/shop'
 import { OrderSummary } from './order-summary'
-import type { UsedVoucher } from './use-voucher'
+import type { UsedVoucher } from './use-voucher-code'
 import { VoucherSummary } from './voucher-summary'
 
 const makeUsedVoucher = (type: UsedVoucher['type'], vat: UsedVoucher['vat'] = 'multi'): UsedVoucher => ({

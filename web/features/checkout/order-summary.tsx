@@ -8,7 +8,7 @@ import { useMessages } from '../../i18n/locale'
 import { useMoneyFormat } from '../../i18n/use-money'
 import type { CartTotals } from '../cart/cart-totals'
 import { SummaryLine } from './summary-line'
-import type { UsedVoucher } from './use-voucher'
+import type { UsedVoucher } from './use-voucher-code'
 import { useCheckoutWords } from './words'
 
 type Props = { lines: readonly CartLine[]; totals: CartTotals | null; voucher: UsedVoucher | null }

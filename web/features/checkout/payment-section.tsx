@@ -3,8 +3,8 @@ import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { PaymentLogos } from '../../ui/payment-logos'
-import { switchCurrency } from '../language/change-locale'
-import { CheckoutSection } from './section'
+import { switchCurrency } from '../language/switch-locale'
+import { CheckoutSection } from './checkout-section'
 import { useCheckoutWords } from './words'
 
 /** Payment methods, online only. BLIK accepts PLN only, so visitors with another currency can switch to PLN. */

@@ -4,7 +4,7 @@ import { priceOf } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { type EarlierOrder, useWaitingOrder } from './use-ordered-before'
-import { clockText, useSecondsRemaining } from './use-remaining'
+import { clockText, useSecondsRemaining } from './use-seconds-remaining'
 import { useCheckoutWords } from './words'
 
 type Props = { isVoucher: boolean; onPay: (waitingOrder: EarlierOrder) => void }

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../admin/confirm-dialog'
 import { LeaveDialog } from '../admin/leave-dialog'
 import { adrStatement, answerText, unfilledGapsOf } from './answer-texts'
 import type { Complaint } from './queries'
-import { useComplaintChange } from './use-change'
+import { useComplaintChange } from './use-complaint-change'
 import { useStaffComplaintWords } from './words'
 
 /** Maximum length of the answer. The rest of the limit is left for the statement that the law requires. */

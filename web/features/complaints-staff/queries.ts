@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ComplaintChange } from '../../../domain/complaint'
 import { readBody } from '../../api'
-import { callAsStaff } from '../admin/admin-api'
+import { callAsStaff } from '../admin/call-as-staff'
 import { downloadFile, fetchStaffFile } from '../admin/save-file'
 
 export const COMPLAINTS_KEY = ['staff', 'complaints'] as const

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { RequestSection } from '../statements/statement-section'
-import { useReceipt } from '../statements/use-receipt'
-import { useRequestLink } from '../statements/use-statement-link'
+import { RequestSection } from '../requests/request-section'
+import { useReceipt } from '../requests/use-receipt'
+import { useRequestLink } from '../requests/use-request-link'
 import { ComplaintReceipt, type ComplaintReceiptData } from './complaint-receipt'
-import { RequestForm } from './statement-form'
+import { RequestForm } from './request-form'
 import { useComplaintWords } from './words'
 
 /** The online complaint (rules 4.9, 4.10): the buyer's options, the form, and the receipt after submission. */

@@ -1,5 +1,5 @@
 import { COMPLAINT_PHOTO_LIMITS } from '../../../domain/complaint'
-import { drawFile, withBitmap } from '../uploads/drawn-file'
+import { drawFile, withBitmap } from '../uploads/draw-file'
 
 /** Returns a photo scaled to the maximum size, uncropped. Rejects if the browser cannot decode it. */
 export const toPhotoFile = (photo: File): Promise<File> =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { StoredCustomerData } from '../../../domain/customer'
 import { readBody } from '../../api'
-import { callAsStaff } from '../admin/admin-api'
+import { callAsStaff } from '../admin/call-as-staff'
 import { downloadFile } from '../admin/save-file'
 
 /** Fetches the stored personal data of an e-mail address. Refetched on every return. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readBody } from '../../api'
-import { callAsStaff } from '../admin/admin-api'
+import { callAsStaff } from '../admin/call-as-staff'
 
 export const EMAILS_KEY = ['staff', 'emails'] as const
 

@@ -6,7 +6,7 @@ import { navigate } from '../../navigation'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { ConfirmDialog } from '../admin/confirm-dialog'
-import { useStaffAction } from '../admin/use-step'
+import { useStaffAction } from '../admin/use-staff-action'
 import { type Email, EMAILS_KEY, resendEmail } from './queries'
 import { useStaffEmailWords } from './words'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readBody } from '../../api'
-import { callAsStaff } from '../admin/admin-api'
+import { callAsStaff } from '../admin/call-as-staff'
 
 const readJobs = () => callAsStaff((api, options) => readBody(api.admin.jobs.$get({}, options)))
 export type JobItem = Awaited<ReturnType<typeof readJobs>>['items'][number]

@@ -2,7 +2,7 @@ import { CURRENCIES } from '../../../domain/currency'
 import { LANGUAGES } from '../../../domain/language'
 import { useLocale } from '../../i18n/locale'
 import { isCurrency, rememberLanguage } from '../../storage'
-import { switchCurrency, switchLanguage } from './change-locale'
+import { switchCurrency, switchLanguage } from './switch-locale'
 
 const LANGUAGE_NAMES = { pl: 'Polski', en: 'English' } as const
 

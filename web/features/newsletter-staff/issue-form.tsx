@@ -9,10 +9,10 @@ import { Icon } from '../../ui/icon'
 import { TextArea } from '../../ui/text-area'
 import { Card } from '../admin/card'
 import { ConfirmDialog } from '../admin/confirm-dialog'
-import { useStaffAction } from '../admin/use-step'
+import { useStaffAction } from '../admin/use-staff-action'
 import { IssuePreview } from './issue-preview'
 import { type IssuesResponse, ISSUES_KEY, sendIssue, sendTestIssue } from './queries'
-import { useIssueForm } from './use-issue'
+import { useIssueForm } from './use-issue-form'
 import { useStaffNewsletterWords } from './words'
 
 /** The form of a newsletter issue: write, preview, send a test, then send once to all confirmed subscribers. */

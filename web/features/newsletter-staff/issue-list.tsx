@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadErrorNotice } from '../../failed-notice'
+import { LoadErrorNotice } from '../../load-error-notice'
 import { useLocale } from '../../i18n/locale'
 import { Badge } from '../../ui/badge'
 import { Skeleton } from '../../ui/skeleton'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { NewsletterIssue } from '../../../domain/newsletter-issue'
 import { ensureOk, readBody } from '../../api'
-import { callAsStaff } from '../admin/admin-api'
+import { callAsStaff } from '../admin/call-as-staff'
 import { downloadFile } from '../admin/save-file'
 
 export const fetchSubscribersPage = (query: Record<string, string>, cursor: string | null) =>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { ConfirmDialog } from '../admin/confirm-dialog'
-import { useStaffAction } from '../admin/use-step'
+import { useStaffAction } from '../admin/use-staff-action'
 import { ISSUES_KEY, stopIssue } from './queries'
 import { useStaffNewsletterWords } from './words'
 

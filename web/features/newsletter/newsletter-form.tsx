@@ -7,7 +7,7 @@ import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
 import { useHydrated } from '../../ui/use-hydrated'
-import { newsletterElementId } from './ids'
+import { newsletterElementId } from './newsletter-element-id'
 
 type FormFailure = { email?: 'required' | 'email'; consent?: 'consent'; call?: string }
 type FormState = { isSent: boolean; failure: FormFailure; focus: 'email' | 'consent' | 'thanks' | null }

@@ -10,7 +10,7 @@ import { AddressDialog } from './address-dialog'
 import { EmailDialog } from './email-dialog'
 import { Card } from '../admin/card'
 import type { StaffOrder } from './queries'
-import { useCopyToClipboard } from './use-copy'
+import { useCopyToClipboard } from './use-copy-to-clipboard'
 import { useStaffOrderWords } from './words'
 
 export const addressLines = (order: StaffOrder): string[] => [

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice'
 import { GoodsDialog } from './goods-dialog'
 import type { StaffOrder } from './queries'
 import type { RefundFormOptions } from './refund-form'
-import { UnpackUnitsDialog } from './take-out-dialog'
+import { UnpackUnitsDialog } from './unpack-units-dialog'
 import { useStaffOrderWords } from './words'
 
 type OrderLine = StaffOrder['orderItems'][number]

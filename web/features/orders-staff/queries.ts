@@ -9,7 +9,7 @@ import {
 } from '../../../domain/order-requests'
 import type { StaffRefundReason } from '../../../domain/refund'
 import { ApiError, ensureOk, readBody } from '../../api'
-import { callAsStaff } from '../admin/admin-api'
+import { callAsStaff } from '../admin/call-as-staff'
 import { downloadFile } from '../admin/save-file'
 import type { toRefundParts } from './refund-parts'
 import { sendRefundOnce } from './send-refund-once'

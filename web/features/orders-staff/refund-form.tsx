@@ -16,7 +16,7 @@ import { StaleNotice } from './stale-notice'
 import { useOrderAction } from './use-order-action'
 import { useOrderVersion } from './use-order-version'
 import { UnprovenRequestWarnings } from './open-requests'
-import { isWithdrawalDue, WithdrawalRefundNotice } from './withdrawal-lead'
+import { isWithdrawalDue, WithdrawalRefundNotice } from './withdrawal-refund-notice'
 import { STAFF_ORDER_WORDS, useStaffOrderWords } from './words'
 
 /** The first state of the form. Without `reason` it starts with a due withdrawal, else staff choose. */

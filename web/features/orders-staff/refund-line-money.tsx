@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { AmountField } from './amount-field'
 import { toAmountText } from './refund-choice'
-import { unitOutcomesOf } from './refund-fates'
+import { unitOutcomesOf } from './unit-outcomes'
 import { useStaffOrderWords } from './words'
 
 type Props = {

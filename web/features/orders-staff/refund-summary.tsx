@@ -7,7 +7,7 @@ import { priceOf } from '../../i18n/use-money'
 import { Notice } from '../../ui/notice'
 import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
-import { unitOutcomesOfDraft } from './refund-fates'
+import { unitOutcomesOfDraft } from './unit-outcomes'
 import type { RefundReview } from './review-refund'
 import { useStaffOrderWords } from './words'
 

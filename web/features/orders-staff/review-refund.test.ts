@@ -3,7 +3,7 @@ import { unitsAt } from '../../../domain/goods'
 import { minor } from '../../../domain/money'
 import type { PricedLine, RefundableOrder } from '../../../domain/refund-plan'
 import { NO_LINE_CHOICE, type RefundChoice } from './refund-choice'
-import { unitOutcomesOfDraft } from './refund-fates'
+import { unitOutcomesOfDraft } from './unit-outcomes'
 import { reviewRefund } from './review-refund'
 
 const drill: PricedLine = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { ExplainDialog } from './explain-refund'
+import { ExplainDialog } from './explain-dialog'
 import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useStaffAction } from '../admin/use-step'
+import { useStaffAction } from '../admin/use-staff-action'
 import { orderKey, ordersKey } from './queries'
 
 type OrderActionCallbacks<T, Answer> = Omit<Parameters<typeof useStaffAction<T, Answer>>[1], 'onEnd'>

@@ -6,10 +6,10 @@ import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
-import { AmountRow } from '../../ui/sum-row'
-import { BillTotals } from './bill-end'
+import { AmountRow } from '../../ui/amount-row'
+import { BillTotals } from './bill-totals'
 import { owedMoney } from './refund-ways'
-import { voucherDeliveryText } from './voucher-way'
+import { voucherDeliveryText } from './voucher-delivery-text'
 import { useOrderWords } from './words'
 
 /** The bill of an order in its own currency and at its own prices. */

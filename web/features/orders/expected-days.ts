@@ -2,7 +2,7 @@ import { formatDayRange, deliveryWindow } from '../../../domain/delivery'
 import type { Language } from '../../../domain/language'
 import { polishDay } from '../../../domain/polish-days'
 import type { BuyerOrder } from '../../api'
-import { areGoodsComing } from './standing'
+import { areGoodsComing } from './order-status'
 import type { Timestamp } from '../../../domain/time'
 
 type Order = Pick<BuyerOrder, 'createdAt'> & Parameters<typeof areGoodsComing>[0]

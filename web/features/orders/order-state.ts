@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/language'
 import type { BuyerOrder } from '../../api'
 import { dayOf } from './day-of'
-import { isNothingLeft, moneyStatus } from './standing'
+import { isNothingLeft, moneyStatus } from './order-status'
 import type { OrderWords } from './words'
 
 type Order = Pick<

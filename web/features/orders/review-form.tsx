@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner'
 import { TextArea } from '../../ui/text-area'
 import { useReviewWords } from './review-words'
 import { StarChoice } from './star-choice'
-import { reviewFieldId, useReviewForm } from './use-review'
+import { reviewFieldId, useReviewForm } from './use-review-form'
 
 type Props = {
   link: OrderLink

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { itemKey } from '../../../domain/translations'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { TranslationCheckNote } from './check-note'
+import { TranslationCheckNote } from './translation-check-note'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
 

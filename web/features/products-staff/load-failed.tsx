@@ -1,5 +1,5 @@
 import { ApiError } from '../../api'
-import { LoadErrorNotice } from '../../failed-notice'
+import { LoadErrorNotice } from '../../load-error-notice'
 import { useStaffProductsWords } from './words'
 
 /** Why a product could not be loaded, with a retry if that may help. */

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { TextArea } from '../../ui/text-area'
 import type { Manufacturer } from '../../api'
-import { ConfirmTranslation } from './check-note'
+import { ConfirmTranslation } from './translation-check-note'
 import { type MakerField, useMakerForm } from './use-maker-form'
 import { useStaffProductsWords } from './words'
 

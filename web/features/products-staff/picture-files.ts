@@ -1,5 +1,5 @@
 import { PICTURE_WIDTHS } from '../../../domain/catalog'
-import { drawFile, withBitmap } from '../uploads/drawn-file'
+import { drawFile, withBitmap } from '../uploads/draw-file'
 
 /** Returns the centre square of a photo in each stored width. Rejects if the browser cannot decode it. */
 export const toPictureFiles = (photo: File): Promise<File[]> =>

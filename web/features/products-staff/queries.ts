@@ -10,7 +10,7 @@ import {
   type StaffProduct,
   type StaffProductLine,
 } from '../../api'
-import { callAsStaff } from '../admin/admin-api'
+import { callAsStaff } from '../admin/call-as-staff'
 import type { StaffPageOf } from '../admin/use-staff-list'
 
 export const productsPage = (

@@ -1,4 +1,4 @@
-import { callAsStaff } from '../admin/admin-api'
+import { callAsStaff } from '../admin/call-as-staff'
 import { type UploadProgress, sendFile } from '../uploads/send-file'
 import { toPictureFiles } from './picture-files'
 

@@ -14,7 +14,7 @@ import { useNow } from '../../i18n/now'
 import { navigate } from '../../navigation'
 import { refusalText } from '../../refusal-text'
 import { hideToast, showToast } from '../../ui/toast-store'
-import { mergedValues } from './foreign-changes'
+import { mergedValues } from './changes-by-others'
 import {
   changesOf,
   type ProductValues,

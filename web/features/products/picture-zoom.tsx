@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
 import { Picture } from './picture'
-import { usePictureZoom } from './use-zoom'
+import { usePictureZoom } from './use-picture-zoom'
 import { ZOOM_WORDS } from './zoom-words'
 
 type Props = {

@@ -4,7 +4,7 @@ import { toCurrency, toPln } from '../../../domain/currency'
 import { minor, smallerOf, toDecimal } from '../../../domain/money'
 import { useLocale } from '../../i18n/locale'
 import { priceOf, useRates } from '../../i18n/use-money'
-import type { ProductListState } from './use-list'
+import type { ProductListState } from './use-product-list'
 import { isComposing } from '../../ui/is-composing'
 
 /** The highest price that an address accepts. */

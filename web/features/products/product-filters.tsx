@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon'
 import { useFilterNames } from './filter-names'
 import { type Filter, FILTER_NAMES } from './list-query'
 import { PriceFilter } from './price-filter'
-import type { ProductListState } from './use-list'
+import type { ProductListState } from './use-product-list'
 
 const LIST_FILTERS = ['grade', 'platform', 'voltage'] as const
 

@@ -3,13 +3,13 @@ import { CATEGORIES, type Category, SORT_ORDERS } from '../../../domain/catalog'
 import { paths } from '../../../domain/page-paths'
 import { useDocumentTitle } from '../../app/use-document-title'
 import { useLocale } from '../../i18n/locale'
-import { withReference } from '../../reference'
+import { withReference } from '../../with-reference'
 import { Button, buttonClass } from '../../ui/button'
 import { isFiltered } from './list-query'
 import { ActiveFilters, ProductFilters } from './product-filters'
 import { ProductGrid, ProductGridSkeleton } from './product-grid'
 import { ServiceLink } from './service-link'
-import { type ProductListState, useProductList } from './use-list'
+import { type ProductListState, useProductList } from './use-product-list'
 
 type Props = { title: string; category: Category | null; emptyText: string }
 

@@ -4,7 +4,7 @@ import { navigate, useSearchParams } from '../../navigation'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { Icon } from '../../ui/icon'
-import { lazyComponent } from '../../ui/part'
+import { lazyComponent } from '../../ui/lazy-component'
 import type { SuggestionLink } from './suggestions'
 
 // While the code loads, and offline, the form works as a plain form.

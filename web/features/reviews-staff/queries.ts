@@ -1,6 +1,6 @@
 import type { ReviewChange } from '../../../domain/review'
 import { readBody } from '../../api'
-import { callAsStaff } from '../admin/admin-api'
+import { callAsStaff } from '../admin/call-as-staff'
 
 export const REVIEWS_KEY = ['staff', 'reviews'] as const
 

@@ -4,7 +4,7 @@ import { NEXT_REVIEW_STATUSES, type ReviewChange } from '../../../domain/review'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { ConfirmDialog } from '../admin/confirm-dialog'
-import { useStaffAction } from '../admin/use-step'
+import { useStaffAction } from '../admin/use-staff-action'
 import { moderateReview, type ReviewItem, REVIEWS_KEY } from './queries'
 import { useStaffReviewWords } from './words'
 

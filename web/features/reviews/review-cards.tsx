@@ -4,7 +4,7 @@ import { fullDate } from '../../../domain/delivery'
 import type { BuyersReview, ExampleReview } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { Icon } from '../../ui/icon'
-import { StarRating } from '../../ui/stars'
+import { StarRating } from '../../ui/star-rating'
 import { REVIEW_WORDS } from './words'
 
 /** Reviews longer than this are collapsed: characters, lines. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { OwnReplies } from '../../../domain/chat-replies'
 import type { SettingName } from '../../../domain/settings'
 import { readBody } from '../../api'
-import { callAsStaff } from '../admin/admin-api'
+import { callAsStaff } from '../admin/call-as-staff'
 
 export const settingsQueryKey = ['staff', 'settings'] as const
 

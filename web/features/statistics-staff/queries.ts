@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, readBody } from '../../api'
-import { callAsStaff } from '../admin/admin-api'
+import { callAsStaff } from '../admin/call-as-staff'
 
 /** Poll interval of the visible dashboard, ms. */
 const REFETCH_INTERVAL_MS = 60_000

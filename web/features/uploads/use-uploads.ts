@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
-import { isHeic } from './heic'
+import { isHeic } from './is-heic'
 import type { UploadProgress } from './send-file'
 import { useUploadWords } from './words'
 

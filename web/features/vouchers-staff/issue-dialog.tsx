@@ -19,7 +19,7 @@ import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import { FIELD_ORDER, readNewVoucher, type VoucherInput, type VoucherProblems } from './new-voucher'
 import { issueVoucher, voucherQuery, VOUCHERS_KEY } from './queries'
-import { VoucherSaleFields } from './sale-fields'
+import { VoucherSaleFields } from './voucher-sale-fields'
 import { useStaffVoucherWords } from './words'
 
 const EMPTY_VOUCHER: VoucherInput = {

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { VoucherPayment } from '../../../domain/voucher'
 import type { IssueVoucher, RecipientChange } from '../../../domain/voucher-staff'
 import { ensureOk, readBody } from '../../api'
-import { callAsStaff } from '../admin/admin-api'
-import { sendOnce } from '../admin/ask-once'
+import { callAsStaff } from '../admin/call-as-staff'
+import { sendOnce } from '../admin/send-once'
 
 export const VOUCHERS_KEY = ['staff', 'vouchers'] as const
 

@@ -10,9 +10,9 @@ import { Button } from '../../ui/button'
 import { CodeField } from '../../ui/code-field'
 import { Spinner } from '../../ui/spinner'
 import { useHydrated } from '../../ui/use-hydrated'
-import { type StoredVoucher, balanceCache } from './kept-balance'
+import { type StoredVoucher, balanceCache } from './balance-cache'
 import { fetchVoucherBalance } from './queries'
-import { VoucherBalanceResult } from './voucher-found'
+import { VoucherBalanceResult } from './voucher-balance-result'
 import { useVoucherWords } from './words'
 
 /**

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { WithdrawalChange } from '../../../domain/withdrawal'
 import { readBody } from '../../api'
-import { callAsStaff } from '../admin/admin-api'
+import { callAsStaff } from '../admin/call-as-staff'
 import { downloadFile } from '../admin/save-file'
 
 export const WITHDRAWALS_KEY = ['staff', 'withdrawals'] as const

@@ -3,7 +3,7 @@ import { adminPaths } from '../../app/admin-paths'
 import { Badge, type BadgeVariant } from '../../ui/badge'
 import { RequestList } from '../admin/request-list'
 import { RequestRow } from '../admin/request-row'
-import { RefundDeadline } from './due'
+import { RefundDeadline } from './refund-deadline'
 import { downloadWithdrawals, WITHDRAWALS_KEY, fetchWithdrawalsPage } from './queries'
 import { useStaffWithdrawalWords } from './words'
 

@@ -1,7 +1,7 @@
-import { useReceipt } from '../statements/use-receipt'
-import { useRequestLink } from '../statements/use-statement-link'
-import { RequestSection } from '../statements/statement-section'
-import { RequestForm } from './statement-form'
+import { useReceipt } from '../requests/use-receipt'
+import { useRequestLink } from '../requests/use-request-link'
+import { RequestSection } from '../requests/request-section'
+import { RequestForm } from './request-form'
 import { type WithdrawalReceiptData, WithdrawalReceipt } from './withdrawal-receipt'
 import { useWithdrawalWords } from './words'
 

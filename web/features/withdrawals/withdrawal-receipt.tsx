@@ -1,7 +1,7 @@
 import { clockTime } from '../../../domain/clock-time'
 import type { WithdrawalRequest } from '../../../domain/withdrawal'
 import { useLocale } from '../../i18n/locale'
-import { RequestReceipt } from '../statements/statement-receipt'
+import { RequestReceipt } from '../requests/request-receipt'
 import { useWithdrawalWords } from './words'
 
 /** A received withdrawal with its time. */

@@ -7,7 +7,7 @@ import { emails } from '../../email/emails.table'
 import type { Mail } from '../../email/mailer'
 import { adminActions, adminLinks } from './admin.table'
 import { authenticate } from './authenticate'
-import { deleteOldSignIns } from './forget'
+import { deleteOldSignIns } from './delete-old-sign-ins'
 import { login } from './login'
 import { loginByLink, mailSignInLink } from './sign-in-link'
 

@@ -6,7 +6,7 @@ import { isCrossOrigin, spendRateLimit } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requestIdMiddleware } from '../../http/request-id'
 import { onError, problem } from '../../http/problem'
-import { openRoomSocket } from './lead-to-room'
+import { openRoomSocket } from './open-room-socket'
 import { createRoomRequest } from './room'
 
 /**

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
-import { callRoom } from './rooms'
+import { callRoom } from './call-room'
 import { sessionOf } from './sessions'
 
 /** Closes a chat for customer and staff. Idempotent. @throws chat.not_found, shop.try_again */

@@ -2,8 +2,8 @@ import { DurableObject } from 'cloudflare:workers'
 import { CLOSE_CODES, type ChatSession, type InboxFrame, parseFrame } from '../../../domain/chat'
 import { newSocket } from '../../../domain/chat-socket'
 import { createLongLivedDeps } from '../../make-deps'
-import { nextGuardCheckAt, guardSockets } from './guard'
-import { logFailure } from './log'
+import { nextGuardCheckAt, guardSockets } from './guard-sockets'
+import { logFailure } from './log-failure'
 import {
   answerClose,
   attachState,

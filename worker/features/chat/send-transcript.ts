@@ -3,7 +3,7 @@ import type { Deps } from '../../deps'
 import { chatTranscriptMail } from '../../email/chat-mails'
 import { enqueue } from '../../email/outbox'
 import { recordAction, type StaffActor } from '../admin/actions'
-import { callRoom } from './rooms'
+import { callRoom } from './call-room'
 import { sessionOf } from './sessions'
 
 /**

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { StoredCustomerData } from '../../../domain/customer'
-import { retentionEnd } from '../../../domain/kept-until'
+import { retentionEnd } from '../../../domain/retention'
 import { joinAsVisitor } from '../../../test/chat-visitor'
 import { connectionLost, watchedDatabase } from '../../../test/d1'
 import {

@@ -6,7 +6,7 @@ import { withdrawConsents } from '../follow-ups/withdraw-consents'
 import { endSubscription } from '../newsletter/end-subscription'
 import { addressHashOf } from '../newsletter/link-token'
 import { newsletterSubscribers as subscribers } from '../newsletter/newsletter.table'
-import { emailMark } from './address-mark'
+import { emailMark } from './email-mark'
 import { isOrderOfCustomer } from './customer-rows'
 import { readStoredCustomerData } from './stored-data'
 

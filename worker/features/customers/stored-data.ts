@@ -5,7 +5,7 @@ import {
   orderErasureOutcome,
 } from '../../../domain/customer'
 import type { DataKind } from '../../../domain/stored-data'
-import { retentionEnd } from '../../../domain/kept-until'
+import { retentionEnd } from '../../../domain/retention'
 import { orderNumber } from '../../../domain/order'
 import { voucherTail } from '../../../domain/voucher'
 import type { Deps } from '../../deps'

@@ -11,7 +11,7 @@ import { orders } from '../orders/orders.table'
 import { refunds } from '../refunds/refunds.table'
 import { submitWithdrawal } from '../withdrawals/submit-withdrawal'
 import { withdrawals } from '../withdrawals/withdrawals.table'
-import { sendDeadlinesMail } from './tell-of-deadlines'
+import { sendDeadlinesMail } from './send-deadlines-mail'
 import { DAY_MS, HOUR_MS } from '../../../domain/time'
 
 /** Noon in Poland, in a year before the data of all other tests. */

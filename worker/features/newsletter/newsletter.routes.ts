@@ -4,7 +4,7 @@ import { sendDueMails } from '../../email/outbox'
 import { clientIp } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { json } from '../../http/validate'
-import { confirmSignUp, unsubscribe } from './answer-mail'
+import { confirmSignUp, unsubscribe } from './confirm-sign-up'
 import { signUp } from './sign-up'
 
 /** A sign-up gets the same response for known and unknown addresses. */

@@ -4,7 +4,7 @@ import { spendRateLimit } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requestIdMiddleware } from '../../http/request-id'
 import { onError } from '../../http/problem'
-import { unsubscribe } from './answer-mail'
+import { unsubscribe } from './confirm-sign-up'
 
 /**
  * One-click unsubscribe of mail programs (RFC 8058). The mail provider posts to the List-Unsubscribe URL without an

@@ -20,7 +20,7 @@ import {
 } from '../../../test/factories'
 import { intentRow, makePaidOrder, openedOrder, openPayment, paymentsOf } from '../../../test/payments'
 import type { Deps } from '../../deps'
-import { runJobs } from '../../jobs/schedule'
+import { runJobs } from '../../jobs/run-jobs'
 import { createPayment } from '../payments/create-payment'
 import type { PaymentGateway } from '../payments/gateway'
 import { sandboxIntents } from '../payments/payments.table'

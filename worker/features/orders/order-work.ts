@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { UnitPlace } from '../../../domain/goods'
-import { latePromiseCutoff } from '../../../domain/late-delivery'
+import { latePromiseCutoff } from '../../../domain/late-promise'
 import type { WorkKind } from '../../../domain/order-requests'
 import type { Deps } from '../../deps'
 import { orders } from './orders.table'

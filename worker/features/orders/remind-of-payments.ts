@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
 import { HOLD_DURATIONS, PAYMENT_REMINDER_TIMES } from '../../../domain/order'
 import type { Deps } from '../../deps'
-import { PAYMENT_REQUEST_KINDS } from '../../email/payment-requests'
+import { PAYMENT_REQUEST_KINDS } from '../../email/obsolete-payment-requests'
 import { emails } from '../../email/emails.table'
 import { enqueue } from '../../email/outbox'
 import { reminderMail } from '../../email/reminder-mail'

@@ -5,7 +5,7 @@ import { writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { clearCatalogVersionCache } from './catalog-cache'
-import { findFreeSlugs } from './free-slugs'
+import { findFreeSlugs } from './find-free-slugs'
 import {
   BLANK_PRODUCT_FIELDS,
   columnsOf,

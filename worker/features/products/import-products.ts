@@ -12,7 +12,7 @@ import {
   readProductRows,
 } from '../../../domain/product-csv'
 import type { ProductFields } from '../../../domain/product-form'
-import { changeErrors, type MissingField, publishErrors } from '../../../domain/product-ready'
+import { changeErrors, type MissingField, publishErrors } from '../../../domain/publish-errors'
 import { translationsOf, translationsToCheck } from '../../../domain/translations'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'

@@ -3,7 +3,7 @@ import type { CsvRow } from '../../../domain/product-csv'
 import type { ProductFields } from '../../../domain/product-form'
 import { slugChoices } from '../../../domain/slug'
 import type { Deps } from '../../deps'
-import { findFreeSlugs } from './free-slugs'
+import { findFreeSlugs } from './find-free-slugs'
 import {
   BLANK_PRODUCT_FIELDS,
   columnsOf,

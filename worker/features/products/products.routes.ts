@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ProductQuery } from '../../../domain/product-query'
 import type { AppEnv } from '../../http/context'
-import { cacheableJson } from '../../http/kept-answers'
+import { cacheableJson } from '../../http/cached-response'
 import { query } from '../../http/validate'
 import { readCatalogVersion } from './catalog-cache'
 import { readAllProducts, countByCategory, productOf, productPage, relatedProducts } from './products'

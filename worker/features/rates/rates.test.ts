@@ -7,7 +7,7 @@ import { takeWarnings } from '../../../test/worker-setup'
 import type { Deps } from '../../deps'
 import { getCurrentRates, refreshRates } from './rates'
 import { exchangeRates } from './rates.table'
-import { fetchRates, RATES_TIMEOUT_MS, type RatesSource } from './source'
+import { fetchRates, RATES_TIMEOUT_MS, type RatesSource } from './fetch-rates'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time'
 
 const TODAYS_RATES: Rates = { PLN: 1_000_000, EUR: 235_000, USD: 262_000, GBP: 204_000 }

@@ -12,7 +12,7 @@ import {
 import type { Deps } from '../../deps'
 import { type Placeholders, prepareQuery } from '../../prepared'
 import { exchangeRates } from './rates.table'
-import { RATES_TIMEOUT_MS } from './source'
+import { RATES_TIMEOUT_MS } from './fetch-rates'
 import { log, nameOf } from '../../log'
 import { DAY_MS, type Timestamp } from '../../../domain/time'
 

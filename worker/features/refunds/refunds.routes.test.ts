@@ -28,7 +28,7 @@ import { findBookViolations } from '../books/check-books'
 import { changeOrder } from '../orders/change-order'
 import type { StaffOrder } from '../orders/staff-order'
 import { recordFailedRefund } from './record-refund'
-import { recordManualRefund } from './refund-by-hand'
+import { recordManualRefund } from './record-manual-refund'
 import type { RefundResponse } from './refund-by-staff'
 import { refunds } from './refunds.table'
 

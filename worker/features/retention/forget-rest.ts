@@ -1,5 +1,5 @@
 import { and, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { retentionCutoff } from '../../../domain/kept-until'
+import { retentionCutoff } from '../../../domain/retention'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { cartItems } from '../cart/cart.table'

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { clearCatalogVersionCache } from '../products/catalog-cache'
 import { readReview, requireReview, reviewSql } from './list-reviews'
-import { bumpCatalogVersion } from './shown-anew'
+import { bumpCatalogVersion } from './bump-catalog-version'
 import { reviews } from './reviews.table'
 
 /**

@@ -5,7 +5,7 @@ import { averageRating, MAX_SHOWN_REVIEWS } from '../../../domain/review'
 import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
 import { type Catalog, readThroughCatalogCache } from '../products/catalog-cache'
-import { type ExampleReview, EXAMPLE_REVIEWS } from './examples'
+import { type ExampleReview, EXAMPLE_REVIEWS } from './example-reviews'
 import { reviews } from './reviews.table'
 
 type ReviewText = { text: string; language: Language }

@@ -4,7 +4,7 @@ import { toSettingDto } from '../../../domain/setting-forms'
 import { FIRST_SETTINGS, SETTING_NAMES, type SettingName } from '../../../domain/settings'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
-import { newestSettingsQuery } from './newest'
+import { newestSettingsQuery } from './newest-settings'
 import { settings } from './settings.table'
 
 type SettingRow = typeof settings.$inferSelect

@@ -1,7 +1,7 @@
 import { FIRST_SETTINGS, isQuotedInTerms, type ShopSettings } from '../../../domain/settings'
 import { createTtlCache } from '../../ttl-cache'
 import type { Deps } from '../../deps'
-import { newestSettingsQuery } from './newest'
+import { newestSettingsQuery } from './newest-settings'
 import { log } from '../../log'
 import type { Timestamp } from '../../../domain/time'
 

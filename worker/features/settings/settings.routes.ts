@@ -9,7 +9,7 @@ import { SETTING_NAMES, type SettingName } from '../../../domain/settings'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { json, parseOrThrow, query } from '../../http/validate'
-import { checkGoLive } from './go-live'
+import { checkGoLive } from './check-go-live'
 import { setSetting } from './set-setting'
 import { readCurrentSettings, readSettingHistory } from './setting-history'
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../http/context'
 import { pageViewStats } from './page-view-stats'
-import { salesStatistics } from './sales'
-import { readTodayStatistics } from './today'
+import { salesStatistics } from './sales-statistics'
+import { readTodayStatistics } from './today-statistics'
 
 /** Mounted under /api/admin: the dashboard. */
 export const statisticsRoutes = new Hono<AppEnv>()

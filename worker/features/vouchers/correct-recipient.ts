@@ -4,9 +4,9 @@ import { isGiftForRecipient, type RecipientChange, voucherState } from '../../..
 import { writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import type { StaffActor } from '../admin/actions'
-import { readVoucherMail } from './mailed-voucher'
+import { readVoucherMail } from './read-voucher-mail'
 import { toStaffVoucherDto, staffVoucherQueries } from './read-voucher'
-import { replaceVoucherCode, toVoucherCodeError } from './recode'
+import { replaceVoucherCode, toVoucherCodeError } from './replace-voucher-code'
 
 /**
  * Mails a voucher with a new code, to a corrected address, or to the same address if a stranger has learned the code.

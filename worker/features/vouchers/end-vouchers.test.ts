@@ -5,7 +5,7 @@ import { client, db, makeOrder, expectPlacedOrder, shop } from '../../../test/fa
 import { getBoughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { pay } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
-import { runJobs } from '../../jobs/schedule'
+import { runJobs } from '../../jobs/run-jobs'
 import { cancelOrder } from '../orders/cancel-order'
 import { findBookViolations } from '../books/check-books'
 import { expireVouchers, remindOfVouchers } from './end-vouchers'

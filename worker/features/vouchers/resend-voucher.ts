@@ -7,7 +7,7 @@ import { enqueue, isWaitingMail } from '../../email/outbox'
 import { staffVoucherMail, VOUCHER_MAIL_KIND, voucherMail } from '../../email/voucher-mails'
 import { recordAction, type StaffActor } from '../admin/actions'
 import type { OrderRow } from '../orders/orders.table'
-import { readVoucherMail } from './mailed-voucher'
+import { readVoucherMail } from './read-voucher-mail'
 
 /**
  * Mails a voucher again with its current balance and expiry date; replaces an unsent mail. A repeat within 10 s sends

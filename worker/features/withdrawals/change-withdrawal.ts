@@ -9,7 +9,7 @@ import { readOrder } from '../orders/read-order'
 import { recordRequest } from '../orders/request-event'
 import { withdrawalFactsOf } from '../orders/withdrawal-proposal'
 import { failedMoney } from '../refunds/left-to-refund'
-import { CAN_CLOSE_AS_REFUNDED_SQL } from './owed'
+import { CAN_CLOSE_AS_REFUNDED_SQL } from './refund-owed'
 import { toWithdrawalDto, withdrawalQueries } from './read-withdrawal'
 import { withdrawals } from './withdrawals.table'
 

@@ -16,7 +16,7 @@ import { orders } from '../orders/orders.table'
 import { joinedText, matchesTerms } from '../../text-search'
 import { matchesOrder } from '../orders/search-orders'
 import { claimedOrderOf } from '../orders/open-requests'
-import { IS_WITHDRAWAL_REFUND_OWED_SQL } from './owed'
+import { IS_WITHDRAWAL_REFUND_OWED_SQL } from './refund-owed'
 import { withdrawals } from './withdrawals.table'
 import type { Timestamp } from '../../../domain/time'
 

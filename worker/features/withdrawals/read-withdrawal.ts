@@ -14,9 +14,9 @@ import { type ReadOrder, readOrder } from '../orders/read-order'
 import { requestLinksOf } from '../orders/link-request'
 import { withdrawalFactsOf } from '../orders/withdrawal-proposal'
 import { failedMoney, maxRefund } from '../refunds/left-to-refund'
-import { orderMoneyOf, REFUNDED_AMOUNT_SQL } from '../refunds/refunded'
+import { orderMoneyOf, REFUNDED_AMOUNT_SQL } from '../refunds/refunded-amount'
 import { toListedWithdrawalDto } from './list-withdrawals'
-import { IS_WITHDRAWAL_REFUND_OWED_SQL } from './owed'
+import { IS_WITHDRAWAL_REFUND_OWED_SQL } from './refund-owed'
 import { withdrawals } from './withdrawals.table'
 
 /**

@@ -1,0 +1,23 @@
+import { adminPaths, type AdminView } from '../../app/admin-paths'
+
+const NEXT_PARAM = 'next'
+
+/**
+ * Returns the redirect target of a staff page, or null if the page is shown. Without a token the target is the login,
+ * with the requested page as its return path. With a token the login redirects to that page.
+ */
+export function redirectTarget(view: AdminView | null, isSignedIn: boolean, address: string): string | null {
+  const { login, dashboard } = adminPaths
+  if (view === 'login') return isSignedIn ? (returnPathIn(address) ?? dashboard) : null
+  if (!view) return isSignedIn ? dashboard : login
+  if (isSignedIn) return null
+  return address === dashboard
+    ? login
+    : `${login}?${new URLSearchParams({ [NEXT_PARAM]: address }).toString()}`
+}
+
+/** The staff page requested before the login. Other paths are ignored: no open redirect. */
+function returnPathIn(address: string): string | null {
+  const nextPath = new URLSearchParams(address.split('?')[1]).get(NEXT_PARAM)
+  return nextPath?.startsWith('/admin/') && !nextPath.startsWith(adminPaths.login) ? nextPath : null
+}

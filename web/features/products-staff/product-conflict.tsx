@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ProductField } from '../../../domain/product-form'
+import { useEffect } from 'react'
+import type { StaffProduct } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { changesByOthers } from './changes-by-others'
+import { type ProductValues, toFormValues } from './product-values'
+import { manufacturersQuery } from './queries'
+import type { ProductFormState } from './use-product-form'
+import { useStaffProductsWords } from './words'
+
+const CONFLICT_ID = 'product-conflict'
+
+/** Another user has saved the product: shows their changes. No option loses input. */
+export function ProductConflict({ form, theirs }: { form: ProductFormState; theirs: StaffProduct }) {
+  const { language } = useLocale()
+  const words = useStaffProductsWords()
+  const { stale } = words
+  // Scrolls to the notice from anywhere in the form, on each conflict.
+  useEffect(() => {
+    const notice = document.getElementById(CONFLICT_ID)
+    notice?.scrollIntoView({ block: 'center' })
+    notice?.focus({ preventScroll: true })
+  }, [theirs])
+  const values = toFormValues(theirs, language)
+  const fieldText = useFieldText()
+  const changes = changesByOthers(form.values, form.opened, values)
+  const isStatusChanged = theirs.status !== form.product?.status
+  return (
+    <Notice id={CONFLICT_ID} look="warning" role="alert">
+      <p>{stale.text}</p>
+      {changes.length > 0 || isStatusChanged ? (
+        <>
+          <p>{stale.changed}</p>
+          <ul className="space-y-2">
+            {isStatusChanged ? (
+              <li>
+                {words.fields.status}: {words.status[theirs.status]}
+              </li>
+            ) : null}
+            {changes.map(({ field, isDisputed }) => (
+              <li key={field}>
+                <p className="line-clamp-3 break-words">
+                  {words.fields[field]}: <span className="font-normal">{fieldText(values, field)}</span>
+                </p>
+                {isDisputed ? (
+                  <>
+                    <p className="line-clamp-3 break-words">
+                      {stale.mine}: <span className="font-normal">{fieldText(form.values, field)}</span>
+                    </p>
+                    <button
+                      type="button"
+                      aria-label={`${stale.take}: ${words.fields[field]}`}
+                      onClick={() => form.change({ [field]: values[field] })}
+                      className="min-h-11 underline underline-offset-4"
+                    >
+                      {stale.take}
+                    </button>
+                  </>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <p className="flex flex-wrap gap-2">
+        <Button look="secondary" onClick={() => form.takeIn(theirs)}>
+          {stale.load}
+        </Button>
+        <Button look="secondary" onClick={() => void form.keepMine(theirs)}>
+          {stale.keep}
+        </Button>
+      </p>
+    </Notice>
+  )
+}
+
+/** Formats a product field as one line of text; pictures as their number. */
+function useFieldText() {
+  const { messages, language } = useLocale()
+  const { stale, grades } = useStaffProductsWords()
+  const { data: makers = [] } = useQuery(manufacturersQuery)
+  const valueText = (values: ProductValues, field: ProductField & keyof ProductValues): string => {
+    switch (field) {
+      case 'category':
+        return values.category && messages.categories[values.category]
+      case 'grade':
+        return grades[values.grade]
+      case 'batteryIncluded':
+      case 'largeParcel':
+        return values[field] ? stale.yes : stale.no
+      case 'defects':
+      case 'box':
+        return values[field].map((row) => row[language] || row.pl).join(', ')
+      case 'images':
+        return String(values.images.length)
+      case 'imageTexts':
+        return Object.values(values.imageTexts)
+          .map((texts) => texts[language] || texts.pl)
+          .filter(Boolean)
+          .join(', ')
+      case 'manufacturerId':
+        return makers.find(({ id }) => id === values.manufacturerId)?.name ?? ''
+      default:
+        return values[field]
+    }
+  }
+  return (values: ProductValues, field: ProductField & keyof ProductValues) =>
+    valueText(values, field).trim() || stale.empty
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink, Eye } from 'lucide'
+import { SOLD_LISTED_PERIOD_MS } from '../../../domain/catalog'
+import { fullDate } from '../../../domain/delivery'
+import { adminPaths } from '../../app/admin-paths'
+import { paths } from '../../../domain/page-paths'
+import type { StaffProduct } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { useSearchParams } from '../../navigation'
+import { buttonClass } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { Skeleton } from '../../ui/skeleton'
+import { StaffPage } from '../admin/staff-page'
+import { ExportBuyersButton } from './export-buyers-button'
+import { LoadFailed } from './load-failed'
+import { ProductForm } from './product-form'
+import { BLANK_PRODUCT_VALUES, copyOf, toFormValues } from './product-values'
+import { staffProductQuery } from './queries'
+import { StatusBadge } from './status-badge'
+import { useStaffProductsWords } from './words'
+import { DAY_MS } from '../../../domain/time'
+
+/** The page of a product, a new product, or a copy of another (`?from=`). */
+export function ProductEditor({ id }: { id: string }) {
+  const words = useStaffProductsWords()
+  const { language } = useLocale()
+  const from = useSearchParams().get('from')
+  const isNew = id === 'new'
+  const source = isNew ? from : id
+  const { data, error, refetch } = useQuery({ ...staffProductQuery(source ?? ''), enabled: source !== null })
+  const product = isNew ? null : (data ?? null)
+  return (
+    <StaffPage
+      title={product?.name || (isNew ? words.newProduct : words.title)}
+      back={{ to: adminPaths.products, name: words.title }}
+      badge={product ? <StatusBadge status={product.status} /> : null}
+      actions={
+        product ? (
+          <>
+            {product.sold > 0 ? <ExportBuyersButton product={product} /> : null}
+            <ViewProductLink product={product} />
+          </>
+        ) : null
+      }
+    >
+      {product ? <SoldProductNote product={product} /> : null}
+      {error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : source && !data ? (
+        <div className="space-y-4" aria-busy="true">
+          <Skeleton className="h-40" />
+          <Skeleton className="h-64" />
+        </div>
+      ) : (
+        <ProductForm
+          product={product}
+          first={!data ? BLANK_PRODUCT_VALUES : isNew ? copyOf(data, language) : toFormValues(data, language)}
+        />
+      )}
+    </StaffPage>
+  )
+}
+
+/** Shows when a sold product leaves the shop, or that it has left. */
+function SoldProductNote({ product: { soldOn, status, archivedAsSold } }: { product: StaffProduct }) {
+  const words = useStaffProductsWords()
+  const { language } = useLocale()
+  if (!soldOn || !(archivedAsSold || status === 'published')) return null
+  const day = fullDate(new Date(soldOn), language)
+  return (
+    <p className="mb-4 text-sm text-steel-700">
+      {archivedAsSold
+        ? words.archivedAsSold({ day })
+        : words.soldOn({ day, days: SOLD_LISTED_PERIOD_MS / DAY_MS })}
+    </p>
+  )
+}
+
+/** Links to the product's page in the shop, or to its preview. Opens a new tab, so that the form keeps its input. */
+function ViewProductLink({ product: { id, slug, status } }: { product: StaffProduct }) {
+  const { actions } = useStaffProductsWords()
+  const { language } = useLocale()
+  const isPublished = status === 'published'
+  return (
+    <a
+      href={isPublished ? paths.product(slug)[language] : adminPaths.preview(id)}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass('secondary')}
+    >
+      <Icon of={isPublished ? ExternalLink : Eye} className="size-4" />
+      {isPublished ? actions.shop : actions.preview}
+    </a>
+  )
+}

@@ -1,0 +1,84 @@
+import { type ClientFrame, CLOSE_CODES, errorFrame, isSessionId, parseFrame } from '../../../domain/chat'
+import { JOIN_TIMEOUT_MS, MAX_FRAMES_BEFORE_JOIN } from '../../../domain/chat-socket'
+import { logFailure } from './log-failure'
+import { createRoomRequest } from './room'
+import { answerClose, isReadable, sendFrame } from './socket'
+
+type RoomAccess = {
+  rooms: Env['CHAT_ROOM']
+  /** Resolves to true if the rate limits allow a new session. */
+  mayBegin: () => Promise<boolean>
+}
+
+/**
+ * Accepts a socket whose URL names no session, as clients of the specification open it (spec 7). Its first join or
+ * message names the room; all further frames are relayed there.
+ * Until then the socket has the limits of an unjoined room socket.
+ */
+export function openRoomSocket(door: RoomAccess): Response {
+  const { 0: visitor, 1: ws } = new WebSocketPair()
+  ws.accept()
+  const waitingFrames: (string | ArrayBuffer)[] = []
+  let roomSocket: WebSocket | null = null
+  let isForwarded = false
+  const deadline = setTimeout(() => ws.close(CLOSE_CODES.notJoined), JOIN_TIMEOUT_MS)
+
+  const forwardToRoom = async (frame: ClientFrame) => {
+    isForwarded = true
+    clearTimeout(deadline)
+    try {
+      roomSocket = await openRoom(door, frame)
+      if (!roomSocket) {
+        sendFrame(ws, errorFrame('chat.rate_limited'))
+        return ws.close(CLOSE_CODES.tooManySockets)
+      }
+      // The visitor may have disconnected while the room was opened.
+      if (ws.readyState !== WebSocket.OPEN) return roomSocket.close()
+      relayFrames(roomSocket, ws)
+      for (const rawFrame of waitingFrames.splice(0)) roomSocket.send(rawFrame)
+    } catch (error) {
+      logFailure('chat.not_led')(error)
+      ws.close(CLOSE_CODES.failing)
+    }
+  }
+  ws.addEventListener('message', ({ data }: { data: string | ArrayBuffer }) => {
+    if (roomSocket) return roomSocket.readyState === WebSocket.OPEN ? roomSocket.send(data) : undefined
+    if (!isReadable(ws, data)) return
+    if (data === 'ping') return ws.send('pong')
+    if (waitingFrames.length >= MAX_FRAMES_BEFORE_JOIN) return ws.close(CLOSE_CODES.notJoined)
+    waitingFrames.push(data)
+    const frame = parseFrame(data)
+    const isOpeningFrame = typeof frame === 'object' && (frame.type === 'join' || frame.type === 'message')
+    if (isOpeningFrame && !isForwarded) void forwardToRoom(frame)
+  })
+  ws.addEventListener('close', ({ code, reason }) => {
+    clearTimeout(deadline)
+    if (roomSocket?.readyState === WebSocket.OPEN) answerClose(roomSocket, code, reason)
+    answerClose(ws, code, reason)
+  })
+  return new Response(null, { status: 101, webSocket: visitor })
+}
+
+/** Opens a socket to the room that a frame names, or to a new room; null if the rate limits allow no new session. */
+async function openRoom({ rooms, mayBegin }: RoomAccess, frame: ClientFrame): Promise<WebSocket | null> {
+  const requestedId = frame.type === 'join' ? frame.sessionId : null
+  if (!requestedId && !(await mayBegin())) return null
+  const sessionId = requestedId && isSessionId(requestedId) ? requestedId : crypto.randomUUID()
+  const { webSocket } = await rooms
+    .getByName(sessionId)
+    .fetch(createRoomRequest(sessionId, { isFirst: !requestedId }))
+  if (!webSocket) throw new Error('the room gave no socket')
+  webSocket.accept()
+  return webSocket
+}
+
+/** Relays frames, and the close code of the room, to the visitor. */
+function relayFrames(room: WebSocket, visitor: WebSocket): void {
+  room.addEventListener('message', ({ data }: { data: string | ArrayBuffer }) => {
+    if (visitor.readyState === WebSocket.OPEN) visitor.send(data)
+  })
+  room.addEventListener('close', ({ code, reason }) => {
+    answerClose(room, code, reason)
+    if (visitor.readyState === WebSocket.OPEN) answerClose(visitor, code, reason)
+  })
+}

@@ -1,0 +1,137 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { answerOf, client, db, makeProduct, shop, staffHeaders } from '../../../test/factories'
+import { makeJpeg } from '../../../test/images'
+import { runJobs } from '../../jobs/run-jobs'
+import { deleteUnusedPictures, UNUSED_PICTURE_RETENTION_MS } from './delete-unused-pictures'
+import { products, uploads } from './products.table'
+import { imageKey } from './image-key'
+import { storeImage } from './store-image'
+import { HOUR_MS } from '../../../domain/time'
+
+const TEST_STAFF = { jti: 'test', ip: null }
+
+/** The sweep covers the whole shop, so each test uses years of its own. */
+let year = 2100
+const makeFutureClock = () => {
+  let currentTime = Date.UTC(year++, 0, 1)
+  return { now: () => currentTime, forward: (ms: number) => void (currentTime += ms) }
+}
+
+async function storeRandomImage(
+  deps: Parameters<typeof storeImage>[0],
+  seed = Math.floor(Math.random() * 2 ** 31),
+) {
+  const { url } = await storeImage(deps, TEST_STAFF, [makeJpeg(640, 480, { seed })])
+  return { url, hash: url.slice(8, 40), seed }
+}
+const areFilesKept = async (hash: string) => {
+  const rows = await db().select().from(uploads).where(eq(uploads.hash, hash))
+  const files = await Promise.all([400, 700, 1000].map((width) => env.IMAGES.head(imageKey(hash, width))))
+  const fileCount = files.filter(Boolean).length
+  return { rows: rows.length, files: fileCount }
+}
+const KEPT_PICTURE = { rows: 1, files: 3 }
+const DELETED_PICTURE = { rows: 0, files: 0 }
+
+describe('unused pictures', () => {
+  it('are deleted after a week, and never while any product shows them, published or not', async () => {
+    const clock = makeFutureClock()
+    const deps = shop({ now: clock.now })
+    const [unusedImage, main, other, archivedImage] = [
+      await storeRandomImage(deps),
+      await storeRandomImage(deps),
+      await storeRandomImage(deps),
+      await storeRandomImage(deps),
+    ]
+    await makeProduct({ image: main.url })
+    await makeProduct({ images: ['/images/drill-main-1000.webp', other.url], status: 'draft' })
+    const { id } = await makeProduct({ image: archivedImage.url, status: 'archived' })
+    clock.forward(UNUSED_PICTURE_RETENTION_MS - 1)
+    await runJobs('23 3 * * *', deps)
+    expect(await areFilesKept(unusedImage.hash)).toEqual(KEPT_PICTURE)
+    clock.forward(1)
+    await runJobs('23 3 * * *', deps)
+    expect(await areFilesKept(unusedImage.hash)).toEqual(DELETED_PICTURE)
+    for (const { hash } of [main, other, archivedImage])
+      expect(await areFilesKept(hash)).toEqual(KEPT_PICTURE)
+    // The retention of a week starts when the last product stops showing the picture.
+    await db().update(products).set({ image: '' }).where(eq(products.id, id))
+    clock.forward(HOUR_MS)
+    await deleteUnusedPictures(deps)
+    expect(await areFilesKept(archivedImage.hash)).toEqual(KEPT_PICTURE)
+    clock.forward(UNUSED_PICTURE_RETENTION_MS)
+    await deleteUnusedPictures(deps)
+    expect(await areFilesKept(archivedImage.hash)).toEqual(DELETED_PICTURE)
+  })
+
+  it('start their week again when uploaded again', async () => {
+    const clock = makeFutureClock()
+    const deps = shop({ now: clock.now })
+    const { hash, seed } = await storeRandomImage(deps)
+    clock.forward(UNUSED_PICTURE_RETENTION_MS - 1)
+    await storeRandomImage(deps, seed)
+    clock.forward(UNUSED_PICTURE_RETENTION_MS - 1)
+    await deleteUnusedPictures(deps)
+    expect(await areFilesKept(hash)).toEqual(KEPT_PICTURE)
+  })
+
+  it('are deleted once by two concurrent runs', async () => {
+    const clock = makeFutureClock()
+    const deps = shop({ now: clock.now })
+    const pictures = [
+      await storeRandomImage(deps),
+      await storeRandomImage(deps),
+      await storeRandomImage(deps),
+    ]
+    clock.forward(UNUSED_PICTURE_RETENTION_MS)
+    const deletedKeys: string[] = []
+    const images = new Proxy(env.IMAGES, {
+      get: (bucket, name) =>
+        name === 'delete'
+          ? (keys: string[]) => {
+              deletedKeys.push(...keys)
+              return bucket.delete(keys)
+            }
+          : Reflect.get(bucket, name),
+    })
+    await Promise.all(Array.from({ length: 2 }, () => deleteUnusedPictures({ ...deps, images })))
+    for (const { hash } of pictures) {
+      expect(await areFilesKept(hash)).toEqual(DELETED_PICTURE)
+      expect(deletedKeys.filter((key) => key.includes(hash))).toHaveLength(3)
+    }
+  })
+
+  it('left half deleted by a crashed run are deleted by the next one, and are not served meanwhile', async () => {
+    const clock = makeFutureClock()
+    const deps = shop({ now: clock.now })
+    const { hash, url, seed } = await storeRandomImage(deps)
+    clock.forward(UNUSED_PICTURE_RETENTION_MS)
+    const failingBucket = Object.create(env.IMAGES, {
+      delete: {
+        value: async (keys: string[]) => {
+          await env.IMAGES.delete(keys.filter((key) => key.endsWith('-1000')))
+          throw new Error('killed')
+        },
+      },
+    }) as R2Bucket
+    await expect(deleteUnusedPictures({ ...deps, images: failingBucket })).rejects.toThrow('killed')
+    expect(await areFilesKept(hash)).toEqual({ rows: 1, files: 2 })
+    // The picture is claimed, so it can neither be uploaded nor saved until its deletion is complete.
+    await expect(storeRandomImage(deps, seed)).rejects.toThrow('shop.try_again')
+    const body = { name: 'Młot', sku: crypto.randomUUID(), category: 'mloty', images: [url] }
+    const createProduct = async () =>
+      answerOf(client(await staffHeaders())('POST', '/api/admin/products', body))
+    expect((await createProduct()).body.errors).toEqual([{ path: 'images', code: 'invalid' }])
+    await deleteUnusedPictures(deps)
+    expect(await areFilesKept(hash)).toEqual({ rows: 1, files: 2 })
+    clock.forward(HOUR_MS)
+    await deleteUnusedPictures(deps)
+    expect(await areFilesKept(hash)).toEqual(DELETED_PICTURE)
+    expect((await createProduct()).body.errors).toEqual([{ path: 'images', code: 'invalid' }])
+    await storeRandomImage(deps, seed)
+    expect((await createProduct()).status).toBe(201)
+    expect(await areFilesKept(hash)).toEqual(KEPT_PICTURE)
+  })
+})

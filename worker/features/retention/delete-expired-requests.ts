@@ -1,0 +1,76 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { retentionCutoff } from '../../../domain/retention'
+import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
+import { photoKey } from '../complaints/photo-key'
+import { complaintPhotos, complaints } from '../complaints/complaints.table'
+import { withdrawals } from '../withdrawals/withdrawals.table'
+import { isMailAboutAny } from './mails-about'
+import { jsonListSql, CHUNK_SIZE } from './chunks'
+import type { Timestamp } from '../../../domain/time'
+
+type RequestDeps = Pick<Deps, 'db' | 'now' | 'images'>
+type RequestTable = typeof withdrawals | typeof complaints
+
+/**
+ * Condition: the retention of a customer request is over. With an order, it ends when the order is anonymised. Without
+ * an order, or submitted after that, the request has its own period.
+ */
+const isRetentionOver = (table: RequestTable, now: Timestamp): SQL => {
+  const cutoff = retentionCutoff('statements', now)
+  return sql`CASE WHEN ${table.orderId} IS NULL THEN ${table.submittedAt} < ${cutoff}
+    ELSE EXISTS (SELECT 1 FROM orders WHERE orders.id = ${table.orderId} AND orders.anonymised_at IS NOT NULL
+      AND (${table.submittedAt} <= orders.anonymised_at OR ${table.submittedAt} < ${cutoff})) END`
+}
+
+/** Deletes one chunk of expired withdrawals with their mails. Returns the count. */
+export async function deleteExpiredWithdrawals({ db, now }: RequestDeps): Promise<number> {
+  const isExpired = isRetentionOver(withdrawals, now())
+  const expiredRows = await db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(isExpired)
+    .limit(CHUNK_SIZE)
+  if (expiredRows.length === 0) return 0
+  const list = jsonListSql(expiredRows.map(({ id }) => id))
+  const [, deletedRows] = await db.batch([
+    db.delete(emails).where(isMailAboutAny(sql`SELECT id FROM withdrawals WHERE id IN ${list}`)),
+    db
+      .delete(withdrawals)
+      .where(sql`${withdrawals.id} IN ${list}`)
+      .returning({ id: withdrawals.id }),
+  ])
+  return deletedRows.length
+}
+
+/**
+ * Deletes one chunk of expired complaints with mails and photos. Deletes the files before the rows, because after a
+ * crash the next run finds the files by their rows. Returns the number of complaints.
+ */
+export async function deleteExpiredComplaints({ db, now, images }: RequestDeps): Promise<number> {
+  const isExpired = isRetentionOver(complaints, now())
+  const expiredRows = await db
+    .select({ id: complaints.id })
+    .from(complaints)
+    .where(isExpired)
+    .limit(CHUNK_SIZE)
+  if (expiredRows.length === 0) return 0
+  const list = jsonListSql(expiredRows.map(({ id }) => id))
+  const isPhotoOfComplaint = sql`${complaintPhotos.complaintId} IN ${list}`
+  const photos = await db.select().from(complaintPhotos).where(isPhotoOfComplaint)
+  for (let chunkStart = 0; chunkStart < photos.length; chunkStart += MAX_FILES)
+    await images.delete(photos.slice(chunkStart, chunkStart + MAX_FILES).map(photoKey))
+  const isListedPhoto = inArray(complaintPhotos.id, sql`${jsonListSql(photos.map(({ id }) => id))}`)
+  const [, , deletedRows] = await db.batch([
+    db.delete(emails).where(isMailAboutAny(sql`SELECT id FROM complaints WHERE id IN ${list}`)),
+    db.delete(complaintPhotos).where(and(isPhotoOfComplaint, isListedPhoto)),
+    db
+      .delete(complaints)
+      .where(sql`${complaints.id} IN ${list}`)
+      .returning({ id: complaints.id }),
+  ])
+  return deletedRows.length
+}
+
+/** Maximum number of files per R2 deletion. */
+const MAX_FILES = 1000

@@ -1,0 +1,105 @@
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CONFIRMATION_PERIOD_MS } from '../../domain/newsletter'
+import { db, makeIp, makeOrder, orderRow, stockOf, shop, stoppedClock } from '../../test/factories'
+import { openPayment } from '../../test/payments'
+import { takeErrors } from '../../test/worker-setup'
+import { emails } from '../email/emails.table'
+import { newsletterSubscribers } from '../features/newsletter/newsletter.table'
+import { signUp } from '../features/newsletter/sign-up'
+import { orders } from '../features/orders/orders.table'
+import { exchangeRates } from '../features/rates/rates.table'
+import worker from '../index'
+import { runJobs } from './run-jobs'
+
+const mailsOf = (about: string) => db().select().from(emails).where(eq(emails.about, about))
+
+describe('the cron', () => {
+  // All tests share one outbox: empty it first.
+  beforeEach(() => db().update(emails).set({ status: 'sent' }))
+
+  it('cancels expired holds every minute and sends the mails about them', async () => {
+    const { product, buyer, order } = await makeOrder()
+    await openPayment(buyer, order.id)
+    await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
+    await db()
+      .update(orders)
+      .set({ holdUntil: Date.now() - 1 })
+      .where(eq(orders.id, order.id))
+    const context = createExecutionContext()
+    const controller = createScheduledController({ cron: '* * * * *', scheduledTime: new Date() })
+    await worker.scheduled(controller, env, context)
+    await waitOnExecutionContext(context)
+    expect((await orderRow(order.id)).state).toBe('cancelled')
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    const mails = await mailsOf(order.id)
+    expect(mails.map((mail) => `${mail.kind} ${mail.status}`).toSorted()).toEqual([
+      'order_cancelled sent',
+      'order_received sent',
+    ])
+  })
+
+  it('stores the rates every hour', async () => {
+    const clock = stoppedClock()
+    const rates = { EUR: 231_000, USD: 251_000, GBP: 201_000 }
+    await runJobs('7 * * * *', shop({ now: clock.now, ratesSource: () => Promise.resolve(rates) }))
+    const [row] = await db().select().from(exchangeRates).where(eq(exchangeRates.fetchedAt, clock.now()))
+    expect(row).toMatchObject(rates)
+  })
+
+  it('deletes unconfirmed newsletter sign-ups every night', async () => {
+    const clock = stoppedClock()
+    const deps = shop({ now: clock.now })
+    const email = `nobody-${crypto.randomUUID()}@example.com`
+    await signUp(deps, { email, language: 'pl', consent: true }, makeIp())
+    clock.forward(CONFIRMATION_PERIOD_MS)
+    await runJobs('23 3 * * *', deps)
+    const rows = db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
+    expect(await rows).toEqual([])
+  })
+
+  it('does nothing for an unknown cron line', async () => {
+    await expect(runJobs('0 0 1 1 *', shop())).resolves.toBeUndefined()
+  })
+
+  it('continues after a failed job, names it, and reports the run as failed', async () => {
+    const { buyer, order } = await makeOrder()
+    await openPayment(buyer, order.id)
+    const { order: other } = await makeOrder()
+    const laterTimestamp = Date.now() + 60_000
+    await db().update(emails).set({ nextAt: 0 }).where(eq(emails.about, other.id))
+    await db()
+      .update(orders)
+      .set({ holdUntil: Date.now() - 1 })
+      .where(eq(orders.id, order.id))
+    const deps = shop({ now: () => laterTimestamp })
+    const { gateway } = deps
+    if (!gateway) throw new Error('no provider')
+    const brokenGateway = { ...gateway, cancel: () => Promise.reject(new TypeError('SECRET-CANARY')) }
+    await expect(runJobs('* * * * *', { ...deps, gateway: brokenGateway })).rejects.toThrow(
+      'cancel-overdue-orders',
+    )
+    const loggedErrors = JSON.stringify(takeErrors())
+    expect(loggedErrors).toContain('cancel-overdue-orders')
+    expect(loggedErrors).not.toContain('SECRET-CANARY')
+    expect(await mailsOf(other.id)).toMatchObject([{ status: 'sent' }])
+  })
+
+  it('has the same effect for five concurrent runs as for one', async () => {
+    const { product, order } = await makeOrder()
+    await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
+    await db()
+      .update(orders)
+      .set({ holdUntil: Date.now() - 1 })
+      .where(eq(orders.id, order.id))
+    const sentMailIds: string[] = []
+    const deps = shop({ mailer: (mail) => Promise.resolve(void sentMailIds.push(mail.id)) })
+    await Promise.all(Array.from({ length: 5 }, () => runJobs('* * * * *', deps)))
+    expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(new Set(sentMailIds).size).toBe(sentMailIds.length)
+    const mails = await mailsOf(order.id)
+    expect(mails.map((mail) => mail.kind).toSorted()).toEqual(['order_cancelled', 'order_received'])
+  })
+})

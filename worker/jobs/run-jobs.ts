@@ -1,0 +1,77 @@
+import { type JobName, JOB_NAMES, JOB_RHYTHMS, type Rhythm } from '../../domain/jobs'
+import type { Deps } from '../deps'
+import { sendDueMails } from '../email/outbox'
+import { deleteUnusedPaceRows } from '../features/form-pace/take-pace'
+import { deleteOldSignIns } from '../features/admin/delete-old-sign-ins'
+import { checkBooks } from '../features/books/check-books'
+import { sendDeadlinesMail } from '../features/deadlines/send-deadlines-mail'
+import { sendFollowUps } from '../features/follow-ups/send-follow-ups'
+import { sendHealthAlert } from '../features/health/send-health-alert'
+import { type JobCounts, findMissedNightJobs, runJob } from '../features/jobs/run-job'
+import { deleteExpiredSignUps } from '../features/newsletter/delete-expired-sign-ups'
+import { writeIssueMails } from '../features/newsletter/write-issue-mails'
+import { expireHolds } from '../features/orders/cancel-order'
+import { deleteOldHouseholds } from '../features/orders/household-limits'
+import { remindOfPayments } from '../features/orders/remind-of-payments'
+import { reconcileBooks, reconcileOpenPayments } from '../features/payments/reconcile'
+import { archiveSoldProducts } from '../features/products/archive-sold-products'
+import { deleteUnusedPictures } from '../features/products/delete-unused-pictures'
+import { refreshRates } from '../features/rates/rates'
+import { sendAllRefunds } from '../features/refunds/send-refunds'
+import { deleteOldData } from '../features/retention/delete-old-data'
+import { expireVouchers, remindOfVouchers } from '../features/vouchers/end-vouchers'
+import { log, nameOf } from '../log'
+
+/** Implementation of each job. Every job may run concurrently, run late, or not run at all for a while. */
+const JOB_RUNNERS: Record<JobName, (deps: Deps) => Promise<JobCounts>> = {
+  'cancel-overdue-orders': async (deps) => ({ cancelled: await expireHolds(deps) }),
+  'reconcile-open-payments': async (deps) => ({ repaired: (await reconcileOpenPayments(deps)).length }),
+  'send-refunds': async (deps) => ({ sent: await sendAllRefunds(deps) }),
+  'remind-of-payments': async (deps) => ({ written: await remindOfPayments(deps) }),
+  'write-letters': async (deps) => ({ written: await writeIssueMails(deps) }),
+  'send-mails': async (deps) => ({ sent: await sendDueMails(deps, 50) }),
+  'refresh-rates': async (deps) => ({ fetched: (await refreshRates(deps)).source === 'live' ? 1 : 0 }),
+  'reconcile-with-the-provider': async (deps) => ({ repaired: (await reconcileBooks(deps)).length }),
+  'check-books': async (deps) => ({ found: (await checkBooks(deps)).length }),
+  'send-follow-ups': sendFollowUps,
+  'tell-of-deadlines': async (deps) => ({ told: await sendDeadlinesMail(deps) }),
+  'tell-of-health': async (deps) => ({ told: await sendHealthAlert(deps) }),
+  'forget-newsletter-sign-ups': async (deps) => ({ forgotten: await deleteExpiredSignUps(deps) }),
+  'archive-sold-products': async (deps) => ({ archived: await archiveSoldProducts(deps) }),
+  'forget-sign-ins': async (deps) => ({
+    forgotten:
+      (await deleteOldSignIns(deps)) + (await deleteUnusedPaceRows(deps)) + (await deleteOldHouseholds(deps)),
+  }),
+  'forget-pictures': async (deps) => ({ forgotten: await deleteUnusedPictures(deps) }),
+  'expire-vouchers': async (deps) => ({ ended: await expireVouchers(deps) }),
+  'remind-of-vouchers': async (deps) => ({ written: await remindOfVouchers(deps) }),
+  'forget-old-data': deleteOldData,
+}
+
+/** Cron lines of wrangler.toml. */
+const RHYTHM_BY_CRON: Readonly<Record<string, Rhythm>> = {
+  '* * * * *': 'minute',
+  '7 * * * *': 'hour',
+  '23 3 * * *': 'night',
+}
+
+/**
+ * Runs the jobs of a cron line. Hourly runs also include missed night jobs. A failed job does not stop the others; the
+ * run is then reported as failed.
+ */
+export async function runJobs(cron: string, deps: Deps): Promise<void> {
+  const interval = RHYTHM_BY_CRON[cron]
+  if (!interval) return
+  const missedJobs = interval === 'hour' ? await findMissedNightJobs(deps).catch(() => []) : []
+  const failedJobs: string[] = []
+  for (const name of JOB_NAMES) {
+    if (JOB_RHYTHMS[name] !== interval && !missedJobs.includes(name)) continue
+    try {
+      await runJob(deps, { name, run: JOB_RUNNERS[name] })
+    } catch (error) {
+      failedJobs.push(name)
+      log('error', 'job.failed', { job: name, error: nameOf(error) })
+    }
+  }
+  if (failedJobs.length > 0) throw new Error(`jobs failed: ${failedJobs.join(', ')}`)
+}

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { FIRST_SETTINGS } from '../../domain/settings'
+import { watchedDatabase } from '../../test/d1'
+import { db, makeProduct, shop, stoppedClock } from '../../test/factories'
+import { clearCatalogVersionCache } from '../features/products/catalog-cache'
+import { products } from '../features/products/products.table'
+import { takeWarnings } from '../../test/worker-setup'
+import { openPage } from '../../test/open-page'
+import { cachedPage } from './cached-page'
+
+function makeRenderer(status = 200) {
+  let renderCount = 0
+  return () => Promise.resolve({ html: `page ${(renderCount += 1)}`, status, headers: {} })
+}
+
+const urlOf = (path: string) => new URL(`https://shop.test${path}/${crypto.randomUUID()}`)
+const POLISH_LOCALE = 'pl PLN'
+
+describe('a rendered page', () => {
+  it('is cached for a minute and then rendered again', async () => {
+    const clock = stoppedClock()
+    const deps = shop({ now: clock.now })
+    const render = makeRenderer()
+    const pageKey = { page: 'product' as const, url: urlOf('/produkt'), variant: POLISH_LOCALE }
+    const readHtml = async () => (await cachedPage(deps, pageKey, render)).html
+    expect([await readHtml(), await readHtml()]).toEqual(['page 1', 'page 1'])
+    clock.forward(59_999)
+    expect(await readHtml()).toBe('page 1')
+    clock.forward(1)
+    expect(await readHtml()).toBe('page 2')
+  })
+
+  it('is cached separately by language, currency and shop, and never for a 404', async () => {
+    const clock = stoppedClock()
+    const url = urlOf('/produkt')
+    const render = makeRenderer()
+    const readHtml = async (variant: string, settings = FIRST_SETTINGS) =>
+      (await cachedPage(shop({ now: clock.now, settings }), { page: 'product', url, variant }, render)).html
+    const changedSettings = {
+      ...FIRST_SETTINGS,
+      announcement: { ...FIRST_SETTINGS.announcement, pl: 'Urlop' },
+    }
+    expect(await readHtml(POLISH_LOCALE)).toBe('page 1')
+    expect(await readHtml('pl EUR')).toBe('page 2')
+    expect(await readHtml(POLISH_LOCALE, changedSettings)).toBe('page 3')
+    expect(await readHtml(POLISH_LOCALE, structuredClone(changedSettings))).toBe('page 3')
+    const renderMissing = makeRenderer(404)
+    const missingPage = { page: 'product' as const, url: urlOf('/produkt'), variant: POLISH_LOCALE }
+    expect((await cachedPage(shop(), missingPage, renderMissing)).html).toBe('page 1')
+    expect((await cachedPage(shop(), missingPage, renderMissing)).html).toBe('page 2')
+  })
+
+  it.each(['order', 'checkout', 'success', 'voucher'] as const)('is never cached for %s', async (page) => {
+    const render = makeRenderer()
+    const url = urlOf('/x')
+    await cachedPage(shop(), { page, url, variant: POLISH_LOCALE }, render)
+    expect((await cachedPage(shop(), { page, url, variant: POLISH_LOCALE }, render)).html).toBe('page 2')
+  })
+
+  it('is not cached for a URL with a query', async () => {
+    const render = makeRenderer()
+    const url = new URL(`https://shop.test/produkty?q=${crypto.randomUUID()}`)
+    await cachedPage(shop(), { page: 'products', url, variant: POLISH_LOCALE }, render)
+    expect((await cachedPage(shop(), { page: 'products', url, variant: POLISH_LOCALE }, render)).html).toBe(
+      'page 2',
+    )
+  })
+
+  it('is rendered without caching while the catalogue version is unknown', async () => {
+    clearCatalogVersionCache()
+    const unreachableDb = watchedDatabase(() => Promise.reject(new Error('away')))
+    const replicaSince = () => ({ db: unreachableDb, bookmark: () => null })
+    const render = makeRenderer()
+    const pageKey = { page: 'terms' as const, url: urlOf('/regulamin'), variant: POLISH_LOCALE }
+    const readHtml = async () => (await cachedPage(shop({ replicaSince }), pageKey, render)).html
+    expect([await readHtml(), await readHtml()]).toEqual(['page 1', 'page 2'])
+  })
+
+  it('is rendered again once the shop changes a product', async () => {
+    const product = await makeProduct({ name: 'Wiertarka przed zmianą' })
+    const openProductPage = async () => (await openPage(`/produkt/${product.slug}`)).text
+    expect(await openProductPage()).toContain('Wiertarka przed zmianą')
+    await db().update(products).set({ name: 'Wiertarka po zmianie' }).where(eq(products.id, product.id))
+    expect(await openProductPage()).toContain('Wiertarka przed zmianą')
+    clearCatalogVersionCache()
+    expect(await openProductPage()).toContain('Wiertarka po zmianie')
+    // The rates source is missing here; the page works without rates.
+    takeWarnings()
+  })
+})
+
+describe('a page that has to be rendered', () => {
+  it('is counted as a read of its household, whatever its address, and refused with the plain shell', async () => {
+    const countedKeys: string[] = []
+    let isLimitExceeded = false
+    const limiter = {
+      limit: ({ key }: { key: string }) => {
+        countedKeys.push(key)
+        return Promise.resolve({ success: !isLimitExceeded })
+      },
+    }
+    const openWithLimiter = (path: string) =>
+      openPage(path, { LIMIT_READS: limiter }, { 'CF-Connecting-IP': '2001:db8:7:12ab::1' })
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+    const product = await makeProduct()
+    expect((await openWithLimiter(`/produkt/${product.slug}`)).status).toBe(200)
+    expect((await openWithLimiter(`/produkt/${product.slug}`)).status).toBe(200)
+    // The second call was answered from the cache, so only one was counted.
+    expect(countedKeys).toEqual(['2001:db8:7:1200'])
+    for (const _ of [1, 2]) expect((await openWithLimiter(`/produkty?q=${first}`)).status).toBe(200)
+    expect(countedKeys).toHaveLength(3)
+    isLimitExceeded = true
+    for (const path of [`/produkty?q=${second}&show=9999`, `/nie-ma/${second}`]) {
+      const { status, headers, text } = await openWithLimiter(path)
+      expect([status, headers.get('Retry-After')]).toEqual([429, '60'])
+      expect(text).toContain('<div id="root"></div>')
+    }
+    expect((await openWithLimiter(`/produkt/${product.slug}`)).status).toBe(200)
+  })
+})
