@@ -60,7 +60,6 @@ const anyCurrency = fc.constantFrom(...CURRENCIES)
 
 describe('readAmount', () => {
   it.each([
-    ['pl', 'PLN', '1.500', 1500_00],
     ['pl', 'PLN', '1 500', 1500_00],
     ['pl', 'PLN', '1500,00', 1500_00],
     ['pl', 'PLN', '1\u00a0500,5 zł', 1500_50],
@@ -87,6 +86,7 @@ describe('readAmount', () => {
 
   it.each([
     ['pl', 'PLN', '1,500'],
+    ['pl', 'PLN', '1.500'],
     ['pl', 'PLN', '0.500'],
     ['pl', 'PLN', '12,345'],
     ['pl', 'PLN', '1500,005'],

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { formatMoney } from '../domain/currency'
+import { minor } from '../domain/money'
+import { ADMIN_WORDS } from '../web/features/admin/words'
 import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
 import { findViolations } from './axe'
 import { makeProduct, stockOf, sql, type TestProduct } from './database'
@@ -89,6 +92,15 @@ for (const language of ['pl', 'en'] as const)
       await expect(amount).toBeFocused()
       await amount.fill('550,01')
       await expect(amount).toHaveAccessibleDescription(refund.badAmount({ amount: formatZloty(550) }))
+      // Either reading would pay somebody the wrong amount.
+      await amount.fill('10.005')
+      await expect(amount).toHaveAccessibleDescription(
+        ADMIN_WORDS[language].ambiguousAmount({
+          typed: '10.005',
+          thousands: formatMoney(minor(10_005_00), 'PLN', language),
+          decimals: formatMoney(minor(10_01), 'PLN', language),
+        }),
+      )
       await amount.fill('10')
       await expect(dialog.getByRole('status')).toContainText(refund.noGoods)
       await expectAccessiblePage(page)

@@ -24,6 +24,8 @@ const pl = {
     customers: 'Dane klientów',
     settings: 'Ustawienia',
   } satisfies Record<AdminSection, string>,
+  ambiguousAmount: ({ typed, thousands, decimals }: Record<'typed' | 'thousands' | 'decimals', string>) =>
+    `„${typed}” może znaczyć ${thousands} albo ${decimals}. Wpisz kwotę z groszami, np. 1500,00`,
   mail: {
     sent: ({ at }: { at: string }) => `Wysłane ${at}.`,
     waiting: 'Czeka na wysłanie.',
@@ -130,6 +132,8 @@ const en: Wording<typeof pl> = {
     customers: 'Customer data',
     settings: 'Settings',
   },
+  ambiguousAmount: ({ typed, thousands, decimals }) =>
+    `“${typed}” may mean ${thousands} or ${decimals}. Enter it with two decimals, for example 1500.00`,
   mail: {
     sent: ({ at }) => `Sent ${at}.`,
     waiting: 'Waiting to be sent.',

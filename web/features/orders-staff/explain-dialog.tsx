@@ -49,7 +49,7 @@ function ExplainForm({ order, refund, onDone }: Props & { onDone: () => void }) 
     most: unexplainedAmount,
     canOweGoods: refundableAmount > 0,
   }
-  const review = reviewRefund(refundFacts, choice, '')
+  const review = reviewRefund(refundFacts, choice, { cappedNote: '', language, currency: order.currency })
   const { plan, problem, errors } = review
   const explainedAmount = plan?.amount ?? ZERO
   const missingAmount = subtract(unexplainedAmount, explainedAmount)

@@ -1,8 +1,9 @@
-import { parseWholeAmount } from '../../../domain/amount-text'
+import { parseWholeAmount, readAmount } from '../../../domain/amount-text'
 import { plainText } from '../../../domain/plain-text'
 import { standingUnits } from '../../../domain/goods'
+import type { Currency } from '../../../domain/currency'
 import type { Language } from '../../../domain/language'
-import { type Minor, minor, parseDecimal, smallerOf, toDecimal, ZERO } from '../../../domain/money'
+import { type Minor, minor, smallerOf, toDecimal, ZERO } from '../../../domain/money'
 import type { StaffRefundReason } from '../../../domain/refund'
 import {
   type PricedLine,
@@ -104,10 +105,6 @@ export function newChoice(
   }
 }
 
-/** Parses a typed amount, with a comma or a point. */
-const readAmount = (text: string): Minor | null =>
-  parseDecimal(plainText(text).replaceAll(' ', '').replace(',', '.'))
-
 /** Parses a quantity; empty text is 0. Null if invalid or above `maxUnits`. */
 function readUnits(text: string, maxUnits: number): number | null {
   const unitCount = plainText(text) === '' ? 0 : parseWholeAmount(text)
@@ -127,18 +124,25 @@ export type ParsedRefundChoice = {
   deliveryMost: Minor
 }
 
-/** Parses the form. `cappedNote`: the note to the buyer when earlier refunds left less than the units are worth. */
+/**
+ * The language of staff, the currency of the order. `cappedNote`: the note to the buyer when earlier refunds left less
+ * than the units are worth.
+ */
+export type ParseOptions = { cappedNote: string; language: Language; currency: Currency }
+
+/** Parses the form. */
 export function readChoice(
   order: RefundableOrder,
   choice: RefundChoice,
-  cappedNote: string,
+  { cappedNote, language, currency }: ParseOptions,
 ): ParsedRefundChoice {
+  const parseAmount = (text: string) => readAmount(text, language, currency)
   const errors: FieldErrors = {}
   const lines: RefundDraft['lines'][number][] = []
   let remainingAmount = order.most
   let isCapped = false
   const amountOf = (field: RefundField, text: string, maxAmount: Minor): Minor => {
-    const amount = text.trim() === '' ? ZERO : readAmount(text)
+    const amount = text.trim() === '' ? ZERO : parseAmount(text)
     if (amount === null || amount > maxAmount) errors[field] = 'invalid'
     return amount ?? ZERO
   }
@@ -157,7 +161,7 @@ export function readChoice(
       amountText === null || !quantity ? cappedAmount : amountOf(`${productId}.amount`, amountText, value)
     if (lower !== null && amountOf(`${productId}.reduction`, lower, keptValue(line, quantity ?? 0)) === 0)
       errors[`${productId}.reduction`] ??= 'required'
-    const reductionAmount = lower === null ? ZERO : (readAmount(lower) ?? ZERO)
+    const reductionAmount = lower === null ? ZERO : (parseAmount(lower) ?? ZERO)
     isCapped ||= amountText === null && cappedAmount < value
     remainingAmount = minor(Math.max(0, remainingAmount - amount - reductionAmount))
     if (quantity || reductionAmount > 0)

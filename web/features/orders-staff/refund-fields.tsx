@@ -3,6 +3,7 @@ import { toDecimal } from '../../../domain/money'
 import type { RefundableOrder } from '../../../domain/refund-plan'
 import { Checkbox } from '../../ui/checkbox'
 import { TextArea } from '../../ui/text-area'
+import { useAmountError } from '../admin/use-amount-error'
 import { AmountField } from './amount-field'
 import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
@@ -51,6 +52,7 @@ export function RefundFields(props: Props) {
   } = props
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(order.currency)
+  const amountError = useAmountError(order.currency)
   const updateChoice = (changes: Partial<RefundChoice>) => onChange({ ...choice, ...changes })
   const errors = isTried ? review.errors : {}
   const isNothingChosen = isTried && review.problem === 'nothing'
@@ -65,7 +67,9 @@ export function RefundFields(props: Props) {
       label={`${label} (${order.currency})`}
       value={choice[field]}
       error={
-        errors[field] || (isNothingChosen && !legend) ? words.badAmount({ amount: maxAmountText }) : undefined
+        errors[field] || (isNothingChosen && !legend)
+          ? amountError(choice[field], words.badAmount({ amount: maxAmountText }))
+          : undefined
       }
       hint={words.amountHint({ amount: maxAmountText })}
       onChange={(text) => updateChoice({ [field]: text })}

@@ -48,7 +48,8 @@ export function RefundForm({ order, opening, onDone }: Props) {
     },
   )
   const refundableParts = toRefundableOrder(order)
-  const review = reviewRefund(refundableParts, choice, STAFF_ORDER_WORDS[order.language].refund.cappedNote)
+  const { cappedNote } = STAFF_ORDER_WORDS[order.language].refund
+  const review = reviewRefund(refundableParts, choice, { cappedNote, language, currency: order.currency })
   const { plan, problem, errors } = review
   const chooseReason = (newReason: StaffRefundReason) => {
     setReason(newReason)

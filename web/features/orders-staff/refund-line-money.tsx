@@ -1,8 +1,11 @@
+import type { Currency } from '../../../domain/currency'
 import { toDecimal } from '../../../domain/money'
 import { type PricedLine, valueOfUnits } from '../../../domain/refund-plan'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
+import { useAmountError } from '../admin/use-amount-error'
 import { AmountField } from './amount-field'
+import { useFormatAmount } from './items-card'
 import { toAmountText } from './refund-choice'
 import { unitOutcomesOf } from './unit-outcomes'
 import { useStaffOrderWords } from './words'
@@ -18,7 +21,7 @@ type Props = {
   /** The refund for the units, a decimal. */
   amount: string
   isRestocked: boolean
-  shown: (decimal: string) => string
+  currency: Currency
   onChange: (text: string | null) => void
 }
 
@@ -26,10 +29,12 @@ const LINK_CLASS = 'min-h-11 text-left text-sm font-semibold underline underline
 
 /** Where the chosen units of a line go, and their refund. */
 export function RefundLineMoney(props: Props) {
-  const { id, name, line, units, typed, isBad, amount, isRestocked, shown, onChange } = props
+  const { id, name, line, units, typed, isBad, amount, isRestocked, currency, onChange } = props
   const { language } = useLocale()
   const words = useStaffOrderWords().refund
-  const value = shown(toDecimal(valueOfUnits(line, units)))
+  const formatAmount = useFormatAmount(currency)
+  const amountError = useAmountError(currency)
+  const value = formatAmount(toDecimal(valueOfUnits(line, units)))
   return (
     <div className="pb-1">
       <ul className="text-sm text-steel-700">
@@ -47,7 +52,7 @@ export function RefundLineMoney(props: Props) {
           >
             {words.changeAmount}
           </button>
-          <span className="ml-auto font-semibold tabular-nums">{shown(amount)}</span>
+          <span className="ml-auto font-semibold tabular-nums">{formatAmount(amount)}</span>
         </p>
       ) : (
         <div className="grid items-start gap-x-4 pt-2 sm:grid-cols-[1fr_auto]">
@@ -55,7 +60,7 @@ export function RefundLineMoney(props: Props) {
             id={id}
             label={words.amountOf({ name })}
             value={typed}
-            error={isBad ? words.badAmount({ amount: value }) : undefined}
+            error={isBad ? amountError(typed, words.badAmount({ amount: value })) : undefined}
             hint={words.amountHint({ amount: value })}
             onChange={onChange}
           />

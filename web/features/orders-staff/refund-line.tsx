@@ -1,10 +1,13 @@
+import type { Currency } from '../../../domain/currency'
 import { standingUnits } from '../../../domain/goods'
 import { toDecimal } from '../../../domain/money'
 import type { PricedLine } from '../../../domain/refund-plan'
 import { useLocale } from '../../i18n/locale'
 import { Checkbox } from '../../ui/checkbox'
 import { Field } from '../../ui/field'
+import { useAmountError } from '../admin/use-amount-error'
 import { AmountField } from './amount-field'
+import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
 import { type FieldErrors, type LineChoice, NO_LINE_CHOICE } from './refund-choice'
 import { RefundLineMoney } from './refund-line-money'
@@ -21,18 +24,30 @@ type Props = {
   errors: FieldErrors
   isRestocked: boolean
   canReduce: boolean
-  shown: (decimal: string) => string
+  currency: Currency
   onChange: (choice: LineChoice | undefined) => void
 }
 
 /** A line of an order in the form: the quantity to refund, or a price reduction. */
-export function RefundLine({ id, item, line, choice, errors, canReduce, shown, onChange, ...money }: Props) {
+export function RefundLine({
+  id,
+  item,
+  line,
+  choice,
+  errors,
+  canReduce,
+  currency,
+  onChange,
+  ...money
+}: Props) {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund
+  const formatAmount = useFormatAmount(currency)
+  const amountError = useAmountError(currency)
   const { productId } = line
   const name = item.names[language]
   const standingQuantity = standingUnits(line)
-  const maxAmountText = shown(toDecimal(line.value))
+  const maxAmountText = formatAmount(toDecimal(line.value))
   const lineChoice = choice ?? NO_LINE_CHOICE
   const isReduced = lineChoice.reduction !== null
   const unitCount = Number(lineChoice.quantity)
@@ -75,7 +90,11 @@ export function RefundLine({ id, item, line, choice, errors, canReduce, shown, o
           id={`${id}-${productId}.reduction`}
           label={words.reductionOf({ name })}
           value={lineChoice.reduction}
-          error={errors[`${productId}.reduction`] ? words.badAmount({ amount: maxAmountText }) : undefined}
+          error={
+            errors[`${productId}.reduction`]
+              ? amountError(lineChoice.reduction, words.badAmount({ amount: maxAmountText }))
+              : undefined
+          }
           hint={words.amountHint({ amount: maxAmountText })}
           onChange={(reduction) => onChange({ ...NO_LINE_CHOICE, reduction })}
         />
@@ -89,7 +108,7 @@ export function RefundLine({ id, item, line, choice, errors, canReduce, shown, o
           units={unitCount}
           typed={lineChoice.amount}
           isBad={errors[`${productId}.amount`] !== undefined}
-          shown={shown}
+          currency={currency}
           onChange={(amount) => onChange({ ...lineChoice, amount })}
         />
       ) : null}

@@ -1,7 +1,6 @@
 import { standingUnits } from '../../../domain/goods'
 import { toDecimal, ZERO } from '../../../domain/money'
 import { type PricedLine, type RefundableOrder, valueOfUnits } from '../../../domain/refund-plan'
-import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
 import type { FieldErrors, LineChoice, RefundChoice } from './refund-choice'
 import { RefundLine } from './refund-line'
@@ -24,7 +23,6 @@ type Props = {
 /** The lines of an order that have units left. */
 export function RefundLines({ legend, order, facts, choice, draft, onChange, ...form }: Props) {
   const words = useStaffOrderWords().refund
-  const formatAmount = useFormatAmount(order.currency)
   const lines = facts.lines.filter((line) => standingUnits(line) > 0)
   const updateLineChoice = (line: PricedLine) => (changedChoice: LineChoice | undefined) => {
     const { [line.productId]: _, ...others } = choice.lines
@@ -50,7 +48,7 @@ export function RefundLines({ legend, order, facts, choice, draft, onChange, ...
               choice={choice.lines[item.productId]}
               amount={amountOf(line)}
               isRestocked={choice.isRestocked}
-              shown={formatAmount}
+              currency={order.currency}
               onChange={updateLineChoice(line)}
             />
           ) : null

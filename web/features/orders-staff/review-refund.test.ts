@@ -40,7 +40,11 @@ const choiceOf = (changes: Partial<RefundChoice>): RefundChoice => ({
 })
 const lineOfUnits = (quantity: string) => ({ ...NO_LINE_CHOICE, quantity })
 const review = (changes: Partial<RefundChoice>, refundableOrder: RefundableOrder = order) =>
-  reviewRefund(refundableOrder, choiceOf(changes), 'Refunded before.')
+  reviewRefund(refundableOrder, choiceOf(changes), {
+    cappedNote: 'Refunded before.',
+    language: 'pl',
+    currency: 'PLN',
+  })
 
 describe('reviewRefund', () => {
   it('refunds the value of the chosen units, and the delivery once no unit is left', () => {
@@ -59,7 +63,7 @@ describe('reviewRefund', () => {
         errors: { 'discs.quantity': 'invalid' },
         plan: null,
       })
-    for (const amount of ['50,01', 'x'])
+    for (const amount of ['50,01', 'x', '1.500', '10,005'])
       expect(review({ lines: { discs: { ...lineOfUnits('1'), amount } } }).errors).toMatchObject({
         'discs.amount': 'invalid',
       })

@@ -1,5 +1,5 @@
 import { type RefundableOrder, planRefund, type RefundPlan } from '../../../domain/refund-plan'
-import { type ParsedRefundChoice, readChoice, type RefundChoice } from './refund-choice'
+import { type ParsedRefundChoice, type ParseOptions, readChoice, type RefundChoice } from './refund-choice'
 
 export type RefundReview = ParsedRefundChoice & {
   /** The planned refund; null while the form is invalid. */
@@ -8,8 +8,12 @@ export type RefundReview = ParsedRefundChoice & {
 }
 
 /** Parses the form of a refund and plans it by the Worker's rules. */
-export function reviewRefund(order: RefundableOrder, choice: RefundChoice, cappedNote: string): RefundReview {
-  const parsedChoice = readChoice(order, choice, cappedNote)
+export function reviewRefund(
+  order: RefundableOrder,
+  choice: RefundChoice,
+  options: ParseOptions,
+): RefundReview {
+  const parsedChoice = readChoice(order, choice, options)
   const hasInvalidFields = Object.keys(parsedChoice.errors).some((field) => field !== 'note')
   if (hasInvalidFields) return { ...parsedChoice, plan: null, problem: null }
   // A placeholder note lets the sum be calculated while the note is missing.

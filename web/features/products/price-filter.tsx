@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { readAmount } from '../../../domain/amount-text'
+import { ambiguousAmount, readAmount } from '../../../domain/amount-text'
 import { toCurrency, toPln } from '../../../domain/currency'
 import { minor, smallerOf, toDecimal } from '../../../domain/money'
 import { useLocale } from '../../i18n/locale'
@@ -27,7 +27,9 @@ export function PriceFilter({ list: { query, facets, set } }: { list: ProductLis
   /** Returns false if the text is neither a price nor empty. */
   const commitPrice = (end: (typeof PRICE_BOUNDS)[number], text: string): boolean => {
     if (text === priceText(query[end], Math.round)) return true
-    const amount = readAmount(text, language, currency)
+    // The filter shows what it understood, so it may guess: no tool costs 1.50 zł.
+    const amount =
+      ambiguousAmount(text, language, currency)?.thousands ?? readAmount(text, language, currency)
     if (amount === null && text.trim() !== '') return false
     set(end, amount && rates ? toDecimal(smallerOf(toPln(amount, currency, rates.rates), MAX_PRICE)) : '')
     return true

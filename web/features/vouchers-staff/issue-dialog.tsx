@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { ambiguousAmount } from '../../../domain/amount-text'
 import { CURRENCIES, formatMoney } from '../../../domain/currency'
 import { LANGUAGES } from '../../../domain/language'
 import type { Minor } from '../../../domain/money'
@@ -17,6 +16,7 @@ import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
+import { useAmountError } from '../admin/use-amount-error'
 import { FIELD_ORDER, readNewVoucher, type VoucherInput, type VoucherProblems } from './new-voucher'
 import { issueVoucher, voucherQuery, VOUCHERS_KEY } from './queries'
 import { VoucherSaleFields } from './voucher-sale-fields'
@@ -65,6 +65,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
   })
   const changeValues = (changes: Partial<VoucherInput>) => setValues((before) => ({ ...before, ...changes }))
   const { least, most } = VOUCHER_LIMITS[values.currency]
+  const amountError = useAmountError(values.currency)
   const issue = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
@@ -76,14 +77,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
     if (firstInvalidField) document.getElementById(`${id}-${firstInvalidField}`)?.focus()
   }
   const formatAmount = (amount: Minor) => formatMoney(amount, values.currency, language)
-  const possibleAmounts = ambiguousAmount(values.amount, language, values.currency)
-  const amountProblem = possibleAmounts
-    ? words.amountAmbiguous({
-        typed: values.amount.trim(),
-        thousands: formatAmount(possibleAmounts.thousands),
-        decimals: formatAmount(possibleAmounts.decimals),
-      })
-    : words.amountProblem({ least: formatAmount(least), most: formatAmount(most) })
+  const amountRange = words.amountProblem({ least: formatAmount(least), most: formatAmount(most) })
   return (
     <Dialog isOpen onClose={onClose} title={words.action} closeLabel={locale.messages.close} shape="modal">
       <form noValidate onSubmit={issue} className="p-5">
@@ -114,7 +108,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             value={values.amount}
             onChange={({ target }) => changeValues({ amount: target.value })}
-            error={problems.amount && amountProblem}
+            error={problems.amount && amountError(values.amount, amountRange)}
           />
           <SelectField
             id={`${id}-currency`}

@@ -1,4 +1,4 @@
-import { ambiguousAmount, readAmount } from '../../../domain/amount-text'
+import { readAmount } from '../../../domain/amount-text'
 import type { Country } from '../../../domain/country'
 import type { Currency } from '../../../domain/currency'
 import { FIELD_ERRORS, type FieldError } from '../../../domain/fields'
@@ -96,8 +96,7 @@ export function readNewVoucher(
   language: Language,
   now: Timestamp,
 ): { voucher: NewVoucher } | { problems: VoucherProblems } {
-  const isAmbiguous = ambiguousAmount(input.amount, language, input.currency) !== null
-  const amount = isAmbiguous ? null : readAmount(input.amount, language, input.currency)
+  const amount = readAmount(input.amount, language, input.currency)
   const { data, error } = IssueVoucher.safeParse(
     toVoucherWire(input, amount === null ? '' : toDecimal(amount)),
   )

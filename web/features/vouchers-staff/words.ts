@@ -58,8 +58,6 @@ const pl = {
     failed: 'Nie udało się wystawić bonu',
     done: 'Bon jest wystawiony',
     amountProblem: ({ least, most }: { least: string; most: string }) => `Podaj kwotę od ${least} do ${most}`,
-    amountAmbiguous: ({ typed, thousands, decimals }: Record<'typed' | 'thousands' | 'decimals', string>) =>
-      `„${typed}” może znaczyć ${thousands} albo ${decimals}. Wpisz ją z groszami, np. 1500,00`,
     emailProblem: 'Podaj poprawny adres e-mail',
     dayProblem: 'Podaj przyszłą datę, najdalej za 10 lat',
   },
@@ -234,8 +232,6 @@ const en: Wording<typeof pl> = {
     failed: 'The voucher could not be issued',
     done: 'The voucher is issued',
     amountProblem: ({ least, most }) => `Enter an amount from ${least} to ${most}`,
-    amountAmbiguous: ({ typed, thousands, decimals }) =>
-      `“${typed}” may mean ${thousands} or ${decimals}. Enter it with two decimals, for example 1500.00`,
     emailProblem: 'Enter a valid e-mail address',
     dayProblem: 'Enter a future date, at most 10 years ahead',
   },

@@ -38,7 +38,7 @@ export function useAmountField(
       : shortAmount(before),
   )
   const possibleAmounts = ambiguousAmount(text, language, currency)
-  const amount = possibleAmounts ? null : readAmount(text, language, currency)
+  const amount = readAmount(text, language, currency)
   const problem = amountProblem(amount, currency)
   const { least, most } = VOUCHER_LIMITS[currency]
   const sentences = {

@@ -1,0 +1,20 @@
+import { ambiguousAmount } from '../../../domain/amount-text'
+import { type Currency, formatMoney } from '../../../domain/currency'
+import { useLocale } from '../../i18n/locale'
+import { useAdminWords } from './words'
+
+/** Returns a function for the error of an amount field: both readings of an ambiguous text, else `otherwise`. */
+export function useAmountError(currency: Currency): (text: string, otherwise: string) => string {
+  const { language } = useLocale()
+  const { ambiguousAmount: sentence } = useAdminWords()
+  return (text, otherwise) => {
+    const readings = ambiguousAmount(text, language, currency)
+    if (!readings) return otherwise
+    const { thousands, decimals } = readings
+    return sentence({
+      typed: text.trim(),
+      thousands: formatMoney(thousands, currency, language),
+      decimals: formatMoney(decimals, currency, language),
+    })
+  }
+}
