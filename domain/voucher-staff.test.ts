@@ -59,6 +59,7 @@ describe('ChangeVoucher', () => {
     { expiresAt: '2027-11-22T10:00:00Z' },
     { status: 'blocked' },
     { status: 'issued' },
+    { refundMethod: 'transfer', refundedOn: '2026-11-22' },
   ])('accepts %j', (change) => expect(ChangeVoucher.parse(change)).toEqual(change))
 
   it('requires an expiry or a status', () => {
@@ -67,6 +68,9 @@ describe('ChangeVoucher', () => {
       { status: 'expired' },
       { expiresAt: '22.11.2027' },
       { expiresAt: '2027-11-22 10:00' },
+      { refundMethod: 'transfer', refundedOn: '2026-11-22', status: 'blocked' },
+      { refundMethod: 'transfer', refundedOn: '2026-11-22', expiresAt: '2027-11-22' },
+      { refundedOn: '2026-11-22' },
     ])
       expect(ChangeVoucher.safeParse(invalidChange).error?.issues.length).toBe(1)
   })

@@ -109,6 +109,11 @@ export const ChangeVoucher = z
       path: ['refundedOn'],
       error: message('required'),
     }),
+    // A refund ends the voucher, so no other change can go with it.
+    z.refine(({ refundMethod, expiresAt, status }) => !refundMethod || (!expiresAt && !status), {
+      path: ['refundMethod'],
+      error: message('invalid'),
+    }),
   )
 export type ChangeVoucher = z.infer<typeof ChangeVoucher>
 
