@@ -47,7 +47,7 @@ export async function deployShop(
   const settings = await loadSettings(environment, { address, file: files.settings, terminal, say })
   const secretsFromFile = secretsFile ? readSecrets(secretsFile) : {}
   checkModes(environment, secretsFromFile)
-  const existingNames = await sectionsById(wranglerClient, names.worker)
+  const existingNames = await secretNames(wranglerClient, names.worker)
 
   const ids = await ensureResources(wranglerClient, names, say)
   writeJson(files.config, toDeployedConfig(environment, { built: readJson(files.built), settings, ids }))
@@ -120,7 +120,7 @@ async function askAppUrl(environment, terminal) {
 }
 
 /** Names of the Worker's secrets; empty if the Worker does not exist yet. */
-async function sectionsById(wrangler, worker) {
+async function secretNames(wrangler, worker) {
   const { code, output, errors } = await wrangler(['secret', 'list', '--name', worker, '--format', 'json'])
   if (code === 0) return JSON.parse(output).map(({ name }) => name)
   // Only these messages mean that the Worker is missing. Any other "not found" must not give a live shop new secrets.
