@@ -184,13 +184,13 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
   if (isReduced && amount < order.most && !draft.note) return { path: 'note', code: 'required' }
   if (!items.some(isSettlingItem) && amount === 0) return { path: 'goodwill', code: 'required' }
   if (amount > order.most) return 'too_much'
-  if (!order.canOweGoods && amount === order.most && amount > 0 && awaitsReturnedGoods(order.lines, moves))
+  if (!order.canOweGoods && amount === order.most && amount > 0 && hasUnsentGoods(order.lines, moves))
     return 'goods_owed'
   return { items, moves, amount }
 }
 
 /** True if goods are still to be sent to the buyer after the moves. */
-const awaitsReturnedGoods = (lines: readonly PricedLine[], moves: readonly UnitMove[]): boolean =>
+const hasUnsentGoods = (lines: readonly PricedLine[], moves: readonly UnitMove[]): boolean =>
   lines.some(({ productId, units }) => {
     const cancelledUnits = moves
       .filter(({ from, ...move }) => move.productId === productId && (from === 'owed' || from === 'packed'))

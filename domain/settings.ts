@@ -20,7 +20,7 @@ export type Firm = {
   phone: string
   email: string
   /** The year of foundation. */
-  since: Timestamp
+  since: number
   /** Opening hours on working days, as "8:00". Orders after closing count from the next day (decision 015). */
   hours: { from: string; to: string }
   /** A map link, https. */

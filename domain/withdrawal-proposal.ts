@@ -8,10 +8,9 @@ import {
   withdrawnUnits,
 } from './withdrawn-goods'
 import { isOpenWithdrawal } from './withdrawal'
-import type { Timestamp } from './time'
 
 /** A line of an order; `settledSince` counts the units that refunds have settled for its withdrawals. */
-type WithdrawnLine = PricedLine & WithdrawnGoods & { settledSince: Timestamp }
+type WithdrawnLine = PricedLine & WithdrawnGoods & { settledSince: number }
 
 export type WithdrawalProposal = {
   /** Minor units of the order's currency, including the part paid by voucher. */

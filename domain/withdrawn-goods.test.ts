@@ -119,7 +119,7 @@ it('goodsLine writes a name with line breaks on one line, which the request keep
   expect(countNamedUnits(brokenItem, [item])).toBe(1)
 })
 
-it('unitsNamed reads a single unit with a number or without', () => {
+it('countNamedUnits reads a single unit with a number or without', () => {
   for (const item of ['Wiertarka (W-1)', '1 × Wiertarka (W-1)'])
     expect(countNamedUnits(drill, [item])).toBe(1)
 })
