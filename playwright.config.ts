@@ -5,10 +5,10 @@ import { findInstalledChromium } from './scripts/chromium.mjs'
 const CHROMIUM_PATH = findInstalledChromium()
 
 /**
- * Features to disable. A full Chromium prerenders the suggestions of its address bar for every new window, which costs
- * as
- * much as a test page. Headless shell does not prerender.
- * Chromium uses only the last list on the command line, so Playwright's own features are repeated first.
+ * Chromium features to disable. A full Chromium prerenders the suggestions of its address bar for every new window,
+ * which costs as much as a test page.
+ * Headless shell does not prerender. Chromium uses only the last list on the command line, so Playwright's own features
+ * are repeated first.
  */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -28,7 +28,8 @@ const DISABLED_FEATURES = [
   'PreloadTopChromeWebUI',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
-  // Chromium keeps a spare process for the next site. Every context would start two and use one.
+  // Chromium keeps a spare process for the next site. With it, every browser context would start two processes and use
+  // one.
   'SpareRendererForSitePerProcess',
 ]
 
@@ -55,10 +56,10 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the cores of a small machine, because tests spend about half their time waiting.
   workers: 3,
-  // For busy machines. `npm test` lists tests that needed the second try.
+  // One more try, for busy machines. `npm test` lists tests that needed it.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
-  // Generous for busy machines; a normal run needs a fraction.
+  // Milliseconds. Generous for busy machines; a normal run needs a fraction.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

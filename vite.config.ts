@@ -19,11 +19,11 @@ const SHARED_CHUNK_PATTERNS = [
   /web\/features\/products\/(availability-badge|list-query|picture|price|queries|search-form)\./,
   /web\/features\/cart\/(add-to-cart-button|cart-button|cart-drawer-state|queries)/,
   /content\/legal-notice\.ts$/,
-  // Used only by product pages and the checkout, but too small for a separate file: its headers would weigh more.
+  // Used only by product pages and the checkout, but smaller than the HTTP headers of a separate file.
   /web\/(i18n\/use-delivery|features\/legal\/legal-notice)\./,
   /domain\/(catalog|currency|delivery|errors|language|legal-notice|money|newsletter-consent|picture-kind|pricing|shipping|shop|wording|working-days)\.ts$/,
 ]
-/** Further modules of pages with a product list. The home page is one of them and requests the owner's texts. */
+/** Further modules of pages that show product cards. The home page shows them too, and requests the owner's texts. */
 const PRODUCT_CARD_CHUNK_PATTERN =
   /web\/features\/(products\/product-(card|grid)|texts\/queries)\.|lucide\/dist\/esm\/icons\/arrow-right\./
 
@@ -35,8 +35,9 @@ const isLoadedOnEveryPage = (id: string) => SHARED_CHUNK_PATTERNS.some((pattern)
 
 /**
  * Vite wraps every `import()` in a helper that preloads stylesheets and modules. This shop needs no helper: its only
- * stylesheet is inline, and the edge names the modules. With the helper, the small entry script depended on the largest
- * chunk, which then loaded before the pictures (decision 016).
+ * stylesheet is inline, and the HTML from the edge names the modules.
+ * With the helper, the small entry script depended on the largest chunk, which then loaded before the pictures
+ * (decision 016).
  */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -81,7 +82,7 @@ const privateDevVars: Plugin = {
   },
 }
 
-// Overrides of wrangler.toml, set by `npm run dev`.
+// The path of a file with overrides of wrangler.toml; `npm run dev` sets it.
 const localConfigPath = process.env['LOCAL_CONFIG']
 
 type DevOverrides = { vars: Record<string, string>; filesFirst: string[] }
@@ -95,7 +96,7 @@ const withDevelopmentConfig =
     config.assets = { ...config.assets, run_worker_first: ['/*', ...filesFirst.map((path) => `!${path}`)] }
   }
 
-/** wrangler hides all variables that are not in a list of secrets, so the list is removed for a local Worker. */
+/** Removes the list of secrets for a local Worker, because wrangler hides all variables that are not in the list. */
 const deleteSecretsList = (config: { secrets?: unknown }) => void delete config.secrets
 
 export default defineConfig({
@@ -129,7 +130,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         modulePreload: false,
         rolldownOptions: {
-          // Lets the bundler drop an unused component of React Router together with its routes.
+          // Marks `memo` as pure, so that the bundler can drop an unused component of React Router and its routes.
           treeshake: { manualPureFunctions: ['import_react.memo'] },
           output: {
             // Modules of every page share one file: many small files compress worse and wait for each other.

@@ -1,5 +1,6 @@
 // Checks the demo catalogue: node catalog/check.mjs
-// Prints one line per mistake and exits with 1, or prints a summary and exits with 0. Node 20 or newer, no dependencies.
+// Prints one line per mistake and exits with 1, or prints a summary and exits with 0. Needs Node 20 or newer.
+// No dependencies.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 
 const ROOT_URL = new URL('../', import.meta.url);
@@ -19,7 +20,9 @@ const CATEGORIES = {
   'zestawy-specjalistyczne-milwaukee': 'ZSM',
   'zestawy-makita': 'ZMA',
 };
-/** Each battery platform with its manufacturer and the voltages of its tools, without mains chargers. */
+/**
+ * Each battery platform: its manufacturer, and the voltages of its tools. Mains voltages of chargers are not listed.
+ */
 const BATTERY_PLATFORMS = {
   M18: ['milwaukee', '18 V'],
   M12: ['milwaukee', '12 V'],
@@ -42,7 +45,7 @@ const FIELD_TYPES = {
 const IMAGE_WIDTHS = [400, 700, 1000];
 const MAX_IMAGE_BYTES = 60_000;
 const EXPECTED_PRODUCT_COUNT = 72;
-const LOCKER_LIMITS = { sides: [380, 410, 640], grams: 25_000 }; // the biggest InPost locker box, sides sorted
+const LOCKER_LIMITS = { sides: [380, 410, 640], grams: 25_000 }; // the largest InPost locker box: sides in mm, ascending
 
 // Words that identify a language; the browser tests use the same lists.
 const { polishWords, englishWords, brandWords, places } = readJson('catalog/languages.json');
@@ -53,8 +56,8 @@ const POLISH_LETTERS = /[ąćęłńóśźż]/i;
 const wordPattern = (words) => new RegExp(`(?<![\\p{L}\\p{N}])(${words.trim().split(/\s+/).join('|')})(?![\\p{L}\\p{N}])`, 'iu');
 const POLISH_WORDS = wordPattern(polishWords);
 const ENGLISH_WORDS = wordPattern(englishWords);
-const BRAND_WORDS = new RegExp(brandWords.join('|'), 'g'); // English words that belong to a brand
-const MODEL_NAMES_WITH_POINTS = /ToughSystem 2\.0|Combo Set 2\.1\.11|B 12\/2\.6/g; // points that belong to a name
+const BRAND_WORDS = new RegExp(brandWords.join('|'), 'g'); // English words in brand names, allowed in Polish texts
+const MODEL_NAMES_WITH_POINTS = /ToughSystem 2\.0|Combo Set 2\.1\.11|B 12\/2\.6/g; // model names that contain a point.
 // Superlatives, ecological claims and claims of being a brand's dealer are not allowed in the texts.
 const BANNED_PHRASES = wordPattern(`najlepsz\\p{L}* najmocniejsz\\p{L}* najtańsz\\p{L}* niezawodn\\p{L}* ekologiczn\\p{L}* eko autoryzowan\\p{L}* bestseller
   best best-selling cheapest strongest unbeatable eco-friendly environmentally sustainable green\\schoice authori[sz]ed official\\sdealer`);
@@ -185,7 +188,7 @@ function checkProduct(p, category, say) {
     checkLanguage(say, `box[${i}].en`, entry.en, 'en');
   });
   if (!p.box.some((entry) => entry.included)) say('box: nothing is included');
-  const isSoldWithoutBattery = (entry) => /^(akumulator|ładowarka)/i.test(entry.pl); // the manufacturer sells these without battery and charger, so nothing is missing
+  const isSoldWithoutBattery = (entry) => /^(akumulator|ładowarka)/i.test(entry.pl); // batteries and chargers that the manufacturer does not include either, so they are no missing parts
   const missingEntries = p.box.filter((entry) => !entry.included && !isSoldWithoutBattery(entry));
   if (missingEntries.length !== p.defects.filter((d) => /^Brak\b/.test(d.pl)).length) say('box and defects do not name the same missing things');
   if (p.grade === 'B' && missingEntries.some((entry) => !/karton|opakowani|blister/i.test(entry.pl))) say('grade: more than the packaging is missing, so it should be C');

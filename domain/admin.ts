@@ -33,7 +33,8 @@ export const LoginSchema = z.object({ password: z.string().check(z.minLength(1),
 export const ADMIN_LINK_MS = 15 * 60_000
 
 /**
- * Limit of valid sign-in links at once. All of them go to the owner, so strangers who reach the limit lock nobody out.
+ * Limit of valid sign-in links at once. Links go to the owner only, who can still use them when strangers have
+ * requested the maximum.
  */
 export const MAX_LIVE_LINKS = 3
 
@@ -92,8 +93,8 @@ export const ADMIN_ACTIONS = [
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 
 /**
- * The network of an IP address, the key of rate limits: a whole IPv4 address, or the first 56 bits of IPv6. Providers
- * give one household such a prefix (RIPE-690).
+ * The network of an IP address: a whole IPv4 address, or the first 56 bits of IPv6. Rate limits count by network.
+ * Providers give one customer a prefix of this length (RIPE-690).
  */
 export function householdOf(ip: string | null): string {
   if (!ip?.includes(':')) return ip ?? 'unknown'

@@ -53,8 +53,9 @@ export function ambiguousAmount(
 }
 
 /**
- * Converts a typed PLN amount to the decimal of the wire. Invalid texts stay unchanged, so that the schema rejects
- * them. So do texts that the two languages read differently.
+ * Converts a typed PLN amount to the decimal text of the API ("1299.00"). Invalid texts stay unchanged, so that the
+ * schema rejects them.
+ * Texts that Polish and English read differently stay unchanged too.
  */
 export function decimalOf(input: string): string {
   const amount = readAmount(input, 'pl', 'PLN')

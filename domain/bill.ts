@@ -8,7 +8,7 @@ type BillAmounts = { shipping: Minor; shippingVatRate: number; discount: Minor; 
 /** The voucher of an order. `isBack`: the order was cancelled, so the amount was returned to the voucher. */
 type UsedVoucher = { voucherType: VoucherType; voucherVat: VoucherVat; vatRate: number; isBack?: boolean }
 
-/** The last lines of a bill: price, VAT, voucher and rest. */
+/** The last lines of a bill: price, VAT, voucher, and the amount that remains after the voucher. */
 export type Bill = {
   /** Goods and delivery with tax. A follow-up voucher (a discount) lowers this price; a purchased voucher does not. */
   price: Minor
@@ -18,7 +18,7 @@ export type Bill = {
   byVoucher: Minor
   /** The part of the tax that was due when the voucher was sold. */
   taxedBefore: Minor
-  /** The amount to pay or paid apart from vouchers; null if it equals the price. */
+  /** The amount due or paid without vouchers; null if it equals the price. */
   rest: { amount: Minor; isPaid: boolean } | null
 }
 

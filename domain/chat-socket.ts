@@ -17,7 +17,7 @@ export const JOIN_TIMEOUT_MS = 5000
 const RATE_WINDOW_MS = 10_000
 const FRAME_LIMITS = { messages: 10, signals: 30 } as const
 
-/** Frames that a socket may send before it joins. */
+/** Maximum number of frames that a socket may send before it joins a session. */
 export const MAX_FRAMES_BEFORE_JOIN = FRAME_LIMITS.signals
 
 /** Token of a staff socket, and the time of its last check against the database (ms UTC). */
@@ -33,7 +33,7 @@ export type ChatSocket = {
   /** The time at which the socket was accepted, ms UTC. */
   since: Timestamp
   sender: Sender | null
-  /** The id that the browser window gave itself. */
+  /** A random id that the browser window chose. A new socket of the same window replaces the old one. */
   end: string | null
   staff: StaffPass | null
   context: { path: string; cartSessionId: string | null } | null

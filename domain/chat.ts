@@ -88,7 +88,7 @@ const path = z.string().check(z.maxLength(512), z.regex(/^\/(?![/\\])[^?#\s]*$/)
 /**
  * Frames of a browser. `sender` and `customerName` of a message come from the specification: in a first frame they
  * start a session.
- * A customer must give a name to start a session, but not to return. `contact` leaves an address for later answers.
+ * A customer must give a name to start a session, but not to rejoin it. `contact` leaves an address for later answers.
  * `context` shows staff the current page and the cart.
  */
 export const ClientFrame = z.discriminatedUnion('type', [

@@ -144,7 +144,7 @@ const mailSettings = {
   voucherVat: z.optional(z.enum(VOUCHER_VATS)),
 }
 
-/** The version of a text that the buyer was shown. */
+/** The version of a text (condition, terms, consent) that the buyer was shown. */
 const version = z.optional(z.nullable(z.string().check(z.maxLength(60))))
 
 const order = {

@@ -54,7 +54,7 @@ export const COMPLAINT_PHOTO_LIMITS = {
   withinMs: HOUR_MS,
 } as const
 
-/** The header with a complaint's secret, sent with each photo. */
+/** The HTTP header with the secret token of a complaint, sent with each uploaded photo. */
 export const PHOTO_TOKEN_HEADER = 'X-Photo-Token'
 
 /** The body of POST /api/complaints. It needs no proof of purchase (rules 4.10). */
@@ -88,12 +88,12 @@ export const ComplaintChange = z.union([
 ])
 export type ComplaintChange = z.infer<typeof ComplaintChange>
 
-/** The last day (in Poland) to answer a complaint made at `submittedAt`, ms UTC (UoPK art. 7a). */
+/** The last day, by Polish time, to answer a complaint made at `submittedAt`, ms UTC (UoPK art. 7a). */
 export const answerDueDay = (submittedAt: Timestamp): Day => polishDay(submittedAt) + ANSWER_DAYS
 
 /**
- * The last day (in Poland) of the seller's liability for a defect: two years after delivery (UoPK art. 43c). One repair
- * adds 12 months (rules 4.9). If the month has no such day, its last day counts (KC art. 112).
+ * The last day, by Polish time, of the seller's liability for a defect: two years after delivery (UoPK art. 43c).
+ * One repair adds 12 months (rules 4.9). If the month has no such day, its last day counts (KC art. 112).
  */
 export function liabilityEndDay(deliveryDay: Day, isRepaired: boolean): Day {
   const date = dateOf(deliveryDay)

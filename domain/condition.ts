@@ -22,14 +22,16 @@ const isStandardCondition = (text: string | null | undefined, language: keyof Bi
     (standard) => normalizeCondition(standard[language]) === normalizeCondition(text),
   )
 
-/** True if the English text is the standard one of another grade. Used when the Polish text was written by hand. */
+/**
+ * True if the English text is the standard description of another grade. Used when the Polish text was written by hand.
+ */
 export const isOfOtherGrade = (conditionEn: string | null, grade: Grade): boolean =>
   isStandardCondition(conditionEn, 'en') &&
   normalizeCondition(conditionEn) !== normalizeCondition(GRADE_DESCRIPTIONS[grade].en)
 
 type ConditionTexts = { grade: Grade; condition: string; conditionEn: string | null }
 
-/** The condition texts for a grade: a standard description follows the grade, a custom one stays. */
+/** The condition texts after a change of grade: a standard description is replaced, a custom one stays. */
 export function conditionTextsFor({
   grade,
   condition,

@@ -22,7 +22,7 @@ import { MAX_MINOR, minor } from './money'
 const FOREIGN_CURRENCIES = ['EUR', 'USD', 'GBP'] as const
 const anyCurrency = fc.constantFrom(...CURRENCIES)
 
-/** Rates as the source may return them. */
+/** Random rates as the exchange-rate source may return them, in millionths. */
 const anyRate = fc.double({ min: 0.000001, max: 50, noNaN: true }).map((rate) => rateFromDecimal(rate) ?? 1)
 const anyRates: fc.Arbitrary<Rates> = fc.record({
   PLN: fc.constant(1_000_000),

@@ -88,8 +88,9 @@ export function formatMoney(amount: Minor, currency: Currency, language: Languag
 }
 
 /**
- * The smallest charge of the payment provider, minor units of the currency. If less would be left to pay, a voucher
- * covers less, so that the buyer pays exactly this minimum.
+ * The smallest charge of the payment provider, minor units of the currency. If a voucher would leave a smaller amount
+ * to pay, its discount is lowered.
+ * The buyer then pays exactly this minimum.
  */
 export const MINIMUM_CHARGES: Record<Currency, Minor> = {
   PLN: minor(200),

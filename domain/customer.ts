@@ -22,12 +22,12 @@ export const STORED_DATA_KINDS = [
 export type StoredDataKind = (typeof STORED_DATA_KINDS)[number]
 
 /**
- * Outcome of an erasure request: `erased` now, `kept` because the law requires it, or `open` until a payment or case
- * ends.
+ * Outcome of an erasure request: `erased` now, `kept` because the law requires it, or `open` until a payment or
+ * customer request ends.
  */
 export type ErasureOutcome = 'erased' | 'kept' | 'open'
 
-/** One stored item. Times are ISO 8601. */
+/** One stored item of personal data. Times are ISO 8601. */
 export type StoredDataItem = {
   what: StoredDataKind
   id: string
@@ -36,11 +36,11 @@ export type StoredDataItem = {
   at: string
   fate: ErasureOutcome
   kind: DataKind
-  /** End of the retention period; null if the end is unknown or depends on the person. */
+  /** End of the retention period; null if it is unknown, or if the data is stored until the person objects. */
   keptUntil: string | null
 }
 
-/** All stored personal data of one e-mail address: items one by one, other rows counted. */
+/** All stored personal data of one e-mail address. `items` lists single records; other rows are only counted. */
 export type StoredCustomerData = {
   items: StoredDataItem[]
   mails: { erased: number; kept: number }

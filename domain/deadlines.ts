@@ -3,7 +3,7 @@ import { FULFILMENT_DAYS } from './shipping'
 import type { Day } from './working-days'
 import type { Timestamp } from './time'
 
-/** A statutory deadline, with its last day (in Poland). */
+/** A statutory deadline, with its last day by Polish time. */
 export type Deadline = {
   what: 'withdrawal' | 'complaint' | 'delivery'
   id: string
@@ -21,11 +21,12 @@ const START_HOUR = 7
 export const isHourOfDeadlines = (hour: number): boolean => hour >= START_HOUR
 
 /**
- * Reminder window: returns a timestamp. A deadline of `days` days is within the window at `now` if it started before
- * that timestamp. Both ms UTC.
+ * Cutoff for reminders of deadlines. A deadline of `days` days needs a reminder at `now` if its period started before
+ * the returned timestamp.
+ * Both ms UTC.
  */
 export const reportedBefore = (days: number, now: Timestamp): number =>
   startOfDay(polishDay(now) + REMINDER_LEAD_DAYS - days + 1)
 
-/** The last delivery day (in Poland) of an order placed at `orderedAt`, ms UTC (spec §9). */
+/** The last delivery day, by Polish time, of an order placed at `orderedAt`, ms UTC (spec §9). */
 export const deliveryDueDay = (orderedAt: Timestamp): Day => polishDay(orderedAt) + FULFILMENT_DAYS.longest

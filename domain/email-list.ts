@@ -8,7 +8,7 @@ export type EmailStatus = (typeof EMAIL_STATUSES)[number]
 export const EmailsQuery = z.object({ ...ListQuery, status: z.optional(z.enum(EMAIL_STATUSES)) })
 export type EmailsQuery = z.infer<typeof EmailsQuery>
 
-/** Kinds of mails. A copy sent by staff has a number after its kind. */
+/** Kinds of mails. If staff resend a mail, the copy has a number after its kind (`MailName`). */
 export const MAIL_KINDS = [
   'order_received',
   'order_paid',
@@ -35,5 +35,5 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Key of a mail together with its subject: the kind, and the number of a copy. */
+/** The kind of a mail; a copy that staff resent has `~` and its number, for example `order_paid~2`. */
 export type MailName = MailKind | `${MailKind}~${number}`

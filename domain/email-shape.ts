@@ -40,7 +40,7 @@ function asciiDomain(domain: string): string {
     .join('.')
 }
 
-/** Parameters of RFC 3492, with its names. */
+/** Parameters of Punycode, named as in RFC 3492. */
 const [BASE, T_MIN, T_MAX, SKEW, DAMP] = [36, 1, 26, 38, 700] as const
 
 /** Encodes one label by RFC 3492: its ASCII characters, then the positions of the others. */

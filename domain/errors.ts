@@ -1,6 +1,9 @@
 import type { Category } from './catalog'
 
-/** All expected errors: `noun.reason`, stable on the wire, translated in the browser. */
+/**
+ * Codes of all expected errors: `noun.reason`. API clients rely on them, so they never change. The browser translates
+ * them.
+ */
 export const ERROR_CODES = [
   'input.invalid',
   'input.not_json',
@@ -105,7 +108,7 @@ export type ErrorDetails = {
   errors?: { path: string; code: string }[]
   totals?: { subtotal: string; shipping: string; discount: string; total: string }
   productIds?: string[]
-  /** A product that was on sale and is no more. */
+  /** A product that was on sale before and no longer is. */
   gone?: GoneProduct
   /** The texts that changed since the buyer saw them, in their current form. */
   changed?: ChangedTexts

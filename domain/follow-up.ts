@@ -5,27 +5,27 @@ import { DAY_MS, type Timestamp } from './time'
 /** Status of the follow-up mail. `skipped`: without marketing consent, or after a refund. */
 export const FOLLOW_UP_STATUSES = ['pending', 'sent', 'skipped', 'failed'] as const
 
-/** The follow-up settings of the owner. */
+/** The owner's settings for the follow-up mail, which is sent after a purchase. */
 export type FollowUpSettings = {
   isOn: boolean
-  /** Days after the payment. */
+  /** Days between the payment and the mail. */
   afterDays: number
-  /** Value of the enclosed voucher, PLN. */
+  /** Value of the voucher in the mail, PLN. */
   amount: Minor
   /** Validity of the voucher, days. */
   validDays: number
 }
 
-/** Follow-ups are sent by day only, Polish hours. */
+/** Follow-up mails are sent by day only, between these hours of Polish time. */
 const SENDING_HOURS = { from: 9, to: 18 } as const
 
-/** Age of a payment, in days, after which its follow-up is dropped as out of date. */
+/** Maximum age of a payment, in days. After that its follow-up mail is out of date and is not sent. */
 const MAX_DELAY_DAYS = 30
 
-/** True if follow-ups may go out at this hour (Polish time). */
+/** True if follow-up mails may go out at this hour (Polish time). */
 export const isFollowUpHour = (hour: number): boolean => hour >= SENDING_HOURS.from && hour < SENDING_HOURS.to
 
-/** The orders due for a follow-up: paid after `since` and up to `until` (ms UTC). */
+/** The payment times of orders whose follow-up mail is due: after `since` and up to `until` (ms UTC). */
 export const followUpWindow = ({ afterDays }: FollowUpSettings, now: Timestamp) => ({
   since: now - (afterDays + MAX_DELAY_DAYS) * DAY_MS,
   until: now - afterDays * DAY_MS,
@@ -46,7 +46,7 @@ type FollowUpCandidate = {
 }
 
 /**
- * True if the buyer of a due order gets the follow-up. Marketing needs a consent that was not withdrawn (rules 6.6).
+ * True if the buyer of an order gets the follow-up mail. Marketing needs a consent that was not withdrawn (rules 6.6).
  */
 export const isFollowUpRecipient = (order: FollowUpCandidate, { since }: { since: Timestamp }): boolean =>
   order.state === 'paid' &&

@@ -47,5 +47,8 @@ export const MAX_PACE_DELAY_MS = DAY_MS
 /** Time that the dashboard shows a rate-limited sender, ms. */
 export const ATTACK_NOTICE_PERIOD_MS = HOUR_MS
 
-/** Limit of open unpaid orders from one network (IP prefix). Each hold ends after half an hour at most. */
+/**
+ * Limit of open unpaid orders from one network (IP prefix). A hold lasts at most 30 minutes, so a buyer can soon order
+ * again.
+ */
 export const MAX_OPEN_ORDERS = 20

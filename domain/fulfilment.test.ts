@@ -33,7 +33,9 @@ const makeLine = (units: Partial<Units>, settledQuantity = 0, productId = 'drill
   return { productId, quantity: sumUnits(allUnits, UNIT_PLACES), units: allUnits, settled: settledQuantity }
 }
 
-/** Applies moves one by one. Fails if a place has fewer units than a move takes. */
+/**
+ * Applies moves of units one by one. Fails if a place of units (such as `packed`) has fewer units than the move takes.
+ */
 const applyMoves = (lines: readonly OrderLine[], moves: readonly UnitMove[]): OrderLine[] =>
   moves.reduce<OrderLine[]>(
     (before, { productId, from, to, quantity }) =>

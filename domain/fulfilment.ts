@@ -14,7 +14,10 @@ import { isHolding, type OrderState } from './order'
 import type { OrderCourier } from './shipping'
 import type { Timestamp } from './time'
 
-/** The steps of an order's parcel. The database derives the step from where the order's units are (migrations). */
+/**
+ * The steps of an order's parcel. Database triggers derive the step from the places of the order's units
+ * (docs/goods.md).
+ */
 export const FULFILMENT_STATES = ['new', 'packed', 'shipped', 'delivered', 'returned'] as const
 export type Fulfilment = (typeof FULFILMENT_STATES)[number]
 
@@ -35,11 +38,11 @@ type Parcel = {
 const countUnits = (lines: readonly { units: Units }[], places: Parameters<typeof sumUnits>[1]): number =>
   lines.reduce((sum, { units }) => sum + sumUnits(units, places), 0)
 
-/** True when something of an order is still to be packed and sent. */
+/** True if an order has units that staff must still pack or send. */
 export const hasUnitsToShip = (lines: readonly { units: Units }[]): boolean =>
   lines.some((line) => unitsToShip(line) > 0)
 
-/** True when a packed parcel has to be opened, because something in it was cancelled. */
+/** True if staff must open a packed parcel, because a unit in it was cancelled. */
 export const mustOpenParcel = (lines: readonly { units: Units }[]): boolean =>
   countUnits(lines, ['unpacking']) > 0
 
@@ -69,7 +72,7 @@ export function nextFulfilments(order: Parcel, lines: readonly OrderLine[]): Ful
   return []
 }
 
-/** The moves of an order's units when its parcel takes a step. */
+/** The moves of an order's units when its parcel takes the step `next`. */
 export function fulfilmentMoves(lines: readonly OrderLine[], next: Fulfilment): UnitMove[] {
   switch (next) {
     case 'new':

@@ -34,7 +34,9 @@ const makeLine = (units: Partial<Units>, settledQuantity = 0): OrderLine => {
   }
 }
 
-/** Applies moves one by one. Fails if a place has fewer units than a move takes. */
+/**
+ * Applies moves of units one by one. Fails if a place of units (such as `packed`) has fewer units than the move takes.
+ */
 function applyMoves(line: OrderLine, moves: readonly UnitMove[]): OrderLine {
   const units = { ...line.units }
   for (const { productId, from, to, quantity } of moves) {
@@ -63,7 +65,7 @@ const PARCEL_MOVES: readonly (readonly [from: UnitPlace, to: UnitPlace])[] = [
 const anyQuantity = fc.nat(5)
 const anyUnitEnd = fc.record({ isRestocked: fc.boolean(), wasDelivered: fc.boolean() })
 
-/** An action on a line. Returns the line after it, or the same line if the action is impossible. */
+/** A random action on an order line. Returns the line after it, or the same line if the action is impossible. */
 const anyAction: fc.Arbitrary<(line: OrderLine) => OrderLine> = fc.oneof(
   fc.constantFrom(...PARCEL_MOVES).map(([from, to]) => (line: OrderLine) => {
     return applyMoves(line, moveAllUnits([line], [from], to))
@@ -79,7 +81,7 @@ const anyAction: fc.Arbitrary<(line: OrderLine) => OrderLine> = fc.oneof(
   }),
 )
 
-/** A reachable state of a line of a paid order. */
+/** A random reachable state of a line of a paid order. */
 const anyLine: fc.Arbitrary<OrderLine> = fc
   .tuple(fc.integer({ min: 1, max: 5 }), fc.array(anyAction, { maxLength: 12 }))
   .map(([quantity, actions]) => actions.reduce((line, act) => act(line), makeLine({ owed: quantity })))

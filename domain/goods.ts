@@ -25,19 +25,19 @@ export const UNIT_PLACES = [
 ] as const
 export type UnitPlace = (typeof UNIT_PLACES)[number]
 
-/** The number of units of a line in each place. */
+/** The number of units of an order line in each place (`UNIT_PLACES`). */
 export type Units = Readonly<Record<UnitPlace, number>>
 
 /**
- * A line of an order. `settled`: units that a refund item cancelled or returned. Their contract has ended and their
- * refund is decided, wherever the units are.
+ * The goods of an order line. `settled`: quantity of units that a refund item marks as cancelled or returned.
+ * The contract for them has ended and their refund is decided, wherever the units are.
  */
 export type GoodsLine = { quantity: number; units: Units; settled: number }
 
 export const sumUnits = (units: Units, places: readonly UnitPlace[]): number =>
   places.reduce((sum, place) => sum + units[place], 0)
 
-/** A line whose units are all in one place. */
+/** The unit counts of a line whose units are all in one place, for example `owed`. */
 export const unitsAt = (place: UnitPlace, quantity: number): Units => ({ ...ZERO_UNITS, [place]: quantity })
 
 const ZERO_UNITS = Object.fromEntries(UNIT_PLACES.map((place) => [place, 0])) as Record<UnitPlace, number>
@@ -60,14 +60,14 @@ export const undecidedUnits = (line: GoodsLine): number =>
     Math.max(0, standingUnits(line) - sumUnits(line.units, BUYER_UNIT_PLACES)),
   )
 
-/** Quantity of settled units that may still be put on sale or written off. */
+/** Quantity of cancelled or returned units that can still be put on sale or written off. */
 const settledUnitsInShop = ({ units, settled }: GoodsLine): number =>
   Math.max(0, settled - sumUnits(units, ['restocked', 'discarded', 'unpacking']))
 
-/** A move of units of one line from one place to another. */
+/** A move of units of one order line from one place (`UNIT_PLACES`) to another. */
 export type UnitMove = { productId: string; from: UnitPlace; to: UnitPlace; quantity: number }
 
-/** Steps of single units. Steps of the whole parcel are in `fulfilment.ts`. */
+/** Steps that staff take for single units of an order. Steps of the whole parcel are in `fulfilment.ts`. */
 export const GOODS_STEPS = ['expect', 'keep', 'receive', 'takeOut', 'restock', 'discard', 'resend'] as const
 export type GoodsStep = (typeof GOODS_STEPS)[number]
 
@@ -86,8 +86,8 @@ const STEP_MOVES: Readonly<Record<GoodsStep, { from: readonly UnitPlace[]; to: U
 }
 
 /**
- * The highest quantity of a line that a step can move. Only settled units are restocked or discarded; settled units
- * never go back to the buyer.
+ * The highest quantity of a line that a step can move. Only cancelled or returned units can be restocked or discarded.
+ * They never go back to the buyer.
  */
 export function maxStepQuantity(line: GoodsLine, step: GoodsStep): number {
   const movableUnits = sumUnits(line.units, STEP_MOVES[step].from)
@@ -97,7 +97,7 @@ export function maxStepQuantity(line: GoodsLine, step: GoodsStep): number {
   return movableUnits
 }
 
-/** The moves of a step; null when `quantity` exceeds its limit. */
+/** The moves of `quantity` units in a step; null if `quantity` exceeds `maxStepQuantity`. */
 export function movesForStep(
   line: GoodsLine & { productId: string },
   step: GoodsStep,
@@ -122,7 +122,7 @@ function takeUnitsFrom(
   })
 }
 
-/** Moves of all units in the places `from`. */
+/** Moves all units in the places `from` to the place `to`. */
 export const moveAllUnits = (
   lines: readonly { productId: string; units: Units }[],
   from: readonly UnitPlace[],
@@ -190,7 +190,7 @@ export function endContractForUnits(
 export const reverseMoves = (moves: readonly UnitMove[]): UnitMove[] =>
   moves.toReversed().map(({ from, to, ...move }) => ({ ...move, from: to, to: from }))
 
-/** True if moves can be undone: settled units must never go back to the buyer. */
+/** True if moves can be undone: cancelled or returned units must never go back to the buyer. */
 export const canReverse = (
   lines: readonly (GoodsLine & { productId: string })[],
   moves: readonly UnitMove[],

@@ -5,7 +5,7 @@ export type ImageFile = {
   /** px, as stored. */
   width: number
   height: number
-  /** True if the file may contain a place, a camera or an author (Exif, XMP). */
+  /** True if the metadata of the file may name a location, a camera or an author (Exif, XMP). */
   hasMetadata: boolean
 }
 

@@ -28,8 +28,8 @@ export type JobName = keyof typeof JOB_RHYTHMS
 export const JOB_NAMES = Object.keys(JOB_RHYTHMS) as JobName[]
 
 /**
- * Lease of a job, ms: until it expires, no second run starts unless the first has ended. A cron run lives at most 15
- * minutes.
+ * Lease of a job, ms. A second run starts only after the lease expires or the first run ends. A cron run lives at most
+ * 15 minutes.
  */
 export const JOB_LEASE_MS: Record<Rhythm, number> = {
   minute: 2 * MINUTE_MS,
@@ -62,7 +62,7 @@ type JobRun = {
 export const JOB_STATES = ['ok', 'running', 'failed', 'late', 'never'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
-/** State of a job at `now`, ms UTC. A crashed job becomes late once its next run was due. */
+/** State of a job at `now`, ms UTC. A crashed job is `late` once its last success is older than `LATE_AFTER_MS`. */
 export function jobState(name: JobName, run: JobRun | null, now: Timestamp): JobState {
   if (!run) return 'never'
   if (run.finishedAt === null && run.claimedUntil > now) return 'running'

@@ -22,7 +22,7 @@ describe('the language of a page', () => {
   })
 
   it.each<[Language | null, boolean, string, Language]>([
-    // Columns: path, has preference, country, expected language.
+    // Columns: language of the path, whether the request has a language preference, country, expected language.
     ['en', true, 'PL', 'en'],
     ['en', false, 'PL', 'en'],
     ['en', true, 'DE', 'en'],

@@ -9,7 +9,7 @@ export const languageOfCountry = (country: string): Language => (country === 'PL
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language)
 
-/** The query parameter for the language of the mail that contained a link: `?lang=en`. */
+/** Query parameter of links in mails, with the language of the mail: `?lang=en`. */
 export const LANGUAGE_PARAM = 'lang'
 
 export type Visitor = {

@@ -4,8 +4,8 @@ import { addWorkingDays, isWorkingDay } from './working-days'
 import { HOUR_MS, type Timestamp } from './time'
 
 /**
- * Cutoff of late orders: those placed before the returned timestamp are late at `now`, because their last promised day
- * is over. Both ms UTC.
+ * Cutoff for late deliveries: orders placed before the returned timestamp are late at `now`, because their last
+ * promised day is over. Both ms UTC.
  * Clocks never change on a working day, so the closing time is a fixed number of hours after midnight.
  */
 export function latePromiseCutoff(now: Timestamp, closingAt: string): number {

@@ -25,7 +25,7 @@ export type TextSpan = { words: string; href?: string }
 
 /** Splits a line into plain text and Markdown links. Empty parts are dropped. */
 export function parseTextParts(text: string): TextSpan[] {
-  // Every third part is plain text; the next two are the words and the address of a link.
+  // The parts repeat in threes: plain text, the label of a link, its URL.
   const splitText = text.split(/\[([^\]]+)\]\(([^)]+)\)/)
   return splitText.flatMap((words, index): TextSpan[] => {
     const href = splitText[index + 1]

@@ -4,7 +4,10 @@ import type { Timestamp } from './time'
 
 export type PricePoint = { price: Minor; validFrom: number }
 
-/** `listed`: the product had been on sale for less than 30 days before the reduction. */
+/**
+ * The period of the lowest price: the 30 days before the reduction. `listed`: a shorter one, since the product was put
+ * on sale.
+ */
 export type ReductionSince = 'days30' | 'listed'
 
 /**

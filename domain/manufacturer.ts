@@ -64,8 +64,9 @@ export type ManufacturerChange = z.infer<typeof ManufacturerChange>
 type GuaranteeTexts = { guarantee: Record<GuaranteeText, { pl: string; en: string }> | null }
 
 /**
- * Texts whose Polish has changed and whose English has not. Product pages would show the mismatch at once. Staff must
- * therefore rewrite, remove or confirm (`checkedTexts`) the English text before saving.
+ * Guarantee texts whose Polish version changed while the English version did not. Product pages would show the mismatch
+ * at once.
+ * Staff must therefore rewrite, remove or confirm (`checkedTexts`) the English text before saving.
  */
 export const uncheckedGuaranteeTexts = (
   before: GuaranteeTexts,

@@ -8,8 +8,8 @@ import { trimmedText } from './text-field'
 export const MAX_ISSUE_LENGTHS = { subject: 120, text: 5000 } as const
 
 /**
- * Newsletter mails queued per minute, and untried ones that may wait in the outbox. Lower than the limit of
- * `sendDueMails`, so that mails about orders are never delayed.
+ * Limit of newsletter mails queued per minute, and of queued mails without a first attempt to send.
+ * Below the limit of `sendDueMails`, so that newsletter mails never delay mails about orders.
  */
 export const MAX_ISSUES_PER_RUN = 15
 

@@ -54,8 +54,8 @@ export type AgreedTerms = {
   withdrawal: string[]
   marketing: { text: string; version: string } | null
   /**
-   * Texts without a version from the client. The texts stored here were in force, but nothing proves that the buyer saw
-   * them. Missing in orders older than this field.
+   * Texts for which the client sent no version. They were in force, but nothing proves that the buyer saw them.
+   * Absent in orders placed before this field existed.
    */
   unnamed?: LegalTextName[]
 }

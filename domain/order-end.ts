@@ -1,12 +1,15 @@
 import { isPayable, type OrderState } from './order'
 import type { Timestamp } from './time'
 
-/** The reason why an order ended unpaid: a newer order of the same cart, its expired hold, the shop, or unknown. */
+/**
+ * Reasons why an order ended unpaid: a newer order of the same cart, an expired hold, the shop cancelled it, or
+ * unknown.
+ */
 export type OrderEndReason = 'replaced' | 'expired' | 'shop' | 'other'
 
 type OrderEnd = {
   state: OrderState
-  /** Timestamps in ms UTC. `endedAt`: the end of payability; null while it is payable. */
+  /** Timestamps in ms UTC. `endedAt`: when the order could no longer be paid; null while it can still be paid. */
   holdUntil: Timestamp
   endedAt: Timestamp | null
   isByShop: boolean

@@ -33,7 +33,7 @@ export const OrdersQuery = z.object({
 })
 export type OrdersQuery = z.infer<typeof OrdersQuery>
 
-/** The views of the order list, each with a name and a count. */
+/** The views of the staff order list, each with its filters. The page shows a name and a count for each. */
 export const ORDER_VIEWS = {
   all: {},
   toPack: { work: 'pack' },
@@ -124,7 +124,9 @@ export const OrderNote = z.object({
   text: proseSchema(MAX_NOTE_LENGTH),
 })
 
-/** The body of POST /api/orders/{id}/resend: the kind of one of the order's own mails. */
+/**
+ * The body of POST /api/orders/{id}/resend: the kind of the mail to send again. Only mails about the order are allowed.
+ */
 export const ResendMailBody = z.object({ kind: z.enum(MAIL_KINDS) })
 
 /** The longest period of one export, days: a year. */

@@ -37,7 +37,10 @@ const anyEvent = fc.constantFrom(...ORDER_EVENTS)
 const applyEvents = (state: OrderState, events: readonly OrderEvent[]) => events.reduce(nextState, state)
 
 describe('nextState', () => {
-  /** Columns in the order of `ORDER_EVENTS`. The first two are a successful payment: units can be taken again, and cannot. */
+  /**
+   * Columns in the order of `ORDER_EVENTS`. The first two are successful payments: with enough stock for the units, and
+   * without.
+   */
   const TRANSITION_TABLE: Record<OrderState, OrderState[]> = {
     pending: ['paid', 'paid', 'failed', 'pending', 'expiring', 'cancelled', 'pending', 'expiring'],
     failed: ['paid', 'paid', 'failed', 'pending', 'expiring', 'cancelled', 'failed', 'expiring'],

@@ -17,7 +17,7 @@ export type OrderState = (typeof ORDER_STATES)[number]
 export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'cancelled'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** `expiring` is still shown as pending, a refund as cancelled. */
+/** The payment status in the API for an internal state: `expiring` counts as pending, a refund as cancelled. */
 export function paymentStatusOf(state: OrderState): PaymentStatus {
   if (state === 'expiring') return 'pending'
   if (state === 'refund_due' || state === 'refunded') return 'cancelled'
@@ -42,14 +42,16 @@ export const isHolding = (state: OrderState): boolean =>
 /**
  * Limit on the value of goods held by several unpaid orders from one network (IP prefix). Without this limit, a visitor
  * could block the whole shop without paying.
- * A single order may exceed the value, because `MAX_ORDER_LINES` limits its lines. A database trigger enforces the limit.
+ * A single order may exceed the value, because `MAX_ORDER_LINES` limits its lines.
+ * A database trigger enforces the limit.
  */
 export const MAX_HELD_VALUE = minor(30_000_00)
 
 /**
- * Daily limit of holds per network (IP prefix): goods worth `MAX_HELD_VALUE` may be held for `fullMs` in total.
- * Above that, the network may hold at most `REDUCED_MAX_HELD_VALUE`. The used time expires evenly over `windowMs`.
- * Database triggers count it (migrations).
+ * Daily limit of holds per network (IP prefix), as value × time: goods worth `MAX_HELD_VALUE` for `fullMs`.
+ * Above that, the network may hold goods worth at most `REDUCED_MAX_HELD_VALUE`. Used value × time decreases evenly to
+ * zero within `windowMs`.
+ * Database triggers in `migrations` count it.
  */
 export const HELD_TIME_LIMITS = { fullMs: 2 * HOUR_MS, windowMs: DAY_MS } as const
 export const REDUCED_MAX_HELD_VALUE = minor(3_000_00)
@@ -57,7 +59,10 @@ export const REDUCED_MAX_HELD_VALUE = minor(3_000_00)
 /** Time for which staff can lift the limits of a buyer's network, ms. */
 export const LIMIT_LIFT_DURATION_MS = 7 * DAY_MS
 
-/** Retention of the network of an order that ended unpaid, ms, so that staff can lift its limits. */
+/**
+ * Time for which an order that ended unpaid still stores its network (IP prefix), ms. Staff can lift its limits until
+ * then.
+ */
 export const HOUSEHOLD_RETENTION_MS = DAY_MS
 
 /** States in which the buyer can still pay. A declined payment is not final. */
@@ -80,11 +85,11 @@ export type OrderEvent =
   | { kind: 'replaced' }
   /** The provider reports that the payment can no longer succeed. */
   | { kind: 'payment_cancelled' }
-  /** The rest to pay is zero: a voucher covers everything. */
+  /** A voucher covers the whole price, so the amount left to pay is zero. */
   | { kind: 'voucher_covers' }
   /**
-   * A refund by staff or at the provider. `isWhole`: the refund returns everything left. `isOwed`: the money is not on
-   * its way yet.
+   * A refund by staff or at the provider. `isWhole`: it returns all money that was not refunded yet. `isOwed`: the
+   * money is not on its way yet.
    */
   | { kind: 'refund_asked'; isWhole: boolean; isOwed: boolean }
   | { kind: 'refund_done' }
@@ -130,7 +135,7 @@ export const HOLD_DURATIONS = {
   longestMs: 30 * MINUTE_MS,
 } as const
 
-/** A payment reminder is written `afterMs` after the order, if at least `leastMs` of the 15-minute hold remain. */
+/** A payment reminder is mailed `afterMs` after the order, if at least `leastMs` of the 15-minute hold remain. */
 export const PAYMENT_REMINDER_TIMES = { afterMs: 7 * MINUTE_MS, leastMs: 3 * MINUTE_MS } as const
 
 /** The extended end of a hold (ms UTC) after the bank was seen processing at `now`; never earlier than before. */

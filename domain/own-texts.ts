@@ -26,7 +26,7 @@ export const TEXTS_BY_PAGE = {
 } as const satisfies Record<string, readonly OwnTextName[]>
 export type TextPage = keyof typeof TEXTS_BY_PAGE
 
-/** The custom texts of a place in one language; missing ones fall back to the default. */
+/** The owner's texts for a page in one language. Where a text is missing, the page shows its default. */
 export type PageTexts = Partial<Record<OwnTextName, string>>
 
 export const textsForPlace = (texts: OwnTexts, place: TextPage, language: Language): PageTexts =>

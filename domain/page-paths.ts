@@ -17,7 +17,7 @@ export const paths = {
   voucher: { pl: '/bon', en: '/bon' },
   /** The page that mails order links. The page of an order is below it, protected by its token. */
   orderLookup: { pl: '/zamowienie', en: '/zamowienie' },
-  /** The URL contains the language: a reload keeps nothing else of the mail link that led to the payment. */
+  /** The URL contains the language of the mail link that led to the payment, because a reload would lose it. */
   success: (orderId: string) => ({
     pl: `/checkout/success?orderId=${orderId}&${LANGUAGE_PARAM}=pl`,
     en: `/checkout/success?orderId=${orderId}&${LANGUAGE_PARAM}=en`,

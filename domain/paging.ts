@@ -5,7 +5,7 @@ import type { Timestamp } from './time'
 /** Default and largest page size of staff lists. */
 export const LIST_PAGE_SIZES = { usual: 50, most: 100 } as const
 
-/** Longest search text, characters. A pasted link with its token has more than a hundred. */
+/** Longest search text, characters. A pasted link with its token has more than 100. */
 export const MAX_QUERY_LENGTH = 500
 
 /** Query parameters of each staff list. */

@@ -16,7 +16,7 @@ export const INTENT_STATUSES = [
 ] as const
 export type IntentStatus = (typeof INTENT_STATUSES)[number]
 
-/** A payment of the provider, in the same shape for every provider. */
+/** A payment at the provider, in the same shape for every provider. */
 export type Intent = {
   id: string
   status: IntentStatus
@@ -26,7 +26,7 @@ export type Intent = {
   currency: Currency | null
   /** From the intent's metadata; null if another system created the intent. */
   orderId: string | null
-  /** Null in events, where the provider omits it. */
+  /** Null in webhook events, because the provider omits it there. */
   clientSecret: string | null
   /** True if a payment method was tried and declined. */
   declined: boolean
@@ -41,7 +41,7 @@ export const SANDBOX_CARDS = {
 } as const
 export const SANDBOX_BLIK_CODE = '777123'
 
-/** Time for which a sandbox payment stays `processing` before it succeeds. */
+/** Time for which a sandbox payment stays `processing` before it succeeds, ms. */
 export const SANDBOX_PROCESSING_DELAY_MS = 5000
 
 const text = z.string().check(z.maxLength(300))

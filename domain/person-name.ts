@@ -3,8 +3,8 @@ import { message } from './fields'
 import { trimmedText } from './text-field'
 
 /**
- * Text that a mail program may turn into a link: a scheme, "www.", or a domain. A domain needs at least two characters
- * before its dot, so "J.Kowalski" stays a name.
+ * Text that a mail program may turn into a link: a scheme, "www.", an @, or a domain. A domain needs at least two
+ * characters before its dot, so "J.Kowalski" stays a name.
  * Full-width and ideographic dots count, because browsers read them as dots.
  */
 const WEB_ADDRESS = /:\/\/|\bwww[.．。｡]|[\p{L}\p{N}-]{2,}[.．。｡]\p{L}{2,}|@|\/\//iu

@@ -1,12 +1,12 @@
 import { normalizeForSearch } from './normalize-for-search'
 
-/** Limit of files per matching. */
+/** Maximum number of photos matched with products at once. */
 export const MAX_PHOTOS = 200
 /** Limit of SKUs per look-up, and longest SKU in characters. */
 export const MAX_SKUS = 500
 export const MAX_SKU_LENGTH = 40
 
-/** Characters that people use instead of each other in file names; some are not allowed there. */
+/** Separators in SKUs. A file name often has a different one, because file names do not allow all of them. */
 const SEPARATORS = ['-', '_', ' ', '/', '.'] as const
 const SEPARATOR_PATTERN = /[-_ /.]/g
 /** The photo number after a SKU: "-2", "_3", " 4" or " (5)". */
@@ -31,7 +31,7 @@ function possibleSkusOf(fileName: string): ParsedPhotoName[] {
 
 const spellingsOfSku = (sku: string): string[] =>
   [sku, ...SEPARATORS.map((separator) => sku.replace(SEPARATOR_PATTERN, separator))].flatMap((spelling) =>
-    // The database ignores case for ASCII letters only.
+    // The database ignores case for ASCII letters only, so SKUs with other letters are looked up in both cases.
     /^[ -~]*$/.test(spelling) ? [spelling] : [spelling, spelling.toUpperCase(), spelling.toLowerCase()],
   )
 

@@ -5,7 +5,10 @@ const SPACE_PATTERN = /[\p{Z}\t\u2800]/gu
 const DASH_PATTERN = /[\p{Dash}\u02d7\u2043\u2796]/gu
 const SINGLE_QUOTE_PATTERN =
   /[\u00b4\u02b9\u02bb-\u02bd\u02c8\u055a\u05f3\u2018-\u201b\u2032\u2035\u2039\u203a\u275b\u275c\u300c\u300d\ufe41\ufe42\uff07\uff62\uff63]/gu
-/** Quotation marks by Unicode that are neither single nor the plain one. */
+/**
+ * Double quotation marks of Unicode. Single ones are replaced earlier, so the pattern only excludes the plain
+ * apostrophe.
+ */
 const DOUBLE_QUOTE_PATTERN = /(?!')[\p{Quotation_Mark}\p{Pi}\p{Pf}\u02ba\u05f4\u2033\u2036\u275d-\u2760]/gu
 
 /**

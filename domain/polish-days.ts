@@ -39,15 +39,15 @@ export const timestampsOfDay = (from: string | undefined, to: string | undefined
   before: to === undefined ? undefined : startOfDay(Date.parse(to) / DAY_MS + 1),
 })
 
-/** The last `count` days in Poland up to today, oldest first. */
+/** The last `count` days up to today, by Polish time, oldest first. */
 export function lastDays(now: Timestamp, count: number): Day[] {
   const today = polishDay(now)
   return Array.from({ length: count }, (_, index) => today - count + 1 + index)
 }
 
 /**
- * Adds up hourly sums by Polish day. Hours count from 1970. Polish days of 23 and 25 hours also start and end at full
- * hours.
+ * Adds up hourly sums by Polish day. `hour` counts hours since 1970, UTC. Polish days of 23 and 25 hours also start and
+ * end at full hours.
  */
 export function sumByDay<T extends { hour: number }, Sum extends Record<string, number>>(
   days: readonly Day[],

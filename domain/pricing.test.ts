@@ -84,7 +84,7 @@ describe('a quote', () => {
         const { subtotal, shipping, discount, total } = quote(lines, { ...options, voucher })
         const fullDiscount = Math.min(voucher, subtotal + shipping)
         if (discount === fullDiscount) return
-        // A smaller discount raises the rest to pay exactly to the minimum charge.
+        // The discount is lowered only until the remaining amount equals the minimum charge.
         const minimum = MINIMUM_CHARGES[options.currency]
         expect(subtotal + shipping - fullDiscount).toBeLessThan(minimum)
         expect(total === minimum || discount === 0).toBe(true)
@@ -175,7 +175,8 @@ describe('a quote', () => {
   })
 
   it.each([
-    // Columns: due, voucher, discount, total. In PLN, by e-mail, so without delivery.
+    // Columns: amount due, voucher value, discount, total. The order is in PLN and goes by e-mail, so it has no
+    // delivery fee.
     [100_00, 0, 0, 100_00],
     [100_00, 50_00, 50_00, 50_00],
     [100_00, 100_00, 100_00, 0],

@@ -23,7 +23,8 @@ export type Quote = {
 /**
  * Computes the totals of goods, for preview and order. Unit prices are converted once, rounded half up, and then
  * multiplied, so that the printed sums add up.
- * A voucher covers goods and shipping. The rest to pay is zero or at least the provider's minimum charge (spec §9).
+ * A voucher covers goods and shipping. The amount left to pay is zero or at least the provider's minimum charge (spec
+ * §9).
  * `voucher` is the balance in minor units of `currency`.
  */
 export function quote(
@@ -71,8 +72,9 @@ export const voucherQuote = (amount: Minor, currency: Currency, rates: Rates): Q
 })
 
 /**
- * The discount of a voucher worth `value` on the amount `due`, minor units of the currency: the smaller of the two. If
- * the rest is below the provider's minimum charge, the discount is lowered so that exactly the minimum is left.
+ * The discount of a voucher worth `value` on the amount `due`, minor units of the currency: the smaller of the two.
+ * If less than the provider's minimum charge would remain to pay, the discount is lowered so that exactly the minimum
+ * remains.
  */
 export function voucherDiscount(due: Minor, value: Minor, currency: Currency): Minor {
   const minimum = MINIMUM_CHARGES[currency]

@@ -8,7 +8,7 @@ import { normalizeForSearch } from './normalize-for-search'
 import { plainText, toVisibleText } from './plain-text'
 import { ProductFields, type ProductField, type ProductWire } from './product-form'
 
-/** Most rows of one import file. */
+/** Maximum number of rows in one import file. */
 export const MAX_CSV_ROWS = 2000
 /** Well above the number of known columns. Limits the header search. */
 const MAX_CSV_COLUMNS = 60
@@ -105,7 +105,7 @@ const number = (header: string, field: 'lengthMm' | 'widthMm' | 'heightMm' | 'we
   read: (cell) => (cell === '' ? null : parseWholeAmount(cell)),
 })
 
-/** Spreadsheets reformat dates, so their format is accepted too. */
+/** A date column. Spreadsheets reformat dates, so "24.11.2026" is accepted too. */
 const day = (header: string, field: 'rrpCheckedAt'): CsvColumn => ({
   header,
   field,
@@ -172,7 +172,7 @@ const unavailableUnits = (cellOf: (header: string) => string): number | null => 
 
 const DEFECT_HEADERS = ['Usterki', 'Usterki (EN)'] as const
 const BOX_CONTENT_HEADERS = ['Zestaw', 'Zestaw (EN)'] as const
-/** Reads texts from two columns, paired line by line. */
+/** Pairs each line of the Polish cell with the same line of the English cell (`other`). */
 const textPairs = (cell: string, other: string): { pl: string; en: string }[] => {
   const otherLines = splitLines(other)
   return splitLines(cell).map((pl, index) => ({ pl, en: otherLines[index] ?? '' }))

@@ -19,7 +19,7 @@ export const PRODUCT_LIMITS = {
   lines: 60,
   images: 12,
   stock: 9999,
-  /** Millimetres and grams. */
+  /** Largest size in millimetres and largest weight in grams. */
   measure: 1_000_000,
 } as const
 
@@ -62,7 +62,7 @@ const text = (max: number) =>
 /** One line. Line breaks, which spreadsheets allow in cells, become spaces. */
 const line = (max: number) =>
   text(max).check(z.overwrite((value) => value.replaceAll(/[\p{Z}\t\r\n]+/gu, ' ')))
-/** A number or code of the trade in plain characters, so that search and comparison work. */
+/** A product code or number (such as SKU or EAN) in plain characters, so that search and comparison work. */
 const code = (max: number) =>
   z.string().check(
     z.overwrite((value) => plainText(value.replaceAll(/[\r\n]+/g, ' ')).replaceAll(/ +/g, ' ')),

@@ -10,7 +10,7 @@ export type MissingField = {
   code: 'required' | 'aboveOriginal' | 'unchecked' | 'untranslated'
   key?: string
 }
-/** A value that is invalid even for a draft. */
+/** A value that must not be saved, not in a draft either. */
 export type InvalidDraftField = { path: ProductField; code: 'notYet' }
 
 export type PublishableProduct = Pick<

@@ -63,7 +63,7 @@ const toRefundableOrder = (order: RefundOrder): RefundableOrder => ({
   wasDelivered: order.wasDelivered,
 })
 
-/** Moves units. Fails if a place has fewer units than a move takes. */
+/** Applies moves of units. Fails if a place of units (such as `packed`) has fewer units than the move takes. */
 const orderAfterMoves = (order: RefundOrder, moves: readonly UnitMove[]): RefundOrder => ({
   ...order,
   lines: order.lines.map((line) => {
@@ -113,7 +113,7 @@ const anyOrder: fc.Arbitrary<RefundOrder> = fc
     ),
   )
 
-/** A refund requested by staff, as shares of the money left at that time. */
+/** A random refund requested by staff. Its amounts are shares of the money that can still be refunded. */
 const anyRequest = fc.record({
   lines: fc.array(fc.record({ quantity: fc.nat(4), amount: anyShare, reduction: anySmallShare }), {
     maxLength: 3,
@@ -151,7 +151,7 @@ const PARCEL_MOVES: readonly (readonly [from: UnitPlace, to: UnitPlace])[] = [
   ['delivered', 'inspection'],
 ]
 
-/** A sequence of refunds and parcel steps. */
+/** A random sequence of refunds and parcel steps. */
 const anyHistory = fc.array(fc.oneof(anyRequest, fc.constantFrom(...PARCEL_MOVES)), { maxLength: 8 })
 
 function replay(

@@ -10,8 +10,9 @@ import { add, type Minor, minor, smallerOf, subtract, ZERO } from './money'
 import { shareOf } from './refund'
 
 /**
- * The purposes of a refund. `cancelled` and `returned` settle units: their contract has ended. `reduced` lowers the
- * price of units that the buyer keeps. `voucher` refunds the price of a purchased voucher.
+ * The purposes of a refund. `cancelled` and `returned` end the contract for units. `reduced` lowers the price of units
+ * that the buyer keeps.
+ * `voucher` refunds the price of a purchased voucher.
  */
 export const REFUND_ITEM_KINDS = [
   'cancelled',
@@ -24,8 +25,9 @@ export const REFUND_ITEM_KINDS = [
 export type RefundItemKind = (typeof REFUND_ITEM_KINDS)[number]
 
 /**
- * One purpose of a refund, minor units of the order's currency. `value`: the value of the settled units; `amount`: the
- * refund for them. The shop keeps the difference, and the refund's note gives the reason.
+ * One purpose of a refund, minor units of the order's currency. `value`: the value of the cancelled or returned units;
+ * `amount`: the refund for them.
+ * The shop keeps the difference, and the refund's note gives the reason.
  */
 export type RefundItem = {
   kind: RefundItemKind
@@ -41,7 +43,7 @@ const CONTRACT_ENDING_KINDS: readonly RefundItemKind[] = ['cancelled', 'returned
 export const isSettlingItem = ({ kind }: Pick<RefundItem, 'kind'>): boolean =>
   CONTRACT_ENDING_KINDS.includes(kind)
 
-/** The number of units of a product that the refund items settle. */
+/** The number of units of a product that the refund items mark as cancelled or returned. */
 export const settledUnits = (items: readonly LineRefundItem[], productId: string): number =>
   items
     .filter((item) => item.productId === productId && isSettlingItem(item))
@@ -50,8 +52,8 @@ export const settledUnits = (items: readonly LineRefundItem[], productId: string
 const sumAmounts = (items: readonly { amount: Minor }[]): Minor => add(...items.map(({ amount }) => amount))
 
 /**
- * Value of a line's units that were not cancelled or returned: the price less the value of settled units and price
- * reductions.
+ * Value of a line's units that were not cancelled or returned. It is the price less price reductions and the value of
+ * cancelled or returned units.
  */
 export function lineValue(
   { productId, total }: { productId: string; total: Minor },
@@ -82,7 +84,7 @@ export type RefundDraft = {
     quantity: number
     /** The refund for these units; defaults to their value. */
     amount?: Minor | undefined
-    /** Taken off the price of the units that the buyer keeps. */
+    /** The price reduction for the units that the buyer keeps. */
     reduction?: Minor | undefined
   }[]
   delivery: Minor
@@ -96,8 +98,8 @@ export type RefundDraft = {
 }
 
 /**
- * The fields of an order that decide about a refund. `most`: the largest refund. `canOweGoods`: the buyer may still
- * wait for goods after a refund of `most`, because the shop keeps other money of the order.
+ * The fields of an order that decide about a refund. `most`: the largest possible refund.
+ * `canOweGoods`: goods may stay unsent after a refund of `most`, because the shop keeps other money of the order.
  */
 export type RefundableOrder = {
   lines: readonly PricedLine[]
@@ -180,7 +182,7 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
   for (const [kind, amount] of otherAmounts)
     if (amount > 0) items.push({ kind, productId: null, quantity: 0, value: amount, amount })
   const amount = sumAmounts(items)
-  // A refund of everything left needs no note, even if the units are worth more than that.
+  // A refund of all money that is left needs no note, although the units may be worth more.
   if (isReduced && amount < order.most && !draft.note) return { path: 'note', code: 'required' }
   if (!items.some(isSettlingItem) && amount === 0) return { path: 'goodwill', code: 'required' }
   if (amount > order.most) return 'too_much'
@@ -198,7 +200,7 @@ const hasUnsentGoods = (lines: readonly PricedLine[], moves: readonly UnitMove[]
     return sumUnits(units, ['owed', 'packed']) > cancelledUnits
   })
 
-/** The refund of everything not yet cancelled or returned in an order: goods, delivery, or the bought voucher. */
+/** A draft that refunds all units not yet cancelled or returned, with the delivery; or the purchased voucher. */
 export function fullRefund(order: RefundableOrder): Omit<RefundDraft, 'note'> {
   let moneyLeft = order.most
   const lines = order.lines

@@ -9,7 +9,7 @@ export const MAX_REFUND_NOTE_LENGTH = 500
 
 const quantity = z.int().check(z.gte(0), z.lte(10_000))
 
-/** Optimistic lock: the order's number of events on the page that staff saw. */
+/** Optimistic lock: the number of events that the order had when staff opened its page. */
 export const version = z.int().check(z.gte(0))
 
 /** The parts of a refund (`RefundDraft`); amounts are decimals in the order's currency. */

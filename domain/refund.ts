@@ -1,7 +1,8 @@
 import { type Minor, minor, subtract } from './money'
 
 /**
- * Reasons of a refund: a payment after the goods were sold, four reasons of staff, or a refund made at the provider.
+ * Reasons of a refund: a payment that came too late to get the goods, four reasons of staff, or a refund made at the
+ * provider.
  */
 export const REFUND_REASONS = [
   'late_payment',
@@ -43,17 +44,19 @@ export const shareOf = (amount: Minor, part: number, total: number): Minor =>
   minor(total === 0 ? 0 : Number((2n * BigInt(amount) * BigInt(part) + BigInt(total)) / (2n * BigInt(total))))
 
 /**
- * Converts a partial amount from one measure to a second one, for example PLN. `total` in the first measure equals
- * `amount` in the second.
- * The part raises the running sum from `from` to `to`. Parts that cover the whole add up to exactly `amount`, whatever
- * their sizes and reversals. All minor units.
+ * Converts a part of a total to a second measure, for example PLN. `total` in the first measure equals `amount` in the
+ * second.
+ * The part raises the running sum from `from` to `to`. Parts that cover the whole total therefore add up to exactly
+ * `amount`, whatever their sizes and reversals.
+ * All minor units.
  */
 export const shareBetween = (amount: Minor, total: Minor, from: Minor, to: Minor): Minor =>
   subtract(shareOf(amount, to, total), shareOf(amount, from, total))
 
 /**
- * Splits a refund between its sources in proportion. Partial refunds of the whole amount return exactly each source's
- * amount, whatever their sizes. All minor units; `amount` must not exceed the rest.
+ * Splits a refund between its sources in proportion. Partial refunds that add up to the whole return exactly each
+ * source's amount, whatever their sizes.
+ * All minor units; `amount` must not exceed the amounts left in `rest`.
  */
 export function splitRefundAmount(rest: RefundableRest, amount: Minor): RefundableRest {
   const discount = shareOf(rest.discount, amount, rest.money + rest.discount)

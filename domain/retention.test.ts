@@ -15,7 +15,7 @@ describe('keptUntil', () => {
     ['sales', '2026-12-31T23:59:59.999+01:00', '2032-01-01T00:00:00+01:00'],
     ['sales', '2027-01-01T00:00:00+01:00', '2033-01-01T00:00:00+01:00'],
     ['sales', '2028-02-29T12:00:00Z', '2034-01-01T00:00:00+01:00'],
-    // Twelve months by days; 29 February becomes 28 in other years.
+    // Twelve months, ending with a whole day. 29 February becomes 28 February in other years.
     ['unpaidOrders', '2026-11-22T23:59:00+01:00', '2027-11-22T00:00:00+01:00'],
     ['unpaidOrders', '2028-02-29T12:00:00+01:00', '2029-02-28T00:00:00+01:00'],
     ['unpaidOrders', '2027-02-28T12:00:00+01:00', '2028-02-28T00:00:00+01:00'],

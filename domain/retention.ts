@@ -15,8 +15,8 @@ function addMonths(day: Day, months: number): Day {
 }
 
 /**
- * End of the retention period of data that started at `timestamp`; both ms UTC. Years and months end with a Polish day. Null
- * if there is no period.
+ * End of the retention period of data that started at `timestamp`; both ms UTC. Years and months end with a Polish day.
+ * Null if there is no period.
  */
 export function retentionEnd(kind: DataKind, timestamp: Timestamp): number | null {
   const retentionPeriod: Period | null = RETENTION_RULES[kind].keep
@@ -33,7 +33,8 @@ export type ExpiringDataKind = {
 }[DataKind]
 
 /**
- * Cutoff of the retention period: data of this kind that started before the returned timestamp has expired at `now`.
+ * Cutoff of the retention period: data of this kind whose period started before the returned timestamp has expired at
+ * `now`.
  * The inverse of `retentionEnd`.
  */
 export function retentionCutoff(kind: ExpiringDataKind, now: Timestamp): number {
@@ -41,7 +42,8 @@ export function retentionCutoff(kind: ExpiringDataKind, now: Timestamp): number 
   if ('years' in retentionPeriod) return startOfDay(dayOf(yearOf(now) - retentionPeriod.years, 1, 1))
   if ('days' in retentionPeriod) return now - retentionPeriod.days * DAY_MS + 1
   const today = polishDay(now)
-  // Several days at the end of a long month may map to the last day of a short one.
+  // Adding months may map several days at the end of a long month to the last day of a short one.
+  // The loop skips the days that have also expired.
   let day = addMonths(today, -retentionPeriod.months)
   while (addMonths(day, retentionPeriod.months) <= today) day += 1
   return startOfDay(day)

@@ -74,10 +74,10 @@ export function canReview(
   return fulfilment === 'shipped' && shippedAt !== null && now - shippedAt >= ASSUMED_DELIVERY_MS
 }
 
-/** Most reviews on the home page, newest first. */
+/** Maximum number of reviews on the home page, newest first. */
 export const MAX_SHOWN_REVIEWS = 30
 
-/** Below this number no average is shown: it would describe single persons, not the shop. */
+/** With fewer ratings no average is shown, because it would describe single persons and not the shop. */
 const MIN_RATING_COUNT = 3
 
 /** The average of all published ratings, one decimal, rounded half up; null below the minimum number (rules 13.2). */

@@ -4,7 +4,7 @@ const STOP_WORDS = new Set(
   'do na z ze i w we dla o od po lub oraz a an the for with and of to in on or'.split(' '),
 )
 
-/** Synonyms: maps a customer's word to words of the catalogue, by stem. */
+/** Synonyms: maps the stem of a customer's word to the stems of words in the catalogue. */
 const SEARCH_SYNONYMS: Record<string, string[]> = {
   bater: ['akumulator'],
   batter: ['akumulator'],
@@ -54,7 +54,7 @@ const partsOf = (word: string): string[] => word.split(/[-.+]/).filter(Boolean)
 const joinParts = (words: readonly string[]): string => words.flatMap(partsOf).join('')
 const isModelCode = (word: string): boolean => /\d/.test(word) && partsOf(word).length > 1
 
-/** The catalogue's words for part of a word; empty for a stop word. */
+/** The index terms for one part of a typed word: its synonyms in the catalogue, or its stem. Empty for a stop word. */
 function namesOf(part: string): string[] {
   if (STOP_WORDS.has(part)) return []
   const wordStem = stemOf(part)

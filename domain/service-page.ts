@@ -12,7 +12,10 @@ export const SERVICE_PAGES = [
 ] as const
 export type ServicePage = (typeof SERVICE_PAGES)[number]
 
-/** Words that name a service page and no tool, in one form each. */
+/**
+ * Search words that mean a service page and never a tool. One grammatical form each is enough, because they are
+ * stemmed.
+ */
 const SEARCH_WORDS: Record<ServicePage, string> = {
   balance: 'saldo balance',
   voucher: 'bon voucher podarunkowy gift',

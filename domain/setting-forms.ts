@@ -57,7 +57,7 @@ function wholeNumber(name: keyof typeof SETTING_VALUE_RANGES) {
 const fullHourField = z.string().check(plainLine, z.regex(/^([01]?\d|2[0-3]):00$/, message('invalid')))
 const hourOf = (time: string) => Number.parseInt(time, 10)
 
-/** Accepts the demo shop's value, which no real firm has; the go-live checklist warns about it. */
+/** Accepts the value of the demo shop, although no real firm has it. The go-live checklist warns about it. */
 const acceptDemoValue = (demo: string, field: z.ZodMiniType<string>) =>
   z.pipe(
     z.string(message('required')),
@@ -168,7 +168,8 @@ export const SETTING_SCHEMAS = {
 } as const
 
 /**
- * The body of PUT /api/admin/settings/{name}. `after` is the id of the row that was seen, 0 for none (optimistic lock).
+ * The body of PUT /api/admin/settings/{name}. `after` is the id of the row that staff saw, 0 for none (optimistic
+ * lock).
  */
 export const settingChange = <N extends SettingName>(name: N) =>
   z.object({ value: SETTING_SCHEMAS[name], after: z.int().check(z.gte(0)) })

@@ -27,7 +27,7 @@ export type Firm = {
   maps: string
 }
 
-/** One sentence at the top of every page. The text is stored even while hidden. */
+/** One sentence at the top of every page. The text stays stored while it is hidden. */
 export type Announcement = Record<Language, string> & { isShown: boolean }
 
 /** The reviews on the home page: marked examples, or those of buyers (rules 13.2). */
@@ -102,7 +102,7 @@ export const FIRST_SETTINGS: ShopSettings = {
   delivery: { fee: minor(29_99), freeFrom: minor(500_00) },
   chat: { from: 12, to: 20, clock: 'visitor' },
   announcement: { pl: '', en: '', isShown: false },
-  // One seller, one rate, delivery in Poland only (rules 9.1).
+  // `single`, because the shop has one seller, one VAT rate, and delivery in Poland only (rules 9.1).
   voucherVat: { kind: 'single', isAgreed: false },
   texts: {},
   followUp: { isOn: true, afterDays: 14, amount: minor(20_00), validDays: 30 },

@@ -108,7 +108,7 @@ describe('a voucher code', () => {
     ['GIFT-AB2D-EFGH-JKLM', []],
     ['gift ab2d efgh jklm', []],
     ['bon: GIFTAB2DEFGHJKLM', []],
-    // These codes may also be product or parcel numbers.
+    // Without GIFT, these texts may also be product or parcel numbers.
     ['kod: AB2D-EFGH-JKLM', [['ab2d-efgh-jklm'], ['ab2defghjklm']]],
     ['ab2defghjklm', [['ab2defghjklm'], ['ab2defghjklm']]],
   ])('%s is read, and only its end stands in the address', (query, anyOf) => {

@@ -1,5 +1,5 @@
 /** Days in the dashboard charts, including today (spec §9). */
 export const STATISTICS_PERIOD_DAYS = { revenue: 30, views: 7 } as const
 
-/** Rows of the most viewed pages and of the newest orders on the dashboard (spec §9). */
+/** Number of rows in each dashboard list: the most viewed pages, and the newest orders (spec §9). */
 export const DASHBOARD_ROWS = 10

@@ -4,9 +4,9 @@ import { DAY_MS } from './time'
 export type Period = { years: number } | { months: number } | { days: number }
 
 /**
- * The retention rules: kinds of personal data, their period, and the action at its end (rules 6.8). Jobs, staff pages
- * and the privacy policy all use this table; no period is written anywhere else. Without a period, data is kept until
- * the person objects.
+ * The retention rules: kinds of personal data, their period, and the action at its end (rules 6.8).
+ * Jobs, staff pages and the privacy policy all use these rules; no period is written anywhere else.
+ * Without a period, data is stored until the person objects.
  */
 export const RETENTION_RULES = {
   /** Paid orders, with vouchers, payments, refunds, notes, mails, withdrawals and complaints. */
@@ -15,11 +15,11 @@ export const RETENTION_RULES = {
   unpaidOrders: { keep: { months: 12 }, ends: 'anonymise' },
   /** Withdrawals and complaints without an order. */
   statements: { keep: { years: 5 }, ends: 'delete' },
-  /** From the closing day of the chat. */
+  /** Chats, counted from the day on which the chat was closed. */
   chats: { keep: { months: 12 }, ends: 'delete' },
   /** Mails without an order, voucher, withdrawal or complaint. */
   mails: { keep: { months: 12 }, ends: 'delete' },
-  /** From the last change. */
+  /** Carts, counted from the last change. */
   carts: { keep: { days: 30 }, ends: 'delete' },
   pageViews: { keep: { months: 12 }, ends: 'delete' },
   newsletter: { keep: null, ends: 'anonymise' },

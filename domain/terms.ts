@@ -28,7 +28,10 @@ export const LEGAL_DOCUMENTS = Object.keys(LEGAL_VERSIONS) as LegalDocument[]
 export const legalVersion = (name: LegalDocument, { version }: Pick<Settings, 'version'>): string =>
   LEGAL_VERSIONS[name] + (version ? `+${version}` : '')
 
-/** The day (in Poland) from which a text is valid: the later of its own version and of the settings that it quotes. */
+/**
+ * The day, by Polish time, from which a text is valid. It is the later of its own version and of the settings that it
+ * quotes.
+ */
 export const validSinceDay = (name: LegalDocument, { since }: Pick<Settings, 'since'>): Day =>
   Math.max(Date.parse(LEGAL_VERSIONS[name].slice(0, 10)) / DAY_MS, polishDayOf(since))
 

@@ -45,7 +45,7 @@ export type Translation = BilingualText & {
 
 /** Longest key: a field, a slash, and a line or a URL. */
 export const TRANSLATION_KEY_LIMIT = 400
-/** Enough for all texts of all lists. */
+/** Limit of keys in one request, enough for all texts of all lists of a product. */
 export const MAX_TRANSLATIONS = 200
 
 export const itemKey = (field: 'defects' | 'box', pl: string): string => `${field}/${pl.trim()}`
@@ -96,8 +96,9 @@ export const untranslatedFields = (product: Pick<BilingualTexts, 'defects' | 'bo
   )
 
 /**
- * Keys of the English texts to check, because their Polish text changed and the English text did not. `before` is null
- * for a new product. `checkedKeys` are keys that staff confirm now. A key stays until its text is confirmed or rewritten.
+ * Keys of the English texts to check, because their Polish text changed and the English text did not.
+ * `before` is null for a new product. `checkedKeys` are keys that staff confirm now. A key stays until its text is
+ * confirmed or rewritten.
  */
 export function translationsToCheck(
   before: (BilingualTexts & { translationsToCheck: readonly string[] }) | null,

@@ -100,7 +100,7 @@ export const ChangeVoucher = z
     status: z.optional(z.enum(['blocked', 'issued'])),
     /** The method by which staff refunded a sold, unused voucher. */
     refundMethod: z.optional(z.enum(VOUCHER_PAYMENT_METHODS)),
-    /** The day of that refund, which may be before the day of recording. */
+    /** The day of the refund, which may be before the day on which staff record it. */
     refundedOn: z.optional(z.iso.date(message('invalid'))),
   })
   .check(
@@ -118,8 +118,8 @@ export const ChangeVoucher = z
 export type ChangeVoucher = z.infer<typeof ChangeVoucher>
 
 /**
- * True if only the voucher's mails know the recipient's address: a gift, or a voucher issued by staff. Any other
- * voucher is mailed to the address of its order.
+ * True if the recipient's address is stored only with the voucher's mails: a gift, or a voucher issued by staff.
+ * Any other voucher is mailed to the address of its order.
  */
 export const isGiftForRecipient = (
   { voucherType, issuedOrderId }: { voucherType: VoucherType; issuedOrderId: string | null },
@@ -164,6 +164,6 @@ export function isPaymentDay(day: string, now: Timestamp): boolean {
 export const isRefundDay = (day: string, paidOn: string, now: Timestamp): boolean =>
   day >= paidOn && day <= polishDateOf(now)
 
-/** The day of a refund. Sales that were refunded before staff entered a day have only the day of its record. */
+/** The day of a refund. Older records have no day entered by staff, so the day of recording counts. */
 export const refundDayOf = (sale: { refundedOn: string | null; refundedAt: Timestamp }): string =>
   sale.refundedOn ?? polishDateOf(sale.refundedAt)

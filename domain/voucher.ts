@@ -115,8 +115,9 @@ export function voucherValue(balance: Minor, from: Currency, to: Currency, rates
 }
 
 /**
- * Converts a discount to the charge in the voucher's currency: the whole balance if the whole value is used. Never
- * zero, never more than the balance.
+ * Converts a discount to the amount taken from the voucher, in the voucher's currency. The whole balance if the whole
+ * value is used.
+ * A discount takes at least one minor unit and never more than the balance.
  */
 export function voucherCharge(
   discount: Minor,
@@ -152,14 +153,14 @@ export function voucherErrorCode(voucher: UsableVoucher | null, now: Timestamp):
 /** The longest greeting of a gift voucher, characters. */
 export const MAX_GREETING_LENGTH = 300
 
-/** Delivery time of a gift: eight in the morning in Poland, nine in summer; ms after midnight UTC. */
+/** Delivery time of a gift, ms after midnight UTC: 8:00 in Poland in winter, 9:00 in summer. */
 const SEND_TIME_OF_DAY_MS = 7 * HOUR_MS
 
 /** The sending time of a gift, ms UTC: on its day, or now if that is past. */
 export const giftSendAt = (sendOn: string | null | undefined, now: Timestamp): number =>
   sendOn ? Math.max(now, Date.parse(sendOn) + SEND_TIME_OF_DAY_MS) : now
 
-/** Most days ahead for the delivery of a gift. */
+/** Maximum number of days between a purchase and the delivery of its gift. */
 export const MAX_GIFT_DAYS = 365
 
 /** True if a day is not past and at most `MAX_GIFT_DAYS` ahead. */

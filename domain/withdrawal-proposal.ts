@@ -9,7 +9,7 @@ import {
 } from './withdrawn-goods'
 import { isOpenWithdrawal } from './withdrawal'
 
-/** A line of an order; `settledSince` counts the units that refunds have settled for its withdrawals. */
+/** A line of an order. `settledSince`: number of units cancelled or returned by refunds for its withdrawals. */
 type WithdrawnLine = PricedLine & WithdrawnGoods & { settledSince: number }
 
 export type WithdrawalProposal = {
@@ -26,10 +26,10 @@ export type WithdrawalProposal = {
 }
 
 /**
- * Proposes the refund for the open withdrawals of an order: units not yet cancelled or returned, at their current
- * value, at most `most` in total.
- * Units settled since the first withdrawal, or by a withdrawal that staff closed, are not proposed again. Null if no
- * withdrawal is open, or an open one has free text that staff must read.
+ * Proposes the refund for the open withdrawals of an order. It covers units not yet cancelled or returned, at their
+ * current value, and is at most `most`.
+ * Units cancelled or returned since the first withdrawal, or by a withdrawal that staff closed, are not proposed again.
+ * Null if no withdrawal is open, or an open one has free text that staff must read.
  */
 export function proposeWithdrawal(
   lines: readonly WithdrawnLine[],

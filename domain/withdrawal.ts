@@ -87,8 +87,8 @@ export const WithdrawalChange = z.object({
 export type WithdrawalChange = z.infer<typeof WithdrawalChange>
 
 /**
- * The last day (in Poland) to withdraw if the 14 days started at `receivedAt`, ms UTC. If that day is a Saturday or holiday,
- * the next working day counts (KC art. 115).
+ * The last day, by Polish time, to withdraw if the 14 days started at `receivedAt`, ms UTC.
+ * If that day is a Saturday or holiday, the next working day counts (KC art. 115).
  */
 export const lastDayToWithdraw = (receivedAt: Timestamp): Day =>
   addWorkingDays(polishDay(receivedAt) + WITHDRAWAL_DAYS, 0)
@@ -103,11 +103,12 @@ export const withdrawalStartAt = ({ courier, createdAt, deliveredAt }: ReceivedO
 type ReceivedOrder = { courier: OrderCourier; createdAt: Timestamp; deliveredAt: Timestamp | null }
 
 /**
- * True if a withdrawal came after the last day of the period that started at `receivedAt`; false while the start is unknown.
+ * True if a withdrawal came after the last day of the period that started at `receivedAt`; false while the start is
+ * unknown.
  * The shop accepts a late withdrawal too, and staff decide (rules 3.6). Both ms UTC.
  */
 export const isLateWithdrawal = (submittedAt: Timestamp, receivedAt: Timestamp | null): boolean =>
   receivedAt !== null && polishDay(submittedAt) > lastDayToWithdraw(receivedAt)
 
-/** The last day (in Poland) to refund after a withdrawal at `submittedAt`, ms UTC (UoPK art. 32). */
+/** The last day, by Polish time, to refund after a withdrawal at `submittedAt`, ms UTC (UoPK art. 32). */
 export const refundDueDay = (submittedAt: Timestamp): Day => polishDay(submittedAt) + REFUND_DAYS

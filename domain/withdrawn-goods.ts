@@ -27,10 +27,13 @@ function goodsLineText({ name, sku }: WithdrawnGoods, before: string): string {
 export const goodsLine = (line: WithdrawnGoods, quantity: number): string =>
   goodsLineText(line, line.quantity === 1 ? '' : `${quantity} × `)
 
-/** Compares in plain characters: requests are stored that way, product names unchanged. */
+/** Compares two texts in plain characters. Requests are stored in plain characters, product names as typed. */
 const isSameText = (item: string, line: string): boolean => plainText(item) === plainText(line)
 
-/** True if an item means all units of a product: the item has no number, even if its end was shortened. */
+/**
+ * True if an item means all units of a product, because it has no number. Also matches an item that was cut off at the
+ * length limit.
+ */
 const isNameOfWholeLine = (line: WithdrawnGoods, item: string): boolean =>
   isSameText(item, goodsLineText(line, '')) ||
   isSameText(item, `${line.name} (${line.sku})`.slice(0, MAX_WITHDRAWAL_LENGTHS.item).trimEnd())

@@ -16,7 +16,7 @@ const anyDay = fc.integer({ min: dayOf(2025, 1, 1), max: dayOf(2099, 12, 31) })
 const isoDateOf = (day: Day) => dateOf(day).toISOString().slice(0, 10)
 const day = (text: string): Day => Date.parse(text) / DAY_MS
 
-/** Taken from published calendars. */
+/** Public holidays by year, taken from published calendars. */
 const HOLIDAYS: Record<number, string> = {
   2026: '01-01 01-06 04-06 05-01 05-03 06-04 08-15 11-01 11-11 12-24 12-25 12-26',
   2027: '01-01 01-06 03-29 05-01 05-03 05-27 08-15 11-01 11-11 12-24 12-25 12-26',

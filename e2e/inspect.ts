@@ -151,7 +151,10 @@ export const brokenWordsIn = (element: Locator): Promise<string[]> =>
     return brokenWords
   })
 
-/** Checks that hold for every screen: one h1, no overflow, no zoom into fields, one language, no accessibility violations. */
+/**
+ * Checks that hold for every screen: one h1, no overflow, no zoom into fields, one language, no accessibility
+ * violations.
+ */
 export async function inspectPage(page: Page, language: Language, screen: string): Promise<void> {
   expect.soft(await page.locator('h1').count(), `${screen}: h1`).toBe(1)
   expect.soft(await overflowOf(page), `${screen}: wider than the window`).toBeLessThanOrEqual(0)

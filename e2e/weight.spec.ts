@@ -144,8 +144,9 @@ test('the checkout’s texts are in its code', async ({ request }) => {
 
 /**
  * Gzip bytes of the Worker, file by file: `all` files, and those that load at the `start` (router, books, React's
- * renderer, mails; the rate limits of forms, the owner's sign-in link and the search of chats took the last 6 kB). Pages
- * and Stripe's client load on demand. The artwork of the EU notice is as heavy as published, and loads when a mail needs it.
+ * renderer, mails; the rate limits of forms, the owner's sign-in link and the search of chats took the last 6 kB).
+ * Pages and Stripe's client load on demand. The artwork of the EU notice is as heavy as published, and loads when a
+ * mail needs it.
  */
 const WORKER_SIZE_LIMITS = { all: 800_000, start: 512_000 }
 

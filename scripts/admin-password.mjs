@@ -23,7 +23,7 @@ async function askPasswordTwice() {
   return [await askHidden('New password: '), await askHidden('Once more:    ')]
 }
 
-/** Piped input has the password on one line, or on two lines like the prompts. Surrounding spaces are trimmed. */
+/** Splits piped input: the password on one line, or twice on two lines, as at the prompts. Trims spaces. */
 function splitLines(input) {
   const lines = input
     .replace(/^\uFEFF/, '')

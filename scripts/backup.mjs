@@ -1,4 +1,4 @@
-// `npm run backup`: copies database and uploads of the local shop into backups/local, even while the shop runs.
+// `npm run backup`: copies database and uploads of the local shop into backups/local. The shop may be running.
 // `-- --remote` copies those of the deployed shop (`--env staging`). See docs/operating.md.
 import path from 'node:path'
 import process from 'node:process'

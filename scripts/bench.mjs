@@ -23,7 +23,7 @@ const BENCHMARKS = [
   ['--peer', runPeerBenchmark],
   ['--cost', benchCost],
 ]
-/** Options of `openShop` by bench. Vendure serves no files and has no rate limits. */
+/** Options of `openShop` for each benchmark. `--peer`: Vendure serves no files and has no rate limits. */
 const BENCH_OPTIONS = {
   '--cost': { isMetered: true },
   '--peer': { hasFiles: false, isUnlimited: true },

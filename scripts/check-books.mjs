@@ -1,5 +1,5 @@
-// `npm run check-books`: checks the books of the local shop, even while it runs. `-- --remote` checks those of the
-// deployed shop (`--env staging`), by wrangler. Exits with 1 if a rule is broken.
+// `npm run check-books`: runs the integrity checks of money and goods on the local shop, which may be running.
+// `-- --remote` checks the deployed shop (`--env staging`), by wrangler. Exits with 1 if a rule is broken.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { violationQueries, reportViolations } from './backup/violations.mjs'

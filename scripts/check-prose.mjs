@@ -7,7 +7,7 @@ import process from 'node:process'
 import { parseSync } from 'oxc-parser'
 
 const MAX_SENTENCE_WORDS = 25
-/** A comment with one of these openings hides its subject. */
+/** First words that hide the subject of a comment. */
 const RIDDLE_NAME_PATTERN = /^(?:what|who|whoever|whose|of|nobody|nothing|whether|how)\b/i
 /** Words of the glossary's "not" column. Names use its "word" column instead. */
 const BANNED_NAMES = readBannedNames('docs/glossary.md')
@@ -139,7 +139,7 @@ function declaredNames(program) {
   const names = []
   const addName = (id) => {
     if (id?.type === 'Identifier') names.push({ name: id.name, start: id.start })
-    // A shorthand keeps the name of its field, which may be a column or a part of the API.
+    // A shorthand property has the name of its field, which may be a column or a part of the API.
     for (const property of id?.properties ?? [])
       if (!property.shorthand) addName(property.value ?? property.argument)
     for (const element of id?.elements ?? []) addName(element)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { printStep } from './prepare.mjs'
 
-/** Headless Chromium renders the same pages in two thirds of the time. */
+/** Headless Chromium. It renders the same pages in two thirds of the time of the full browser. */
 const SHELL_BINARY = 'chromium-headless-shell'
 const FULL_CHROMIUM_NAMES = [
   'chromium',

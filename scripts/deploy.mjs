@@ -8,7 +8,7 @@ const { values: options } = parseArgs({
   options: {
     env: { type: 'string', default: 'production' },
     'dry-run': { type: 'boolean', default: false },
-    // Lines NAME=value that replace the prompts.
+    // A file with lines NAME=value, read instead of prompting for secrets.
     'secrets-file': { type: 'string' },
   },
 })

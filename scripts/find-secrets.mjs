@@ -1,5 +1,5 @@
 // Searches for leaked secrets in the build, the files of the repository and its history. Part of `npm test`; exits with
-// 1 at a finding and prints only its place and first characters.
+// 1 at a finding and prints only its location and first characters.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -89,7 +89,7 @@ function runSelfTest() {
 function searchBuild() {
   const devVars = existsSync('.dev.vars') ? Object.entries(parseEnv(readFileSync('.dev.vars', 'utf8'))) : []
   const secrets = devVars.filter(([, value]) => value.length >= 12 && looksRandom(value))
-  // Vite's copy for a local preview, which is never uploaded (docs/operating.md).
+  // Vite copies .dev.vars into the build for a local preview. It is never uploaded (docs/operating.md).
   const isEnvFile = (place) => path.basename(place) === '.dev.vars'
   const builtFiles = filesBelow('dist')
   for (const file of ['.dev.vars', ...builtFiles.filter(isEnvFile)])
@@ -107,7 +107,7 @@ function searchBuild() {
   return searchedFiles.length
 }
 
-/** Minified code is full of random-looking names, so only the formats of secrets count there. */
+/** Finds known formats of secrets in the build. Random-looking names are normal in minified code and do not count. */
 function findSecretShapes(text) {
   return findSecrets(text).filter(({ name }) => name !== 'random value')
 }

@@ -4,7 +4,7 @@
 // area.
 // Exits with 1 below 90 %. Takes about ten minutes. The Worker takes one to ten minutes per area, longer with many
 // survivors.
-// The first run installs Stryker into a separate folder, so that `npm ci` in a clone does not install it: Stryker has
+// The first run installs Stryker into a separate folder, so that `npm ci` in a clone does not install it. Stryker has
 // half as many packages as all other tools together.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'

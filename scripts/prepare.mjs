@@ -95,7 +95,7 @@ const PASSWORD_HASH_VAR = 'ADMIN_PASSWORD_HASH'
 /** The generated password in plain text, for `npm start` to print. A password chosen by a person is never stored. */
 const LOCAL_PASSWORD_VAR = 'ADMIN_PASSWORD_LOCAL'
 
-/** Readable only by the owner, even if the file already existed. */
+/** Writes .dev.vars, readable only by its owner. The mode of an existing file is changed as well. */
 function writeDevVars(text) {
   writeFileSync(DEV_VARS_FILE, text, { mode: 0o600 })
   chmodSync(DEV_VARS_FILE, 0o600)

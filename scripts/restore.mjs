@@ -1,6 +1,6 @@
 // `npm run restore -- backups/local/shop-….sqlite`: restores a backup into the local shop, which should be stopped.
 // `--remote` restores into the deployed shop (`--env staging`). `--replace` allows replacing existing data. Exits with
-// 1 if the result differs from the backup or does not balance.
+// 1 if the result differs from the backup or breaks an integrity rule.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { TARGET_OPTIONS, shopStoreOf } from './backup/places.mjs'

@@ -16,7 +16,7 @@ const { values: options, positionals: names } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    // Duration and calls per second, for the goals that have them.
+    // Duration in minutes and calls per second, for goals that run at a fixed rate.
     minutes: { type: 'string' },
     rate: { type: 'string' },
     // For npm test: skips the build, and writes counts and failures to this file.
@@ -48,7 +48,7 @@ if (options.report)
 console.log(`\n${goalCounts.passed} checks passed, ${goalCounts.failed} failed`)
 process.exit(goalCounts.failed > 0 ? 1 : 0)
 
-/** Goals by number (g1) or file (last-pieces); all without names. */
+/** Load tests by goal number (g1) or file name (last-pieces). Without names, all of them. */
 async function loadGoals(wantedNames) {
   const files = readdirSync(new URL('soak/', import.meta.url))
   const goalModules = await Promise.all(
@@ -64,7 +64,7 @@ async function loadGoals(wantedNames) {
       `There is no goal ${unknownGoal}; there are ${goalModules.map(({ goal }) => goal).join(', ')}.`,
     )
   const compareGoals = (a, b) => a.goal.localeCompare(b.goal, 'en', { numeric: true })
-  // npm test runs these with small numbers among the unit tests.
+  // A small run skips goals that `npm test` runs among the unit tests.
   const isSelectedGoal = ({ isUnitTest }) => !(options.small && isUnitTest)
   return (
     wantedNames.length > 0 ? wantedNames.flatMap(findGoals) : goalModules.filter(isSelectedGoal)

@@ -9,7 +9,10 @@ import type { Route } from './call'
 type AccessRule = (typeof ROUTE_ACCESS_RULES)[number]
 type Json = JSONSchema.JSONSchema
 
-/** Maximum length of a list of allowed values, and of a request, in a table. A longer request is below its table. */
+/**
+ * Limits of a table cell: allowed values of a field, and characters of a request. Longer lists of values become
+ * `string`; a longer request is written below the table.
+ */
 const MAX_LISTED_VALUES = 8
 const MAX_REQUEST_LENGTH = 300
 
@@ -24,7 +27,7 @@ function membersOf(schema: Json): Json[] {
   return members.length > 0 ? members.flatMap(membersOf) : [schema]
 }
 
-/** Type names of a schema without fields. An empty text is omitted if there are other types. */
+/** Type names of a schema without fields. The constant `''` gives no type. */
 function simpleTypes({ const: constValue, enum: values, type, format, items }: Json): string[] {
   if (constValue !== undefined) return constValue === '' ? [] : [String(constValue)]
   if (values?.every((value) => ['0', '1', 'true', 'false'].includes(String(value)))) return ['boolean']
@@ -47,7 +50,7 @@ function typeText(schema: Json): string {
   return `${typeNames.join('/')}${isNullable ? ' or null' : ''}`
 }
 
-/** The merged fields of some objects. `?` marks a field that is optional or missing in some of them. */
+/** The merged fields of several objects. `?` marks a field that is optional or missing in one of them. */
 function fieldListText(objects: readonly Json[]): string {
   const names = [...new Set(objects.flatMap(({ properties }) => Object.keys(properties ?? {})))]
   const fields = names.map((name) => {
@@ -61,7 +64,7 @@ function fieldListText(objects: readonly Json[]): string {
 const objectSchemasOf = (schema: $ZodType): Json[] =>
   membersOf(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
-/** Requests of the routes that parse their own body. */
+/** Descriptions of requests that have no validator, because their routes parse the body themselves. */
 const REQUEST_DESCRIPTIONS: Partial<Record<Route, string>> = {
   'POST /api/complaints/:id/photos': `the photo; header \`${PHOTO_TOKEN_HEADER}\``,
   'POST /api/page-view': `\`${fieldListText(objectSchemasOf(PageView))}\``,
@@ -95,7 +98,7 @@ function accessOf(row: AccessRule): string {
   return isDefaultLimit ? callerText : `${callerText} (${row.limit === 'none' ? 'no limit' : row.limit})`
 }
 
-/** The hand-written cells of each route: the answer and the error codes. */
+/** The table cells of each route that people wrote: the answer and the error codes. */
 export function parseRouteCells(document: string): Map<string, { answer: string; codes: string }> {
   const rows = [...document.matchAll(/^\| `([A-Z]+ \/api[^`]*)` \|(.*)\|$/gm)]
   return new Map(
@@ -126,7 +129,7 @@ function routeTable(rows: readonly AccessRule[], cellsByRoute: ReturnType<typeof
   return [table(['Call', 'Who', 'Takes', 'Answer', 'Codes'], tableCells), ...longRequests].join('\n')
 }
 
-/** One row for each `type` of each sender's frames. */
+/** Markdown table of WebSocket frames: one row for each sender and frame `type`. */
 export function frameTable(senders: Record<string, $ZodType>): string {
   const frameTypeOf = ({ properties }: Json) => String(schemasIn([properties?.['type']])[0]?.const)
   const rows = Object.entries(senders).flatMap(([sender, schema]) =>

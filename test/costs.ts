@@ -6,8 +6,8 @@ import { shop } from './factories'
 import { meteredD1, type D1Usage } from './metered-d1'
 
 /**
- * Measures the D1 cost of a request twice: after a change of the catalogue, when version and settings are known, and
- * once more with warm caches. The clock is stopped, so that caches do not expire on a busy machine.
+ * Measures the D1 cost of a request twice. At first, the catalogue has changed, and only its version and the settings
+ * are cached. Then all caches are warm. The clock is stopped, so that caches do not expire on a busy machine.
  */
 export async function measureCosts(call: (world: Partial<Env>) => Promise<number>) {
   // Sends mails of earlier requests first, so that they are not counted here.
@@ -31,7 +31,7 @@ export async function measureCosts(call: (world: Partial<Env>) => Promise<number
   }
 }
 
-/** Rows that any request may read besides its result: for the staff token, and for lookups that find nothing. */
+/** Rows that a request may read in addition to its result, for the staff token and for lookups without a match. */
 const FEW_ROWS_LIMIT = 14
 
 export const maxRowsRead = ({ touched }: D1Usage): number => 2 * touched + FEW_ROWS_LIMIT

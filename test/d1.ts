@@ -4,7 +4,7 @@ import type { Deps } from '../worker/deps'
 
 /**
  * One database call: a statement with its SQL, or "batch", where `first` is the SQL of its first statement.
- * `rawly`: a statement to run again, because `raw()` does not return the row counts.
+ * `rawly`: the statement of a `raw()` call. It can run again by `all()`, because `raw()` returns no row counts.
  */
 export type D1Call = {
   what: string
@@ -84,7 +84,7 @@ const rejectConnection = () => Promise.reject(connectionLost())
 export const brokenD1 = () => watchedD1(rejectConnection)
 export const brokenDatabase = () => watchedDatabase(rejectConnection)
 
-/** A database whose connection breaks for good once `dies` returns true. */
+/** A database whose connection stays broken once `dies` returns true. `isAfter`: that call still takes effect. */
 export function createDyingDatabase(dies: () => boolean, isAfter: boolean): Deps['db'] {
   let isConnectionDead = false
   return drizzle(

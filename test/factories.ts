@@ -170,7 +170,7 @@ export function stoppedClock(start = Date.now()) {
 /** Sends the mail that an unpaid order was received, which waits for some minutes (`RECEIVED_MAIL_DELAY_MS`). */
 export async function sendOrderReceivedMail(orderId: string): Promise<void> {
   await db().update(emails).set({ nextAt: 0 }).where(eq(emails.about, orderId))
-  // Tests share the rate limits of mails about unpaid orders.
+  // Clears the rate limits of mails about unpaid orders, because all tests share them.
   await db().delete(formPace)
   await sendDueMails(shop(), 10_000)
 }

@@ -14,10 +14,10 @@ const QUOTES = [...'\u00b4\u02bc\u2018\u2019\u201a\u201b\u2032\u2039\u203a\uff07
 const pickMark = (marks: readonly string[], round: number, fallback: string) =>
   marks[round % marks.length] ?? fallback
 
-/** One round per invisible character; together the rounds use every mark. */
+/** Numbers for `markedText`, one per invisible character. Together they cover all special characters. */
 export const MARK_ROUNDS = Array.from({ length: INVISIBLE_CHARACTERS.length }, (_, round) => round)
 
-/** A text with the marks of a round: at its ends, between its characters, and for its hyphens, spaces and quotes. */
+/** A text with special characters: at its ends, between its letters, and for its hyphens, spaces and quotes. */
 export function markedText(plainText: string, round: number): string {
   const [invisible, space] = [
     pickMark(INVISIBLE_CHARACTERS, round, ''),
@@ -31,11 +31,11 @@ export function markedText(plainText: string, round: number): string {
   return `${space}${invisible}${characters.join(invisible)}${invisible}${space}`
 }
 
-/** All texts of a value with the marks of a round. */
+/** Applies `markedText` to every field of an object. */
 export const markTexts = <T extends Record<string, string>>(texts: T, round: number): T =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, markedText(text, round)])) as T
 
-/** A company's entries in the checkout, in every field that can contain marks. */
+/** A company's entries in the checkout, for every field that accepts special characters. */
 export const MARKED_BUYER = {
   firstName: 'Anna-Maria',
   lastName: "O'Żółć Nowak",

@@ -160,12 +160,12 @@ function randomParts(random: SeededRandom, { lines }: WalkedOrder) {
     ...(lines.length === 0 || random.isIn(4) ? { voucher: randomDecimal(random) } : {}),
     ...(random.isIn(30) ? { isRestocked: random.isIn(50) } : {}),
     ...(random.isIn(40) ? { note: 'Ślady użycia.' } : {}),
-    // Fields of an old client.
+    // Fields that an outdated staff page may still send.
     ...(random.isIn(10) ? { restock: true, amount: '10.00', left: '1.00', fulfilmentStatus: 'new' } : {}),
   }
 }
 
-/** A goods step with line and quantity. In 70 % of cases one that the ledger allows, else any. */
+/** A random step of staff with goods. In 70 % of cases the goods ledger allows it, else it may be invalid. */
 async function movedUnitsIn(random: SeededRandom, { id }: WalkedOrder) {
   const lines = ledgerLines(await readOrder(shop(), id))
   const allowedMoves = lines.flatMap((line) =>
@@ -187,7 +187,7 @@ const refundsOf = (id: string) => db().select().from(refunds).where(eq(refunds.o
 
 let providerTurn: Promise<unknown> = Promise.resolve()
 
-/** Runs provider steps in sequence, because each webhook has the sums at the time of its event. */
+/** Runs provider steps in sequence, because each webhook has the refunded sum at the time of its event. */
 function runInProviderTurn<T>(step: () => Promise<T>): Promise<T> {
   const providerCall = providerTurn.then(step, step)
   providerTurn = providerCall.catch(() => undefined)
@@ -235,7 +235,7 @@ async function refundInDashboard(random: SeededRandom, { id, intentId }: WalkedO
   if (intentId === null) return null
   // Skipped while a refund by the shop is in progress, because both together would refund twice.
   if ((await refundsOf(id)).some(({ state }) => state === 'due')) return null
-  // At most the amount left. Otherwise money refunded by bank transfer would be refunded again.
+  // Limits the amount to the money not refunded yet. Otherwise money sent by bank transfer would be refunded again.
   const amountLeft = leftToRefund(await readOrder(shop(), id)).money
   const amount = minor(
     random.isIn(20) ? amountLeft : Math.min(amountLeft, random.pick([1, 10_00, 218_00, 599_00])),

@@ -10,7 +10,7 @@ import { failedRefunds, toRefundableOrder } from '../worker/features/refunds/lef
 import { refundOrder } from '../worker/features/refunds/refund-order'
 import { db, orderLinesOf, orderRow } from './factories'
 
-/** Moves all units of an order from one place to another, without an event of its own. */
+/** Moves all units of an order from one state (`owed`, `shipped` …) to another, without an order event. */
 export async function moveUnits(orderId: string, from: UnitPlace, to: UnitPlace): Promise<void> {
   const { sequence } = await orderRow(orderId)
   const lines = (await orderLinesOf(orderId)).map((line) => ({ productId: line.productId, units: line }))
@@ -24,7 +24,7 @@ export async function placeUnits(orderId: string, place: 'packed' | 'shipped' | 
   if (place !== 'shipped') await moveUnits(orderId, 'shipped', place)
 }
 
-/** The wanted refund: an amount as goodwill, some lines, or everything if neither is given. */
+/** The wanted refund: an amount as goodwill, or order lines. Without both, the whole order is refunded. */
 export type WantedRefund = {
   key?: string
   reason?: StaffRefundReason
@@ -35,8 +35,8 @@ export type WantedRefund = {
 }
 
 /**
- * Refunds an order. "Everything" cancels or returns all units not yet cancelled or returned, and refunds the delivery.
- * If only a failed refund is left, its money is sent again.
+ * Refunds an order. A whole refund cancels or returns all units not yet cancelled or returned. It also refunds the
+ * delivery. If only a failed refund remains, its money is sent again.
  */
 export async function makeRefund(deps: Deps, orderId: string, refundRequest: WantedRefund = {}) {
   const {

@@ -40,7 +40,7 @@ const chunk = (kind: string, data: number[]) => [
   ...data,
   ...bigEndian(0, 4),
 ]
-/** `extraBytes` comes before the image data, `behind` after the end of the file. */
+/** A minimal PNG of this size. `extraBytes` come before the image data, `behind` before the IEND chunk. */
 export const pngOf = (width: number, height: number, extraBytes: number[] = [], behind: number[] = []) =>
   new Uint8Array([
     ...bigEndian(0x89504e47, 4),

@@ -1,8 +1,8 @@
 import { interceptedD1 } from './d1'
 
 /**
- * The D1 cost of some work. `trips`: round trips, of which `inTurn` one after another; then statements, rows read, and
- * rows returned or changed.
+ * The D1 cost of a piece of work. `trips`: round trips; `inTurn`: round trips that waited for each other; `read`: rows
+ * read; `touched`: rows returned or changed.
  */
 export type D1Usage = { trips: number; inTurn: number; statements: number; read: number; touched: number }
 
@@ -44,7 +44,7 @@ export function meteredD1(): { database: D1Database; spent: D1Usage } {
   return { database, spent: costCounts }
 }
 
-/** `raw()` returns no row counts. A read runs again to get them. A write runs once, by a method that returns them. */
+/** Runs `raw()`, which returns no row counts. A read runs twice to get them; a write runs once, by `all()`. */
 async function runRaw<T>(
   sql: string,
   statement: D1PreparedStatement,

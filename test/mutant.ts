@@ -10,7 +10,7 @@ type MutantSwitch = {
   hitCount?: number
   hitLimit?: number
   mutantCoverage?: CoverageReport
-  /** The result of `runWithoutMutant`. */
+  /** The coverage that `runWithoutMutant` recorded. */
   reached?: CoverageReport | undefined
   /** Duration of each test, ms. */
   durations?: Record<string, number>
@@ -19,7 +19,7 @@ type MutantSwitch = {
 }
 
 declare global {
-  // `var`, because only that is a property of globalThis.
+  // Declared with `var`, because only `var` adds a property to globalThis.
   var __stryker__: MutantSwitch | undefined
 }
 
@@ -35,7 +35,7 @@ const TIMEOUT_MS = 30_000
 /** Tests that take longer, ms, run after the others. */
 const SLOW_TEST_MS = 300
 
-/** `file > suite > test`. */
+/** Full name of a test: `file > suite > test`. */
 const nameOf = (task: RunnerTask): string =>
   `${task.suite && task.suite.name !== CHANGED_STATUS ? `${nameOf(task.suite)} > ` : ''}${task.name}`
 const CHANGED_STATUS = 'changed'

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import type { Db } from '../worker/db'
 
-/** The query plans of every statement of some work: the lines of EXPLAIN QUERY PLAN. */
+/** The query plans of all statements that `work` runs: the lines of EXPLAIN QUERY PLAN. */
 export async function queryPlansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const queries = new Map<string, unknown[]>()
   const innerStatements = new WeakMap<object, D1PreparedStatement>()
@@ -43,7 +43,7 @@ export async function queryPlansOf(work: (db: Db) => Promise<unknown>): Promise<
   return plans.flatMap(({ results }) => results.map(({ detail }) => detail))
 }
 
-/** Names in the plan of a search within a row (`worker/text-search.ts`). They are not tables. */
+/** Subqueries of the text search (`worker/text-search.ts`). Query plans show their names like those of tables. */
 const SEARCH_CTE_NAMES = ['usual', 'step']
 
 /** Lines of a query plan that scan a whole table, except the named small tables. */

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 const MAIL_ADDRESS_PATTERN =
   /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+)$/
 
-/** @param {{ port?: number, now?: () => number }} options */
+/** Starts the stand-in. @param {{ port?: number, now?: () => number }} options */
 export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
   const sentMails = []
   /** Answers by account and idempotency key. */

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 
 /** Tests reach the stand-ins over loopback, for example at `inject('stripeUrl')`. */
 declare module 'vitest' {
-  // An interface, because only interfaces merge.
+  // Must be an interface, because TypeScript merges interfaces but not types.
   interface ProvidedContext {
     stripeUrl: string
     resendUrl: string

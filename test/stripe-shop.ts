@@ -43,7 +43,7 @@ export function makeStripeShop(config: Partial<Parameters<typeof createStripeGat
     dispute: (intent: string, status?: string) =>
       callControl('dispute', { intent, ...(status ? { status } : {}) }),
     failRefund: (refund: string) => callControl('failRefund', { refund }),
-    /** Fails the next three attempts of a call, which is all that the SDK makes; only those to `route` if given. */
+    /** Fails the next three requests (to `route`, if given). The SDK tries a call three times, so the call fails. */
     fail: (kind: string, times = 3, route = '') =>
       callControl('fail', { kind, times, route, account: secretKey }),
   }

@@ -20,7 +20,10 @@ import { API_VERSION, newEvent } from './stripe-stand-in/objects.mjs'
 import { accountOf, createIdempotencyStore, json, createStripeId } from './stripe-stand-in/wire.mjs'
 import { parseForm, StripeError, signatureOf } from './stripe-stand-in/wire.mjs'
 
-/** @param {{ port?: number, webhookUrl?: string, webhookSecret?: string, random?: () => number }} options */
+/**
+ * Starts the stand-in.
+ * @param {{ port?: number, webhookUrl?: string, webhookSecret?: string, random?: () => number }} options
+ */
 export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, random } = {}) {
   const delivery = openDelivery({ url: webhookUrl, secret: webhookSecret, random })
   const keys = createIdempotencyStore()

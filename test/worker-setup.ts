@@ -12,7 +12,7 @@ import { clearCatalogVersionCache } from '../worker/features/products/catalog-ca
 await applyD1Migrations(env.DB, env.MIGRATIONS)
 
 // In a batch, D1 drops one of two columns with the same name, and Drizzle then maps wrong values or none. This check
-// fails loudly.
+// throws an error instead.
 const { mapAllResult } = D1PreparedQuery.prototype
 D1PreparedQuery.prototype.mapAllResult = function (this: D1PreparedQuery & { fields?: unknown[] }, ...given) {
   const [answer, isFromBatch] = given
@@ -35,7 +35,7 @@ export const takeErrors = (): unknown[] => errors.splice(0)
 export const takeWarnings = (): unknown[] => warnings.splice(0)
 
 beforeEach(async () => {
-  // Clears the rate limits, because they count the mails of all tests: most have one buyer, and some are in the future.
+  // Clears the rate limits of mails, because all tests share them: most tests use one buyer, and some a future clock.
   await env.DB.exec('DELETE FROM form_pace')
   takeErrors()
   takeWarnings()
@@ -45,7 +45,7 @@ beforeEach(async () => {
 // Unexpected console output fails the test that caused it.
 afterEach(() => expect([...takeErrors(), ...takeWarnings()]).toEqual([]))
 
-// An alarm or late close may wake a chat room while another test file runs. Its mail would then appear there.
+// Deletes all chat rooms. An alarm could wake a room during another test file, and its mail would disturb that test.
 afterAll(async () => {
   const rooms = await listDurableObjectIds(env.CHAT_ROOM)
   for (const id of rooms)

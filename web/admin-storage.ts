@@ -70,5 +70,8 @@ export const clearDrafts = (): void =>
 /** Unsaved input of a setting. It survives a reload and the end of a staff session. */
 export const settingDraft = createDraftStorage<SettingName, SettingDraft>('setting')
 
-/** Search texts with a voucher code or link key. The address shows only the masked text, which is the key here. */
+/**
+ * Search texts that contain a voucher code or link key. The address shows only the masked text, which is the storage
+ * key.
+ */
 export const hiddenSearch = createDraftStorage<string, string>('search')

@@ -1,6 +1,6 @@
 /**
- * Starts the app after the first paint and its images, or at the first interaction, so that code does not delay them.
- * The page's inline script stores a press that comes before hydration.
+ * Starts the app after the first paint and its images, so that the code does not delay them. An interaction starts it
+ * at once. The page's inline script stores a press that comes before hydration.
  */
 const INTERACTION_EVENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
@@ -49,7 +49,7 @@ const RETRY_DELAY_MS = 2000
 const MAX_RETRY_FACTOR = 15
 
 /**
- * After this many failures the page reloads once: a deploy may have removed the chunk, and some browsers cache a failed
+ * After this many failures the page reloads once. A deploy may have removed the chunk, or the browser cached a failed
  * import.
  */
 const MAX_FAILURES = 4

@@ -19,8 +19,8 @@ export const checkoutDraft = {
 const PRICES_KEY = 'accepted-prices'
 
 /**
- * Cart prices by product id (decimals in PLN): the first price shown in this tab, or a newer price that the buyer
- * accepted.
+ * Cart prices by product id, decimals in PLN. Each is the first price shown in this tab, or a newer price that the
+ * buyer accepted.
  */
 export const acceptedPrices = {
   /** The user can edit the storage. An invalid price counts as never shown. */

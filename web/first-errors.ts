@@ -10,8 +10,8 @@ export const firstErrorByField = <Field extends string, Code extends string>({ i
   >
 
 /**
- * Returns the errors that stay on screen after a change. The error of a changed field is removed, and so is that of a
- * field no longer in the form. `currentErrors` are the current errors of the form.
+ * Returns the displayed errors that stay after a change. An error stays if its field is unchanged and still invalid.
+ * `currentErrors`: the form's errors after the change. They have no fields that the form no longer has.
  */
 export const remainingErrors = <Errors extends Partial<Record<string, unknown>>>(
   shownErrors: Errors,

@@ -18,7 +18,10 @@ const GOODS_QUERY_KEYS = [
 
 /** Maximum age of cached catalogue responses (`worker/features/products/catalog-cache.ts`), ms. */
 const MAX_CATALOG_CACHE_MS = 5000
-/** Poll interval. With the 5 s above, a sale appears within 15 s. Random, so that open pages do not poll in step. */
+/**
+ * Poll interval. With the cache age of at most 5 s, a sale appears within 15 s. Random, so that open pages do not poll
+ * in step.
+ */
 const nextPollMs = (): number => 7000 + Math.random() * 2000
 /** `focus`, `visibilitychange` and `pageshow` fire together. Only the first one within this time counts, ms. */
 const SAME_RETURN_WINDOW_MS = 1000
@@ -37,7 +40,7 @@ export function refreshGoods(client: QueryClient): void {
 }
 
 /**
- * Keeps prices and availability of a visible page fresh: polls the catalogue version, and refetches on each return to
+ * Keeps prices and availability of a visible page fresh. Polls the catalogue version and refetches on each return to
  * the page.
  */
 export function startGoodsRefresh(client: QueryClient): () => void {

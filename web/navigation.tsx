@@ -14,8 +14,8 @@ import { sendLanguageToEdge } from './storage'
 import { overlayState } from './ui/overlay-state'
 
 /**
- * Navigation of the shop. React Router stores the location. Its own links and `useNavigate` are not used: they import
- * the data-router code, which is twice as large as the rest, on every first visit (decision 014).
+ * Navigation of the shop. React Router stores the location. Its own links and `useNavigate` are not used. On every
+ * first visit they would import the data router, which is twice as large as the code used here (decision 014).
  */
 type NavigationEntry = { action: NavigationType; location: Location }
 
@@ -46,7 +46,8 @@ const importLayers = (act: (layers: typeof import('./ui/layers')) => void): void
 
 function step(to: string, { replace }: { replace?: boolean }): void {
   if (isPaymentPath(to) !== isPaymentPath(window.location.pathname)) {
-    // Offline, the browser would replace this page with its own error page. This page shows the lost connection.
+    // Offline, the browser would replace this page with its own error page. So the page stays and shows a notice of the
+    // lost connection.
     if (!window.navigator.onLine) return
     const { lang } = document.documentElement
     if (isLanguage(lang)) sendLanguageToEdge(lang)

@@ -21,7 +21,7 @@ export function prefetchLinks(client: QueryClient): () => void {
     const match = matchPage(link.pathname)
     if (match.page !== 'product' || link.origin !== location.origin) return
     timers[timerIndex] = window.setTimeout(() => {
-      // The link was pressed meanwhile. Its page has fetched the product by itself.
+      // The visitor has followed the link meanwhile, and the product page has fetched the product.
       if (!link.isConnected) return
       preloadPage(link.pathname).catch(() => undefined)
       void client.prefetchQuery(productQuery(match.slug))

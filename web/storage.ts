@@ -53,7 +53,7 @@ const createStorage = (getStorage: () => Storage) => {
 
 /**
  * Storage of this browser and of this tab. If storage is forbidden or full, values last for the visit, so that the
- * checkout still works across pages. A key is used in one of the two only.
+ * checkout still works across pages. Each key is used in only one of the two storages.
  */
 export const browserStorage = createStorage(() => localStorage)
 export const tabStorage = createStorage(() => sessionStorage)

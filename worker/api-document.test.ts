@@ -76,7 +76,7 @@ describe('docs/api.md', () => {
 })
 
 describe('the answer in docs/api.md', () => {
-  /** Calls that the example cannot make, because their secret is in a mail. */
+  /** Routes whose sample call is rejected, because the required token is only in a mail. */
   const ROUTES_WITH_REJECTED_SAMPLE: Route[] = [
     'POST /api/newsletter/confirm',
     'POST /api/newsletter/unsubscribe',
@@ -88,7 +88,7 @@ describe('the answer in docs/api.md', () => {
     )
   })
 
-  /** Fields that a text of the document promises: its own fields, and those of the objects that it names in bold. */
+  /** Fields documented for a response: those in the text itself, and those of the objects named in bold. */
   function promisedFields(text: string): string[] {
     const objectNames = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) => name)
     const objectDefinitions = objectNames.map(
@@ -113,7 +113,7 @@ describe('the answer in docs/api.md', () => {
   }
 
   it.each(Object.keys(ROUTE_CALLS) as Route[])('is true for %s', async (route) => {
-    // Other text may follow after a semicolon.
+    // Checks only the text before the first semicolon; other text may follow.
     const [checkedAnswer = ''] = cells.get(route)?.answer.split(';') ?? []
     const statuses = /^\d{3}( or \d{3})?/.exec(checkedAnswer)?.[0].split(' or ') ?? []
     const { response, text } = await sendCall(route, await ROUTE_CALLS[route](), {})

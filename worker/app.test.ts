@@ -108,7 +108,7 @@ describe('while the database is unreachable', () => {
 
 describe('an error that contains buyer input', () => {
   it('leaks none of it in response or log', async () => {
-    // Fills the settings cache.
+    // Fills the settings cache, so that the order fails in its own query, not while reading settings.
     await client()('GET', '/api/rates')
     const message = 'UNIQUE constraint failed: secrets.all: lucja@example.com 600700800'
     const call = makeApp({ DB: watchedD1(() => Promise.reject(new Error(message))) })

@@ -40,7 +40,7 @@ async function measureCost(work: (deps: Deps) => Promise<unknown>) {
   return { trips: spent.trips, statements: spent.statements }
 }
 
-// Stores the terms, which otherwise the first measured order would write.
+// Stores the legal terms, which the first measured order would otherwise write.
 beforeAll(() => makeOrder())
 
 describe('the D1 cost', () => {

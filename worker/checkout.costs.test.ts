@@ -6,13 +6,12 @@ import { makeOrder, makeProduct, orderBody, shop } from '../test/factories'
 import { makeVoucher } from '../test/vouchers'
 import { sendDueMails } from './email/outbox'
 
-// Stores the terms, which otherwise the first measured order would write.
+// Stores the legal terms, which the first measured order would otherwise write.
 beforeAll(() => makeOrder())
 
 /**
- * D1 round trips of each call in a purchase. Includes the work after the response: marking a mail and claiming the
- * next.
- * Also includes the sandbox's own queries: one to open a payment, one to confirm it.
+ * D1 round trips of each call in a purchase. Includes the work after the response: marking a mail as sent and claiming
+ * the next one. Also includes the sandbox's own queries: one to open a payment, one to confirm it.
  */
 const EXPECTED_ROUND_TRIPS = {
   cart: 1,
@@ -65,7 +64,7 @@ async function measureCheckout() {
 }
 
 it('a purchase makes thirteen D1 round trips, including its mails and the sandbox', async () => {
-  // The first purchase fills the caches: settings, and the terms attached to mails.
+  // The first purchase fills the caches of settings and of the legal terms attached to mails.
   await measureCheckout()
   expect(await measureCheckout()).toEqual(EXPECTED_ROUND_TRIPS)
 })

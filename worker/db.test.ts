@@ -79,7 +79,7 @@ const rows = async <T>(sql: string, ...values: unknown[]) =>
       .all<T>()
   ).results
 
-/** Aggregates of the money and goods tables. Each change of these tables changes at least one number. */
+/** Queries that aggregate the money and goods tables. Each change of these tables changes at least one number. */
 const BOOK_TOTAL_QUERIES = [
   'SELECT count(*), total(stock), total(held), total(sold), total(pieces), total(exhibition_price_minor) FROM products',
   `SELECT state, currency, count(*), total(total_minor), total(subtotal_minor), total(shipping_minor),
@@ -130,7 +130,7 @@ const refund = `INSERT INTO refunds (id, order_id, money_minor, discount_minor, 
 const insertRefundItemSql = `INSERT INTO refund_items (refund_id, position, order_id, kind, product_id, quantity, value_minor, amount_minor)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
 
-/** A refund of 1.00 that settles a unit of an order. */
+/** Inserts a refund of 1.00 for one cancelled unit of an order. */
 async function refundOneUnit(orderId: string, productId: string) {
   const id = crypto.randomUUID()
   await runSql(refund, id, orderId, 100, 0)
@@ -852,7 +852,7 @@ describe('the database derives the fulfilment', () => {
     await runSql(...moveUnitsSql(order.id, product.id, 'shipped', 'delivered'))
     expect(await fulfilmentOf(order.id)).toBe('delivered')
     await runSql(...moveUnitsSql(order.id, product.id, 'delivered', 'awaited'))
-    // A lost parcel still counts as shipped.
+    // The unit is expected back, and the order still counts as shipped.
     expect(await fulfilmentOf(order.id)).toBe('shipped')
     await runSql('UPDATE orders SET delivered_at = 1 WHERE id = ?', order.id)
     await runSql(...moveUnitsSql(order.id, product.id, 'awaited', 'inspection'))

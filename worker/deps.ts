@@ -16,7 +16,7 @@ export type ReplicaSession = { db: Db; bookmark: () => string | null }
 export type Deps = {
   db: Db
   /**
-   * A database for catalogue reads. Any replica may answer, because orders are decided with `db`. With a `bookmark` the
+   * A database for catalogue reads. Any replica may answer, because placing an order reads `db`. With a `bookmark` the
    * replica is at least that recent, else the nearest.
    * Settings and other input of orders are read with `db`.
    */
@@ -33,8 +33,8 @@ export type Deps = {
   ratesSource: RatesSource
   mailer: Mailer
   /**
-   * Send buffer: mails that this request has claimed at their insert and will send with `sendDueMails`. Absent: any
-   * sender takes them.
+   * Send buffer: mails that this request has claimed at their insert and will send with `sendDueMails`. Without a
+   * buffer, any sender may claim them.
    */
   sendBuffer?: ClaimedMail[]
   /** Null without the sign-in secrets; sign-in is then impossible. */

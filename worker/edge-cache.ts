@@ -13,7 +13,7 @@ export const edgeCache = {
 }
 
 /**
- * Cache URL of a name. It contains the platform's version id, because the cache serves the whole domain. A staging shop
- * and older deployments use it too, and their answers may have another shape.
+ * Cache URL of a name. All deployments on the domain share the cache: staging and older versions too. The URL therefore
+ * contains the version id, because cached values of other deployments may have another shape.
  */
 const address = (name: string) => `https://kept.invalid/${env.VERSION.id}/${encodeURIComponent(name)}`

@@ -7,11 +7,11 @@ interface Env {
   STRIPE_PUBLISHABLE_KEY?: string
   /** Base URL of Stripe's API, "http://127.0.0.1:12111" for a local stand-in; Stripe itself if absent. */
   STRIPE_API_URL?: string
-  /** For `MAIL_SENDER = "resend"`. */
+  /** API key of Resend, required if `MAIL_SENDER` is "resend". */
   RESEND_API_KEY?: string
   /** Base URL of Resend's API, "http://127.0.0.1:12112" for a local stand-in; Resend itself if absent. */
   RESEND_API_URL?: string
-  /** Required together for staff to sign in (docs/operating.md). */
+  /** Hash and key that staff sign-in requires together (docs/operating.md). */
   ADMIN_PASSWORD_HASH?: string
   ADMIN_TOKEN_KEY?: string
   /** Keeps search engines out of staging; set by `npm run deploy`. */

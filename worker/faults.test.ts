@@ -75,12 +75,13 @@ describe.each(Object.keys(FAULTY_ENVIRONMENTS))('while %s', (fault) => {
       expectDocumented(route, repeatedCall)
       expect(repeatedCall.response.status).toBeLessThan(500)
       const violations = call.about ? await findBookViolations(shop()) : []
-      // If the fake provider rejects a refund for good, the books check reports it as owed until it is repeated.
+      // If the fake provider rejects a refund permanently, the integrity check reports the refund as owed until it is
+      // repeated.
       const mayOweRefund = route === 'POST /api/orders/:id/refund' && fault === 'Stripe knows nothing of it'
       const expectedRules = mayOweRefund ? ['refunds: nothing is owed that is not on its way'] : []
       const brokenRules = violations.filter(({ subject }) => call.about?.includes(subject))
       expect(brokenRules.map(({ rule }) => rule)).toEqual(expectedRules)
-      // Log output of the fault is irrelevant here.
+      // Discards the log output of the fault, because each test fails if unexpected errors were logged.
       takeErrors()
       takeWarnings()
     },

@@ -33,8 +33,8 @@ export async function checkHealth(deps: Deps): Promise<HealthReport> {
 }
 
 /**
- * State of all parts stored in the database, in one round trip. If the database is unreachable, the other parts count
- * as ok.
+ * State of all parts stored in the database, in one round trip. If the database is unreachable, only `database` is not
+ * ok.
  */
 async function checkBooksState({ db, now }: Deps) {
   const isMailLate = and(eq(emails.status, 'waiting'), lte(emails.dueAt, now() - MAIL_LATE_AFTER_MS))

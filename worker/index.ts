@@ -43,7 +43,7 @@ export default {
     if (cachedResponse) return withSecurityHeaders(cachedResponse, env)
     const { pathname } = new URL(request.url)
     const response = await handlerOf(pathname, request.method)(request, env, context)
-    // Headers of an accepted socket are immutable and have no effect.
+    // Headers of a WebSocket response are immutable and have no effect.
     return response.webSocket ? response : withSecurityHeaders(response, env)
   },
   async scheduled(controller, env, context) {

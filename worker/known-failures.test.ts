@@ -19,7 +19,7 @@ import { findBookViolations } from './features/books/check-books'
 import { cancelOrder } from './features/orders/cancel-order'
 import { settle } from './features/payments/settle'
 
-/** Known failures of other shops, replayed here. */
+/** The tests of this file replay known failures of other shops. */
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
@@ -38,7 +38,7 @@ describe('does not happen here:', () => {
     const { order, buyer, product } = await makeOrder()
     const { intentId, clientSecret } = await openPayment(buyer, order.id)
     const deps = shop()
-    // The cancellation never reaches the provider. The buyer then pays after the goods were sold to another buyer.
+    // The provider never gets the cancellation. The buyer then pays after the goods were sold to another buyer.
     const failingGateway = deps.gateway && { ...deps.gateway, cancel: () => Promise.resolve(null) }
     await cancelOrder({ ...deps, gateway: failingGateway }, order.id)
     await makeOtherOrder(product)

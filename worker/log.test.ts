@@ -29,7 +29,7 @@ async function sendRequest(path: string, headers: Record<string, string> = {}, i
 
 describe('every log line', () => {
   it('contains the request id that the visitor got, and the order', async () => {
-    // Fills the settings cache.
+    // Fills the settings cache, so that the requests fail in their own queries, not while reading settings.
     await client()('GET', '/api/rates')
     const orderId = crypto.randomUUID()
     const body = JSON.stringify({ orderId })

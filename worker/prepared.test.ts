@@ -97,7 +97,7 @@ describe('a query with a result callback', () => {
   const insertMailReturningId = prepareInsert(emails, (insert) =>
     insert.onConflictDoNothing().returning({ id: emails.id }),
   )
-  /** A query that inserts a row, with the results it has reported. */
+  /** Creates a query that inserts a row, with the list of results that the query reports. */
   const insertWithCallback = (mail: ReturnType<typeof row>) => {
     const reportedRows: { id: string }[][] = []
     return {

@@ -75,7 +75,7 @@ function createStatement(db: Db, built: DrizzleBuiltQuery, text: string, params:
     getQuery: () => ({ sql: text, params }),
     stmt: { bind: bindStatement },
     mapResult: built.mapResult.bind(built),
-    // oxlint-disable-next-line unicorn/no-thenable -- as Drizzle's queries: to wait for one is to ask it.
+    // oxlint-disable-next-line unicorn/no-thenable -- like Drizzle's queries, this query runs when it is awaited.
     then: (...next: Parameters<Promise<unknown>['then']>) =>
       bindStatement()
         .all()
@@ -100,7 +100,7 @@ export function withResultCallback<Answer>(
       report(mappedResult)
       return mappedResult
     },
-    // oxlint-disable-next-line unicorn/no-thenable -- as Drizzle's queries: to wait for one is to ask it.
+    // oxlint-disable-next-line unicorn/no-thenable -- like Drizzle's queries, this query runs when it is awaited.
     then: (...next: Parameters<Promise<Answer>['then']>) =>
       query
         .then((answer) => {

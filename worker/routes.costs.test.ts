@@ -5,17 +5,17 @@ import { measureCosts, maxRowsRead } from '../test/costs'
 import { makeOrder, makeProduct, orderBody } from '../test/factories'
 import { ROUTE_ACCESS_RULES } from './http/access'
 
-/** Allowed round trips: one to read, one to write, and one more for the token of staff. */
+/** Allowed round trips: one to read, one to write, and one more to check the staff token. */
 const maxRoundTrips = ({ method, who }: (typeof ROUTE_ACCESS_RULES)[number]) =>
   (method === 'GET' ? 1 : 2) + (who === 'admin' ? 1 : 0)
 
-/** Limit for an order with a voucher and its mail. */
+/** Limit of queries for an order with a voucher and its mail. */
 const MAX_STATEMENTS = 13
 
 /** Tolerance: a search reads one row less if its rows come last in an index, which random ids can cause. */
 const ROW_TOLERANCE = 16
 
-/** Calls above the limits, with the reason: round trips, or rows read among two thousand of each kind. */
+/** Higher limits for one call, with the reason: round trips, or rows read in tables of 2,000 rows. */
 type CostException = { trips?: number; rows?: number; because: string }
 
 const countsRows = (rows: number): CostException => ({
@@ -136,7 +136,7 @@ const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
   },
 }
 
-// Stores the terms, which otherwise the first measured order would write.
+// Stores the legal terms, which the first measured order would otherwise write.
 beforeAll(() => makeOrder())
 
 describe('in a shop with thousands of rows', () => {
@@ -152,7 +152,7 @@ describe('in a shop with thousands of rows', () => {
       expect.soft(first.trips, 'round trips').toBeLessThanOrEqual(exception?.trips ?? maxRoundTrips(row))
       expect.soft(first.read, 'rows read').toBeLessThanOrEqual(rows)
       if (route === 'POST /api/orders') expect(first.statements).toBeLessThanOrEqual(MAX_STATEMENTS)
-      // Exceptions that are no longer needed must be removed.
+      // Fails if an exception is no longer needed, so that it is removed.
       if (exception?.trips) expect.soft(first.trips, 'needed').toBeGreaterThan(maxRoundTrips(row))
       if (exception?.rows)
         expect.soft(first.read, 'needed').toBeGreaterThan(maxRowsRead(first) - ROW_TOLERANCE)
@@ -163,7 +163,7 @@ describe('in a shop with thousands of rows', () => {
   )
 })
 
-/** Frequent staff lists, and catalogue calls with words. */
+/** Cost limits of frequent catalogue lists: D1 round trips and rows read. */
 const LIST_COSTS = {
   '/api/products?limit=24&fields=card': { trips: 1, rows: 2000 },
   '/api/products?limit=24&fields=card&cursor=48&category=wiertarki&sort=price_asc': { trips: 1, rows: 4000 },
@@ -198,7 +198,8 @@ it('a new search costs as much as its best hits, also after a sale', async () =>
   await searchCosts('wiertarka')
   await sendCall('POST /api/orders', { path: '/api/orders', body: orderBody([product]) }, {})
   const { first, again } = await searchCosts('wiertarki')
-  // Two trips: the version of the words, then a page among the hundred best of two thousand hits, about six rows each.
+  // Two trips: the version of the search index, then a page from the hundred best of 2,000 hits. Each of the hundred
+  // hits costs about six rows.
   expect(first.trips).toBe(2)
   expect(first.read).toBeLessThanOrEqual(700)
   expect(again).toMatchObject({ trips: 0, status: 200 })

@@ -3,8 +3,8 @@ import { PLAIN_LETTERS, type SearchTerm } from '../domain/staff-search'
 
 const PLAIN_CHARACTERS = [...PLAIN_LETTERS]
 /**
- * True for letters to replace first, in one expression: Polish ones, as most texts have no others, and ligatures, which
- * become two letters.
+ * True for letters that one expression replaces first: Polish letters, because most texts have no others. Ligatures
+ * too, because they become two letters.
  */
 const isOrdinaryCharacter = ([letter, plainLetter]: [string, string]): boolean =>
   /[ąćęłńóśźż]/i.test(letter) || plainLetter.length > 1
@@ -36,8 +36,8 @@ const normalizedSql = (text: SQL): SQL =>
       SELECT lower(${text}) AS words LIMIT 1) LIMIT 1) AS usual LIMIT 1`
 
 /**
- * Condition: each term matches the row's text or one of the `otherWays`. Undefined without terms. The text is
- * normalised once per row.
+ * Condition: each term matches the row's text, or one of the SQL conditions of `otherWays`. Undefined without terms.
+ * The text is normalised once per row.
  */
 export function matchesTerms(
   text: SQL,

@@ -52,7 +52,7 @@ describe('a cached value', () => {
     releaseLoad()
     await slowRead
     expect(await read()).toBe('new')
-    // Expired in memory, still cached at the edge.
+    // The value has expired in memory, but is still cached at the edge.
     clock.forward(5000)
     expect(await read()).toBe('new')
   })
@@ -69,7 +69,7 @@ describe('a cached value', () => {
     releaseLoad()
     expect(await slowRead).toBe('new')
     expect(await read()).toBe('new')
-    // Expired in memory, still cached at the edge.
+    // The value has expired in memory, but is still cached at the edge.
     clock.forward(5000)
     world.is = 'newer'
     expect([await read(), world.loads]).toEqual(['new', 2])

@@ -20,7 +20,7 @@ export function createTtlCache<D extends { now: () => Timestamp }, T>(
   let lastLoadNumber = 0
   /** Number of changes made by this isolate. Values read before the last change may be stale, at the edge too. */
   let changeCount = 0
-  /** True if a later load has completed earlier. Its value is newer and must not be overwritten. */
+  /** True if a load that started later has already completed. Its value is newer and must not be overwritten. */
   const hasNewerEntry = (loadNumber: number) => entry !== null && entry.begun > loadNumber
   const loadAndCache = async (deps: D, loadNumber: number): Promise<T> => {
     const value = await load(deps)

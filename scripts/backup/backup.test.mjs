@@ -27,7 +27,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A shop created with the first schema and then migrated, with a mail longer than a statement may be. */
+/** A shop created with the first schema and then migrated. One mail exceeds the size limit of a statement. */
 function createSampleDb(file) {
   const db = new DatabaseSync(file)
   db.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)')
@@ -53,7 +53,7 @@ const rowsOf = (file) => {
   return Object.fromEntries(rows.filter(([name]) => !COUNTER_TABLES.includes(name)))
 }
 
-/** The real wrangler, with a local database in place of the remote one. */
+/** Runs the real wrangler, but on a local database instead of the remote one. */
 function localWrangler() {
   const runWrangler = createWrangler()
   return (args, options) =>
@@ -152,7 +152,7 @@ describe('a deployed shop', () => {
   })
 })
 
-/** A place with only a database file. */
+/** A fake shop store that has a database file but no uploads. */
 const storeOfFile = (file) => ({
   name: 'copied',
   copyTo: (to) => Promise.resolve(writeFileSync(to, readFileSync(file))),

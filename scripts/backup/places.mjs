@@ -1,4 +1,4 @@
-// Where a shop's data is: local, as `npm start` stores it, or at Cloudflare. Both places have the same interface.
+// Access to a shop's data: local, as `npm start` stores it, or at Cloudflare. Both stores have the same interface.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -19,9 +19,9 @@ export const TARGET_OPTIONS = {
 export const shopStoreOf = ({ remote, env }) => (remote ? remoteShopStore(env) : localShopStore())
 
 /**
- * The local shop. `make` creates the database if necessary; `ask` returns the rows of each query; `run` executes
- * statements in one transaction; `copyTo` makes a copy; `getFile` and `putFile` access uploads; `close` releases
- * everything.
+ * The data of the local shop. `make` creates the database if necessary; `ask` returns the rows of each query; `run`
+ * executes statements in one transaction; `copyTo` makes a copy; `getFile` and `putFile` access uploads; `close`
+ * releases everything.
  */
 export function localShopStore(state = STATE_FOLDER) {
   let openedMiniflare = null
@@ -105,7 +105,7 @@ function openMiniflare(state) {
   )
 }
 
-/** A deployed shop, by the configuration that its deployment wrote. Only tests pass `wrangler`. */
+/** The data of a deployed shop, found by the configuration file of its deployment. Only tests pass `wrangler`. */
 export function remoteShopStore(
   environment,
   { config = configFilesOf(environment).config, wrangler = createWrangler() } = {},

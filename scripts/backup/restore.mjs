@@ -10,12 +10,12 @@ import { parentsIn, restoreStatements } from './statements.mjs'
 
 const { readImage } = await importShopModule('domain/image-file.ts')
 
-/** Tables that have rows even in a new database. */
+/** Tables that the migrations fill, so a new database has rows in them. */
 const PREFILLED_TABLES = ['d1_migrations', 'catalog_version', 'admin_state']
 
 /**
- * Restores the copy `file` into a shop. Returns true if all rows are there and the books balance as in the backup.
- * Rules that fail only because time has passed since the backup are allowed.
+ * Restores the copy `file` into a shop. Returns true if all rows are there and the integrity rules give the same result
+ * as in the backup. Rules that fail only because time has passed since the backup are allowed.
  */
 export async function restoreBackup(place, { file, isReplacing, say }) {
   const manifest = readVerifiedManifest(file)
@@ -81,7 +81,7 @@ async function restoreUploads(place, { manifest, folder }) {
   }
 }
 
-/** Reports the number of rows, and the tables whose count differs. */
+/** Prints the number of rows, and the tables whose count differs. Returns true if all counts are equal. */
 function sameCounts(expectedCounts, is, say) {
   const differingTables = Object.keys(expectedCounts).filter((table) => expectedCounts[table] !== is[table])
   for (const table of differingTables)

@@ -8,7 +8,7 @@ export const MAX_STATEMENT_BYTES = 90_000
 /** Characters per chunk of a long text: each has at most three bytes, and quotes are doubled. */
 const CHUNK_LENGTH = 25_000
 
-/** `existingTables`: tables of the database to replace, with their parents, as `tablesOf` returns them. */
+/** Yields the statements. `existingTables`: tables to drop, with their parents, as `tablesOf` returns them. */
 export function* restoreStatements(db, existingTables = []) {
   yield 'PRAGMA defer_foreign_keys = TRUE'
   for (const { name } of sortParentsFirst(existingTables).toReversed()) yield `DROP TABLE ${quoteName(name)}`
@@ -24,8 +24,8 @@ export function* restoreStatements(db, existingTables = []) {
 }
 
 /**
- * Counters that must never decrease: cached pages use the catalogue version, the word index uses the word version, and
- * staff tokens use the token version. A restore sets each above all previous values.
+ * Counters that must never decrease. Cached pages depend on the catalogue version, the word index on the word version,
+ * and staff tokens on the token version. A restore sets each above all previous values.
  */
 const MONOTONIC_COLUMNS = [
   { table: 'catalog_version', column: 'version' },
@@ -48,7 +48,7 @@ export const tablesOf = (db) =>
     .all()
     .map((table) => ({ ...table, parents: parentsIn(table.sql) }))
 
-/** The parents are parsed from the SQL, because both a copy and a deployed database provide the SQL. */
+/** The tables that a CREATE TABLE statement references. A copy and a deployed database both provide this SQL. */
 export const parentsIn = (sql) => [...sql.matchAll(/REFERENCES\s+[`"]?(\w+)/gi)].map(([, parent]) => parent)
 
 function sortParentsFirst(tables) {

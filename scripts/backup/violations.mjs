@@ -1,10 +1,10 @@
-// Checks the books of a shop by the same rules as the hourly check (worker/features/books/rules.ts).
+// Checks the integrity of a shop's money and goods by the rules of the hourly check (worker/features/books/rules.ts).
 import { BOOK_RULES } from '../../worker/features/books/rules.ts'
 
 /** One query per rule. It finds the current violations. */
 export const violationQueries = () => BOOK_RULES.map(({ sql }) => sql.replaceAll(':now', String(Date.now())))
 
-/** Reports the rules with their violations. Returns the number of violations. */
+/** Prints each integrity rule with its violations. Returns the number of violations. */
 export function reportViolations(violations, say) {
   for (const [index, { name }] of BOOK_RULES.entries()) {
     say(`${violations[index].length === 0 ? '✓' : '✗'} ${name}`)

@@ -1,5 +1,5 @@
-// Measures the minimal cost of D1 on the local runtime: a Worker that only runs minimal statements, in as many batches
-// as requested. No shop on this runtime can cost less.
+// Measures the minimal cost of D1 on the local runtime. A Worker runs only minimal statements, in as many batches as
+// requested. No shop on this runtime can cost less.
 import { fork } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -24,8 +24,8 @@ const benchWorker = {
 }
 
 /**
- * Runs the Worker in a separate process, so that its CPU is measured without the client's. Same result as
- * `openVendure`.
+ * Runs the Worker in a separate process, so that its CPU is measured without the client's. Returns its URL, process id
+ * and a stop function, like `openVendure`.
  */
 export async function openBaselineServer() {
   const port = await getFreePort()

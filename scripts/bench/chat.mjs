@@ -7,13 +7,13 @@ import { openSocket } from '../load/socket.mjs'
 
 /** Number of chats, each with a visitor and staff. Together they send a thousand messages a second. */
 const CHAT_COUNT = Number(process.env.CHATS ?? 500)
-/** Stays below the limit of ten messages in ten seconds. */
+/** Time between two messages of a client. Stays below the limit of ten messages in ten seconds. */
 const MESSAGE_INTERVAL_MS = 1010
 const DURATION_SECONDS = 20
-/** Not measured, because all clients are still connecting. */
+/** Time without measurement, in which the clients begin to send. */
 const WARM_UP_SECONDS = 8
 
-/** Messages, with a test for the answer. */
+/** The measured frames: each has a text to send, and a test that recognises its answer. */
 const FRAME_KINDS = {
   'a ping, answered by the platform': () => ({ text: 'ping', isAnswer: (frame) => frame === 'pong' }),
   'a message, stored and relayed': () => {
@@ -24,8 +24,8 @@ const FRAME_KINDS = {
 }
 
 /**
- * Measures the time from a message to its echo, which is sent after storing, among many chats. The reference is a ping
- * that the platform answers itself.
+ * Measures the time from a message to its echo while many chats are active. The room sends the echo after it has stored
+ * the message. The reference is a ping that the platform answers itself.
  */
 export async function benchChat(shop) {
   const token = await signIn(shop)
@@ -68,7 +68,7 @@ async function openChat(shop, token) {
 
 /** Sends one message after another at fixed times. Returns false if one was not answered. */
 async function sendRepeatedly(end, { make, start, stop, trips }) {
-  // Spreads the starts, so that clients do not send in step.
+  // Spreads the starts, so that clients do not all send at the same time.
   await sleep(Math.random() * WARM_UP_SECONDS * 1000)
   for (let plannedAt = performance.now(); plannedAt < stop; plannedAt += MESSAGE_INTERVAL_MS) {
     await sleep(Math.max(0, plannedAt - performance.now()))

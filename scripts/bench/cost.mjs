@@ -3,7 +3,7 @@ import { openChatEnd, pollUntil } from '../load/chat-end.mjs'
 import { call, getRequest, insertProducts, newSession, orderRequest, post, table } from '../load/client.mjs'
 import { cpuOf } from '../load/cpu.mjs'
 
-/** One visit in a hundred orders, one in fifty chats. */
+/** Number of measured visits. Two of them place an order, four use the chat. */
 const VISIT_COUNT = 200
 const WARM_UP_VISITS = 20
 const VISITS_PER_ORDER = 100
@@ -29,8 +29,8 @@ const USER_AGENT_HEADER = {
 }
 
 /**
- * Measures the cost of visits: home page, list, category, two products and the cart. Each page is requested from the
- * edge, as by an external link, and counted as a view. Platform calls are counted in the built shop. CPU is that of the
+ * Measures the cost of visits: home page, list, category, two products and the cart. Each page is loaded as a document,
+ * as by an external link, and writes a page view. Platform calls are counted in the built shop. CPU is that of the
  * whole local runtime including its database, so it exceeds the billed time.
  */
 export async function benchCost(shop) {

@@ -9,9 +9,9 @@ const MAX_SECONDS = 10
 export const loadOperation = (server, operation, seconds) => loadSteps(server, [operation], seconds)
 
 /**
- * Repeats some steps for `seconds` over ten connections. `make` returns the request of a step. `keep` stores values of
- * the answer in `context` for later steps. A round counts only if every answer was correct (status 2xx, `expect` in
- * the body).
+ * Repeats a sequence of requests (steps) for `seconds` over ten connections. `make` returns the request of a step.
+ * `keep` stores values of the answer in `context` for later steps. A round counts only if every answer was correct
+ * (status 2xx, `expect` in the body).
  * Returns rounds per second, quantiles of their time in ms, and CPU of the server in ms per round.
  */
 export async function loadSteps(server, steps, seconds) {

@@ -19,12 +19,12 @@ const PRODUCT_COUNTS = [100, 1000, 10_000]
 const ROUND_COUNT = 3
 const ROUND_SECONDS = 1.5
 const WARM_UP_SECONDS = 0.5
-/** Measured first answers after a change. */
+/** Number of catalogue changes. The first answer after each is measured. */
 const CHANGE_COUNT = 9
 /** The most that CPU per answer may grow from a hundred to ten thousand products, as a factor. */
 const MAX_GROWTH_FACTOR = 1.3
 
-/** Compares the cost of answers in shops of three sizes. Returns false if one grows with the catalogue. */
+/** Compares the CPU per answer in shops of three sizes. Returns false if it grows with the catalogue. */
 export async function benchGrowth() {
   const shops = []
   try {
@@ -162,7 +162,7 @@ async function measureCold(shops) {
   console.log(table(rows))
 }
 
-/** Changes the stock by an API call, so that this isolate drops its cache at once. */
+/** Changes the stock by an API call, so that the isolate that serves the call drops its cache at once. */
 async function buyProduct(shop, id) {
   const { status } = await call(shop, orderRequest(id))
   if (status !== 201) throw new Error(`order: ${status}`)

@@ -16,7 +16,7 @@ const ROUND_COUNT = 3
 const ROUND_SECONDS = 1.5
 const WARM_UP_SECONDS = 0.5
 
-/** Runs every operation several times for some seconds. Returns false if an answer was wrong. */
+/** Runs every operation in several short rounds. Returns false if an answer was wrong. */
 export async function runLoadBenchmark(shop) {
   const manyInStock = await insertProducts(shop, 40, 1_000_000)
   const slugs = (await call(shop, getRequest('/api/products?limit=24&fields=card'))).body.items.map(

@@ -22,8 +22,8 @@ const ROUND_SECONDS = 4
 const WARM_UP_SECONDS = 2
 
 /**
- * Required ratio of operations per second to the peer shop. A checkout is also judged by CPU. It spends most of its
- * time on D1 calls, which the peer avoids with an in-process database (decision 030).
+ * Minimum ratio of this shop's operations per second to those of Vendure. A checkout has a CPU limit as well, because
+ * it spends most of its time on D1 calls. Vendure avoids such calls with an in-process database (decision 030).
  */
 const MIN_THROUGHPUT_RATIOS = {
   'product list': 90,
@@ -70,7 +70,7 @@ const VOUCHER_COUNT = 12_000
 
 /**
  * Runs the same operations in this shop and in Vendure, in alternation, so that a slow phase of the machine affects
- * both. Returns false if an answer was wrong, a goal was missed, or the books do not balance.
+ * both. Returns false if an answer was wrong, a goal was missed, or an integrity rule is broken.
  */
 export async function runPeerBenchmark(shop) {
   const [ours, theirs] = [await shopOperations(shop), vendureOperations()]

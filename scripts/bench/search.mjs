@@ -5,7 +5,7 @@ import { call, getRequest, median, table } from '../load/client.mjs'
 import { growCatalogue } from '../load/grow.mjs'
 
 const PRODUCT_COUNT = 1000
-/** Words of which every prefix is requested. */
+/** Search texts. The benchmark requests every prefix of each, as a visitor types it. */
 const SEARCH_WORDS = [
   'młot udarowy',
   'szlifierka kątowa',
@@ -50,7 +50,7 @@ export async function benchmarkSearch(shop) {
   return median(screenTimes) < 50
 }
 
-/** Time from a keystroke to the frame with its results, in ms. One browser types the next key after each answer. */
+/** Time from a keystroke to the painted results, in ms. One browser types the next key after each answer. */
 async function benchInBrowser(shop) {
   const { path } = await findChromium()
   const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] })

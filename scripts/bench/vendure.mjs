@@ -1,5 +1,5 @@
-// Runs Vendure, a comparable open-source shop, as a reference: installed from npm into a temporary folder, filled with
-// fifty products in SQLite, and served on the loopback.
+// Runs Vendure, a comparable open-source shop, as a reference. It is installed from npm into a temporary folder, filled
+// with fifty products in SQLite, and served on the loopback.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'

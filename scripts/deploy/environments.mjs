@@ -32,8 +32,8 @@ export function resourceNamesOf(environment) {
 }
 
 /**
- * Rejects a URL that this environment's Worker cannot serve, or that belongs to another environment, whose domain it
- * would take over. `all`: settings of every environment.
+ * Rejects a URL that this environment's Worker cannot serve. Also rejects the URL of another environment, because the
+ * deployment would take over that domain. `all`: settings of every environment.
  */
 export function checkAddress(environment, address, all) {
   if (!/^https:\/\/[^/:]+\.[^/:]+$/.test(address))

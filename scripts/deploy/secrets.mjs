@@ -75,7 +75,7 @@ async function askNewPassword(ask) {
   }
 }
 
-/** Without keys of Stripe the shop opens but takes no payments. The next deployment asks for the keys again. */
+/** Prompts for the keys of Stripe. Without them the shop takes no payments, and the next deployment asks again. */
 async function askForStripeSecrets(lacks, { there, ask, say, appUrl, values }) {
   const enteredSecrets = {}
   if (ask) {

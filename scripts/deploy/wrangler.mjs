@@ -4,7 +4,7 @@ import { ENVIRONMENT, NODE_PATH } from '../prepare.mjs'
 
 const WRANGLER_PATH = 'node_modules/wrangler/bin/wrangler.js'
 
-/** A failed command. The message is shown to the user. */
+/** A step of a deployment or backup that cannot be done. The message is shown to the user. */
 export class WranglerError extends Error {
   name = 'Refusal'
 }
@@ -33,7 +33,7 @@ export function createWrangler({ executable = WRANGLER_PATH, isQuiet = false, en
   }
 }
 
-/** Runs wrangler and returns its output. Throws a Refusal with command and reason on failure. */
+/** Runs wrangler and returns its output. Throws a WranglerError with command and reason on failure. */
 export async function runWrangler(wrangler, args, options) {
   const { code, output, errors } = await wrangler(args, options)
   if (code === 0) return output

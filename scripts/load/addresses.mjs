@@ -1,4 +1,4 @@
-// All URLs of the shop, from the shop's own tables.
+// All URLs of the shop, from its route tables and build output.
 import { readdirSync, readFileSync } from 'node:fs'
 import { importShopModule } from '../shop-module.mjs'
 

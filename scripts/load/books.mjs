@@ -1,8 +1,8 @@
-// Checks that the shop's books balance and agree with the payment provider's (docs/reliability.md).
+// Checks the integrity of money and goods, and compares payments with the payment provider (docs/reliability.md).
 import { BOOK_RULES } from '../../worker/features/books/rules.ts'
 import { checkEqual, checkNone } from './checks.mjs'
 
-/** Rules that only a load-test shop keeps. The demo catalogue starts with sold units, which would break them. */
+/** Integrity rules for load-test shops only. The demo catalogue starts with sold units, which would break them. */
 const EXTRA_BOOK_RULES = [
   {
     name: 'goods: sold units of new products belong to orders',

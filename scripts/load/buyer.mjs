@@ -1,12 +1,12 @@
-// A patient buyer: repeats a request with the same idempotency key until it is answered.
+// A buyer who repeats each request with the same idempotency key until the shop answers.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call, getRequest, newSession, orderRequest, post } from './client.mjs'
 
-/** Without an answer for this long, the shop counts as dead. */
+/** After this time without an answer, the shop counts as dead. */
 const MAX_WAIT_MS = 120_000
 
-/** `random` sets the delay between retries. */
+/** Creates a buyer. `random` sets the delay between retries. */
 export function newBuyer(shop, { client, random, history, sessionId = newSession() }) {
   async function callUntilAnswered(operation, key, request) {
     const startedAt = Date.now()

@@ -5,7 +5,7 @@ import { importShopModule } from '../shop-module.mjs'
 const { ChatConnection } = await importShopModule('web/features/chat/chat-connection.ts')
 
 /**
- * Opens a client at `url`: a visitor of a new or existing session, or staff with `token`. `roundTripTimes`: times from a message
+ * Opens a client at `url`: a visitor of a new or existing session, or staff with `token`. `trips`: times from a message
  * to its echo in ms, without messages that a dropped connection delayed.
  */
 export function openChatEnd({ url, sessionId = null, token = null, name = 'Łucja' }) {
@@ -68,8 +68,9 @@ export async function pollUntil(isDone, maxMs = 60_000) {
 }
 
 /**
- * Counts the errors in rooms: lost, duplicate and foreign messages, an order that differs from the stored one, and own
- * messages out of order. A new client reads the stored messages. Clients that are connected would not notice a loss.
+ * Counts the errors in rooms: lost, duplicate and foreign messages, clients that show another sequence than the stored
+ * one, and a sender's messages out of sequence. Stored messages are read by a new client, because clients that are
+ * connected would not notice a loss.
  */
 export async function compareTexts(rooms, url) {
   const errorCounts = { lost: 0, doubled: 0, foreign: 0, orders: 0, turned: 0, unreadable: 0 }

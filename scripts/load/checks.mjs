@@ -1,4 +1,4 @@
-// Checks of a goal: subject, actual value, expected value.
+// Creates the checks of a load test. Each has a subject, the actual value and the expected value.
 
 export const checkEqual = (what, is, wanted) => ({ what, is, wanted, isGood: is === wanted })
 export const checkNone = (what, is) => checkEqual(what, is, 0)

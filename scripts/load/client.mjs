@@ -24,7 +24,10 @@ export const post = (path, body, headers = {}) => ({
 export const pickRandom = (things) => things[Math.floor(Math.random() * things.length)]
 export const newSession = () => `session-${randomUUID()}`
 
-/** A unit price with free delivery, so that the total equals the price: in PLN minor units, and as the API has it. */
+/**
+ * Unit price, in PLN minor units and as a decimal for the API. It is above the free-delivery threshold, so that the
+ * total of an order equals it.
+ */
 const PRICE_MINOR = 60_000
 const UNIT_PRICE = '600.00'
 
@@ -44,7 +47,7 @@ export async function insertProducts(shop, count, stock, priceMinor = PRICE_MINO
   return ids
 }
 
-/** The body of an honest order of one unit. */
+/** The body of a valid order of one unit, with its correct price. */
 export const orderBody = (productId, sessionId = newSession()) => ({
   customerType: 'individual',
   firstName: 'Łucja',

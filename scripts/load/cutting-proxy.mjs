@@ -1,8 +1,8 @@
-// A proxy between browsers and shop that simulates a bad network. It drops connections at random, even in the middle of
+// A proxy between browsers and shop that simulates a bad network. It drops connections at random, also in the middle of
 // a message, without a close frame.
 import { connect, createServer } from 'node:net'
 
-/** `meanMs`: mean lifetime of a connection; null to never cut. */
+/** Opens the proxy. `meanMs`: mean lifetime of a connection; null to never cut. */
 export async function openCuttingProxy(shop, { random, meanMs }) {
   const target = new URL(shop.url)
   const openConnections = new Set()

@@ -29,8 +29,8 @@ function productsOf(rows, now) {
 }
 
 /**
- * Orders for one product each. `goods` selects the products by order number (`n`, `id`). Three of four orders are paid;
- * the rows satisfy the constraints of the database.
+ * Orders for one product each. `goods`: SQL query that returns the product `id` of order number `n`. Three of four
+ * orders are paid. The rows satisfy the constraints of the database.
  */
 export function orderStatements(rows, now, goods) {
   const createdAtSql = evenlySpreadSql(rows, now)

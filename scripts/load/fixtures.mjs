@@ -25,7 +25,7 @@ const VOUCHER = {
 }
 
 /**
- * Creates one of everything in a shop with the payment sandbox. Returns `ids` by path prefix, the token of the paid
+ * Creates one row of every kind in a shop with the payment sandbox. Returns `ids` by path prefix, the token of the paid
  * order's link, a staff token, and valid `bodies` by endpoint.
  */
 export async function createFixtures(shop) {
@@ -95,7 +95,7 @@ export async function createFixtures(shop) {
 
 const newKeyHeader = () => ({ 'Idempotency-Key': randomUUID() })
 
-/** By method and path as in the access table. Null: the endpoint takes no body. */
+/** Valid bodies by method and path (`ROUTE_ACCESS_RULES`). Null: the endpoint takes no body. */
 const requestBodies = ({ product, cartSession, open, payment, statement, code, version }) => ({
   'POST /api/cart': { sessionId: cartSession, productId: product, quantity: 1 },
   'PUT /api/cart/:id': { quantity: 1 },

@@ -37,11 +37,13 @@ export async function watchHeap(inspectorPort) {
   }
 }
 
-/** Shares of the steps. Until `WARM_UP_SHARE` memory still grows normally. The first measurement ends at `LATE_SHARE`. */
+/** Shares of a run's steps. Until `WARM_UP_SHARE` memory grows normally. At `LATE_SHARE` the second part starts. */
 const WARM_UP_SHARE = 0.4
 const LATE_SHARE = 0.7
 
-/** Detects memory leaks: compares the heap between `WARM_UP_SHARE` and `LATE_SHARE` with the heap after `LATE_SHARE`. */
+/**
+ * Detects memory leaks: compares the heap between `WARM_UP_SHARE` and `LATE_SHARE` with the heap after `LATE_SHARE`.
+ */
 export async function watchGrowth(inspectorPort, steps) {
   const heapWatch = await watchHeap(inspectorPort)
   const [warm, later] = [WARM_UP_SHARE, LATE_SHARE].map((part) => Math.floor(steps * part))
@@ -51,7 +53,7 @@ export async function watchGrowth(inspectorPort, steps) {
       if (number === warm) heapWatch.leastMb()
       if (number === later) baselineMb = heapWatch.leastMb()
     },
-    /** Returns the minimum of each part, in whole MB. */
+    /** Returns the minimum heap of both parts and their difference, in whole MB. */
     end() {
       const endMb = heapWatch.leastMb()
       heapWatch.stop()

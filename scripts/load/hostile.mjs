@@ -68,7 +68,7 @@ export function replaceValueAt(value, place, other) {
 
 const nestedArrays = (depth) => '['.repeat(depth) + ']'.repeat(depth)
 
-/** Bodies that are invalid or unusual JSON; `body` is an honest one. */
+/** Bodies that are invalid or unusual JSON, made from the valid `body`. */
 export function hostileTexts(body) {
   const text = JSON.stringify(body)
   const [key, value] = Object.entries(body)[0]

@@ -23,7 +23,7 @@ export function createMeasures(shop, pace) {
 
   /**
    * Sends a request and returns its body, or null for an expected rejection. `wanted`: statuses of success; `refusals`:
-   * error codes that honest clients may get. Throws Astray for any other answer.
+   * error codes that valid requests may get. Throws UnexpectedResponseError for other answers.
    */
   async function callTimed(kind, request, { wanted: expectedStatuses = [200], refusals = [] } = {}) {
     for (let attempt = 1; ; attempt += 1) {

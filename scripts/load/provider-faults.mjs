@@ -8,8 +8,8 @@ export const PROVIDER_CALLS = [
 ]
 
 /**
- * All faults except `hang`, which takes the Stripe library's full timeout of 10 s. The goal on provider faults uses it
- * for every hundredth buyer.
+ * All faults except `hang`, which takes the Stripe library's full timeout of 10 s. The load test of provider faults
+ * adds `hang` for every hundredth buyer.
  */
 export const PROVIDER_FAULTS = [
   'status500',

@@ -1,4 +1,4 @@
-// Repeatable random numbers. Each user has a separate stream, so that a seed gives the same values in parallel runs.
+// Repeatable random numbers. Each caller has a separate stream, so that a seed gives the same values in parallel runs.
 
 /** A random stream. `fork` makes another one without changing this stream. */
 export function createRandom(seed) {

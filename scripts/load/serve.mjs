@@ -14,7 +14,7 @@ async function runBatch(statements) {
 /** True if the runtime closed an idle connection just before its reuse. */
 const isConnectionLost = (error) => ['UND_ERR_SOCKET', 'EPIPE', 'ECONNRESET'].includes(error?.cause?.code)
 
-/** Commands of the client besides HTTP. */
+/** Commands that the load test sends over the IPC channel. */
 const COMMANDS = {
   /** Runs several statements in one transaction. */
   async batch({ statements }) {

@@ -78,7 +78,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
     return first
   }
 
-  /** The order body of an honest browser: prices in the shown currency, minus the voucher. */
+  /** The order body as the shop's own page sends it: prices in the shown currency, minus the voucher. */
   async function bodyOf(random, productId, sessionId) {
     const quantity = 1 + random.below(2)
     const currency = random.chance(0.2) ? 'EUR' : 'PLN'
@@ -127,7 +127,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
       if (!outcome || !intent) continue
       await sleep(random.below(500))
       const { status } = shop.stripe.state.intents.get(intent.id)
-      // Cron may have cancelled it meanwhile.
+      // Cron may have cancelled the payment meanwhile.
       if (status === intent.status) shop.stripe.settle({ intent: intent.id, outcome })
     }
   }
@@ -202,7 +202,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
     },
   }
 
-  /** Sends a message. The client itself measures the time to the echo, so this polling interval does not count. */
+  /** Sends a message and polls until its echo. The client measures the time itself, so the polling adds nothing. */
   async function sendChatMessage(end, text) {
     const textsBefore = end.texts().length
     await time('chat message', () => {

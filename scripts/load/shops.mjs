@@ -1,5 +1,5 @@
-// Shops shared by the goals, opened on first use: one in memory with the payment sandbox, and one on disk with the fake
-// Stripe. The fake runs outside the shop's process, and its data is the reference for payments.
+// Shops shared by the load tests, opened on first use: one in memory with the payment sandbox, and one on disk with the
+// fake Stripe. The fake runs outside the shop's process, and its data is the reference for payments.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'

@@ -46,7 +46,7 @@ export function createStaffJourneys({ measures, token }) {
     await sendWrite('POST', `/api/orders/${order.id}/refund`, body, { refusals })
   }
 
-  /** Receives units that the buyer returns, and restocks settled ones. */
+  /** Receives units that the buyer sends back, or restocks units whose refund is decided. */
   async function inspectReturns(random) {
     const listedOrder = await randomOrder(random, random.chance(0.5) ? 'work=decide' : 'status=refunded')
     if (!listedOrder) return

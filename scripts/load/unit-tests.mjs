@@ -1,4 +1,4 @@
-// Goals that run a unit test of the Worker or the domain again, with many more random cases.
+// Load tests that run a unit test of the Worker or the domain again, with many more random cases.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -6,7 +6,7 @@ import path from 'node:path'
 import { ENVIRONMENT, NODE_PATH } from '../prepare.mjs'
 import { checkEqual, checkNone, checkSome } from './checks.mjs'
 
-/** Runs the tests of some files, optionally filtered by name, with more cases. Same result as a goal. */
+/** Runs the tests of some files, optionally filtered by name, with more cases. Same result as a load test. */
 export async function runWithMoreCases(files, env, testName = '') {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
   const reportFile = path.join(folder, 'report.json')

@@ -35,7 +35,7 @@ export async function insertVouchers(shop, count, amount) {
 
 const toDecimal = (minor) => (minor / 100).toFixed(2)
 
-/** An order of one unit, of which a voucher pays `discount`; all in PLN minor units. `due`: price and delivery. */
+/** An order of one unit. `due`: price and delivery; `discount`: the part that the voucher pays. PLN minor units. */
 export function orderWithVoucher(productId, code, { price = 60_000, due = price, discount }) {
   const body = orderBody(productId, newSession())
   const voucherFields = {

@@ -18,7 +18,7 @@ const CANARIES = {
   secret: 'pi_canary77_secret_c4n4ryS3cr3tZZ',
   password: 'canary-password-tirritirri',
 }
-/** Each canary as it is, URL-encoded, and without spaces and hyphens. */
+/** Each canary in three forms: unchanged, URL-encoded, and without spaces and hyphens. */
 const CANARY_TRACES = [
   ...Object.values(CANARIES),
   ...Object.values(CANARIES).map(encodeURIComponent),

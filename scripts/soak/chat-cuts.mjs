@@ -90,7 +90,7 @@ async function countWrongRooms(shop, rooms) {
     return rooms.filter(([end]) => lastById.get(end.state().session.id) !== end.texts().at(-1)).length
   }
   let wrongRoomCount = await hasRightList()
-  // A busy chat updates the list every two seconds.
+  // Retries, because a busy chat updates the staff list only every two seconds.
   for (let attempt = 0; attempt < 50 && wrongRoomCount > 0; attempt++) {
     await sleep(200)
     wrongRoomCount = await hasRightList()

@@ -2,7 +2,7 @@ import { runWithMoreCases } from '../load/unit-tests.mjs'
 
 export const goal = 'G15'
 export const title = 'Mails whose sender dies and whose provider fails at any moment'
-/** npm test runs it with smaller numbers. */
+/** `npm test` runs this load test among the unit tests, with smaller numbers. */
 export const isUnitTest = true
 
 export const run = ({ isSmall }) =>

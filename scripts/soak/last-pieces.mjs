@@ -19,7 +19,8 @@ const PRODUCT_COUNT = 100
 const SOLD_OUT_RESPONSE = '409 order.sold_out'
 
 /**
- * Half of the buyers, in blocks of a hundred, use one of twenty single-use vouchers worth a third of a unit's price.
+ * Number of vouchers, each worth a third of a unit's price and enough for one order. Half of the buyers use one: the
+ * first hundred, the third hundred and so on.
  */
 const VOUCHER_COUNT = 20
 const DISCOUNT_MINOR = 20_000

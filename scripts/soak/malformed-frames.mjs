@@ -15,9 +15,9 @@ const MAX_OPEN_SOCKETS = 20
 /** Limit of the memory growth in a full run. */
 const MAX_GROWTH_MB = 20
 /**
- * Close codes that the shop, or its runtime after a broken frame, may use (RFC 6455, domain/chat.ts): too large,
- * protocol error, encoding error. 1005: the client closed without a code. At the edge the runtime repeats the client's
- * code, even the invalid code 7.
+ * Close codes that the shop, or its runtime after a broken frame, may use (RFC 6455, domain/chat.ts). 1009: too large.
+ * 1002: protocol error. 1007: encoding error. 1005: the client closed without a code. 7: an invalid code of the client,
+ * which the runtime repeats at the edge.
  */
 const CLOSE_CODES = [1009, 1002, 1007, 1005, 7]
 
@@ -126,7 +126,7 @@ async function sendHostileFrames(shop, random) {
   return visitResult
 }
 
-/** Joins or starts a session, sometimes after garbage, which the room must ignore (domain/chat.ts). */
+/** Joins or starts a session. Sometimes sends garbage before, which the room must ignore (domain/chat.ts). */
 async function joinRoom(shop, random, sessionId) {
   const socket = skipPresenceFrames(await openSocket(shop, sessionId ? `/ws?sessionId=${sessionId}` : '/ws'))
   if (random.chance(0.2))

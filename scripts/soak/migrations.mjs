@@ -81,7 +81,7 @@ export async function run({ isSmall }) {
   }
 }
 
-/** Migrates a shop repeatedly, interrupted before one statement more each time. Returns the number of interruptions. */
+/** Migrates a shop repeatedly. Each interruption is one statement later. Returns the number of interruptions. */
 async function migrateWithCuts(shop) {
   const countAppliedMigrations = () =>
     shop.sqlite.prepare('SELECT count(*) AS count FROM d1_migrations').get().count

@@ -21,7 +21,7 @@ const DEFAULT_LOAD = { minutes: 30, rate: 20 }
 const SMALL_RUN_OPTIONS = { minutes: 0.12, rate: 40 }
 /** Parallel journeys; each waits for its turn before each call. */
 const MAX_CONCURRENCY = 24
-/** Order in which journeys start, so that even a small run has every kind. */
+/** Sequence in which journeys start. A small run has every kind as well. */
 const JOURNEY_SEQUENCE =
   'browse buy staff gift buy chat browse newsletter buy statement browse buy browse staff buy browse'.split(
     ' ',
@@ -44,7 +44,7 @@ const WARM_UP = { share: 1 / 3, minutes: 10 }
 
 /**
  * Visitors and staff run all journeys at a fixed call rate. Meanwhile cron runs each minute, webhooks are lost, and
- * payment and mail providers fail now and then. The books are checked every minute and must always balance.
+ * payment and mail providers fail now and then. The integrity rules are checked every minute and must always hold.
  */
 export async function run({ isSmall, random, minutes, rate }) {
   const options = isSmall
@@ -116,7 +116,7 @@ const builtPictures = () =>
     .filter((name) => name.endsWith('.webp'))
     .map((name) => `/images/${name}`)
 
-/** Runs journeys until the time is over. Unexpected answers are recorded already. */
+/** Runs journeys until the time is over. Unexpected answers end a journey and are recorded by its measures. */
 async function runJourneys(journeys, { measures, random, untilMs }) {
   let number = 0
   const runShopper = async () => {
@@ -132,7 +132,7 @@ async function runJourneys(journeys, { measures, random, untilMs }) {
   await Promise.all(Array.from({ length: MAX_CONCURRENCY }, runShopper))
 }
 
-/** Reports calls, memory and broken rules of the books: every minute, and at the end for the last part of a minute. */
+/** Prints calls, memory and broken integrity rules: every minute, and at the end for the last part of a minute. */
 async function watchRuntime(shop, { measures, heap, life }) {
   const runtime = runtimeOf(shop)
   const rows = []
@@ -171,7 +171,7 @@ async function runCronEachMinute(shop, life) {
 /** Loses one in ten webhooks, reorders the others, and lets both providers fail now and then. */
 async function injectFaults(shop, mails, life, random) {
   shop.stripe.plan({ drop: 0.1, delayMs: 500, order: 'random', retries: 1 })
-  // Even the shortest run has one fault.
+  // Ensures that the shortest run has a fault, too.
   shop.stripe.fail({ route: PROVIDER_CALLS[0], kind: 'status500' })
   while (!life.isOver) {
     if (random.chance(0.3))

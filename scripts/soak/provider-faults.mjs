@@ -13,7 +13,7 @@ export const title = 'A provider that fails in every way, and webhooks lost, dou
 const MAX_CONCURRENCY = 24
 
 /**
- * Buyers pay, are declined, authenticate at their bank, change their minds and come too late. Meanwhile the provider
+ * Buyers pay, are declined, authenticate at their bank, change their order and pay too late. Meanwhile the provider
  * fails at random, and two parallel cron runs end orders. Once the provider works again, cron alone must give every
  * payment an order or a refund.
  */
@@ -82,7 +82,7 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-/** One buyer's journey with provider faults. `told`: the intents that a buyer was able to pay. */
+/** One buyer's journey with provider faults. `told`: the order of each intent that a buyer was able to pay. */
 async function runBuyer(shop, { client, goods, history, told, random }) {
   const buyer = newBuyer(shop, { client, random, history })
   if (client % 100 === 99) shop.stripe.fail({ route: random.anyOf(PROVIDER_CALLS), kind: 'hang' })
@@ -104,7 +104,7 @@ async function runBuyer(shop, { client, goods, history, told, random }) {
   await buyer.status(orderId)
   await sleep(random.below(200))
   if (['requires_action', 'processing'].includes(intent?.status) && random.chance(0.7)) {
-    // Cron may have cancelled it meanwhile; then there is nothing to settle.
+    // Cron may have cancelled the payment meanwhile; then it has no outcome.
     const { status } = shop.stripe.state.intents.get(intent.id)
     const outcome = random.chance(0.7) ? 'succeed' : 'fail'
     if (status === intent.status) shop.stripe.settle({ intent: intent.id, outcome })

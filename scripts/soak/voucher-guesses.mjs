@@ -16,7 +16,7 @@ const MAX_GUESSES_PER_ADDRESS = 10
 const MINUTE_MS = 60_000
 const HELD_AMOUNT = 100_00
 
-/** Many addresses guess codes in all three ways; then response times are measured without rate limits. */
+/** Many addresses guess codes at all three endpoints; then response times are measured without rate limits. */
 export async function run({ isSmall, random }) {
   const shop = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF_SECRETS } })
   const attackResult = await attackShop(shop, { isSmall, random }).finally(() => shop.stop())
@@ -45,7 +45,7 @@ function makeSimilarCode(code, random) {
 }
 
 /**
- * The three ways to try a code. An order accepted with a discount counts as a hit, like a positive answer elsewhere.
+ * Requests of the three endpoints that accept a voucher code. A guess hits if the code is valid or the order accepted.
  */
 const REQUESTS_BY_WAY = {
   validate: (code) => post('/api/vouchers/validate', { code, orderTotal: '600.00', currency: 'PLN' }),
@@ -97,7 +97,7 @@ async function attackShop(shop, { isSmall, random }) {
   )
   const seconds = (performance.now() - startedAt) / 1000
   const answeredGuesses = responses.filter(({ status }) => status !== 429)
-  // The rate limit may count a request at the turn of a minute in the next one, so such requests are left out.
+  // Skips requests at the turn of a minute, because the rate limit may count them in the next minute.
   const sameMinuteGuesses = answeredGuesses.filter(({ isWithin }) => isWithin)
   const maxCount = (guessList, keyOf) => Math.max(0, ...Object.values(count(guessList.map(keyOf))))
   const expectedCodes = ['voucher.invalid', undefined]
@@ -135,7 +135,7 @@ const isVoucherHit = (status, body) => status === 201 || body.valid === true || 
 
 /**
  * Measures response times for codes of four kinds, in turn over one connection. Welch's t tells if unknown codes differ
- * from the others. Figures only, because noise depends on the machine.
+ * from the others. The figures have no limit, because noise depends on the machine.
  */
 async function measureTimes(shop, { isSmall, random }) {
   const durationsByKind = { unknown: [], nearly: [], spent: [], expired: [] }

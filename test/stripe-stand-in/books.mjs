@@ -23,6 +23,7 @@ const OUTCOME_PATTERNS = [
 ]
 
 /**
+ * Creates the state machine with its own intents, charges, refunds and disputes.
  * @typedef {{ account: string, params: Record<string, any>, id: string, requestId?: string, key?: string }} Request
  * @param {(request: Partial<Request>, type: string, object: object) => void} emit called for every event
  */
@@ -31,7 +32,7 @@ export function openBooks(emit) {
   const charges = new Map()
   const refunds = new Map()
   const owners = new Map()
-  /** By charge id. */
+  /** Disputes by charge id. */
   const disputes = new Map()
 
   function saveObject(book, account, object) {
@@ -185,7 +186,7 @@ export function openBooks(emit) {
     },
   }
 
-  /** Finishes the action of the buyer or the bank: `outcome` is `succeed` or `failPayment`. */
+  /** Finishes the action of the buyer or the bank: `outcome` is `succeed` or `fail`. */
   function settleIntent({ intent: id, outcome }) {
     const intent = intents.get(id)
     const requestContext = { account: owners.get(id) }

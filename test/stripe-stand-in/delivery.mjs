@@ -7,7 +7,7 @@ import { signatureOf } from './wire.mjs'
  * @typedef {object} Plan
  * @property {number} [copies] number of deliveries of each event; default 1
  * @property {number} [delayMs] wait before each delivery; in automatic mode the maximum, so that events overtake
- * @property {'made' | 'reversed' | 'random'} [order]
+ * @property {'made' | 'reversed' | 'random'} [order] sequence of the deliveries; default `made`: oldest first
  * @property {number} [drop] share of the events that are lost, 0 to 1
  * @property {number} [retries] retries of a rejected event; default 0, in automatic mode 3
  * @property {boolean} [hold] automatic mode only: events wait for `deliver`
@@ -15,6 +15,7 @@ import { signatureOf } from './wire.mjs'
  */
 
 /**
+ * Creates the sender of events to one webhook.
  * @param {{ url?: string, secret?: string, random?: () => number }} to
  */
 export function openDelivery({ url, secret = '', random = Math.random }) {

@@ -1,4 +1,4 @@
-/** Faults of requests, on demand. */
+/** Makes requests to the stand-in fail on demand. */
 import { json, StripeError } from './wire.mjs'
 
 /**
@@ -8,7 +8,7 @@ import { json, StripeError } from './wire.mjs'
  */
 const FAULT_KINDS = ['status500', 'stored500', '429', 'reset', 'lost', 'hang', 'garbage', 'nonsense', 'slow']
 
-/** The canary must never appear in an answer of the shop. */
+/** Stripe's server error. The shop must never pass on its text, so tests look for CANARY in answers. */
 const serverErrorBody = () => ({
   error: { message: 'CANARY: an unknown error occurred.', type: 'api_error' },
 })
@@ -33,7 +33,10 @@ export const FAULTS_BEFORE_HANDLING = {
 /** Stripe marks a stored failure as not worth a retry. */
 export const storedFailure = () => json(500, serverErrorBody(), { 'stripe-should-retry': 'false' })
 
-/** @param {string[]} routes */
+/**
+ * Creates the list of pending faults.
+ * @param {string[]} routes
+ */
 export function createFaults(routes) {
   const faults = []
 

@@ -6,7 +6,7 @@ import { createStripeId, nowSeconds } from './wire.mjs'
 export const API_VERSION = '2026-10-28.endive'
 
 /**
- * Fields that exist but are null.
+ * An object with the named fields, all null.
  * @template {string} Name
  * @param {...Name} names
  * @returns {Record<Name, null>}
@@ -23,6 +23,7 @@ const nullFields = (...names) =>
  */
 
 /**
+ * A new, unpaid payment intent.
  * @param {{ amount: number, currency: string, isAutomatic: boolean, description?: string | null, metadata?: Record<string, string> }} from
  * @returns {PaymentIntent}
  */
@@ -80,6 +81,7 @@ export function newIntent({ amount, currency, isAutomatic, description = null, m
 }
 
 /**
+ * A charge of an intent, successful or declined.
  * @param {PaymentIntent} intent
  * @param {{ isPaid: boolean }} how
  * @returns {Charge}
@@ -139,6 +141,7 @@ export function newCharge(intent, { isPaid }) {
 }
 
 /**
+ * A refund of a charge, in whole or in part.
  * @param {Charge} charge
  * @param {{ amount: number, reason?: Refund['reason'], metadata?: Record<string, string> }} how
  * @returns {Refund}
@@ -201,6 +204,7 @@ const EMPTY_EVIDENCE = {
 }
 
 /**
+ * A dispute of a charge by the buyer's bank.
  * @param {Charge} charge
  * @param {{ reason?: string, status?: Dispute['status'] }} how
  * @returns {Dispute}
@@ -235,7 +239,7 @@ export function newDispute(charge, { reason = 'fraudulent', status = 'needs_resp
 }
 
 /**
- * The object is copied, because an event shows a past state.
+ * A webhook event. It has a copy of the object, because an event shows a past state.
  * @param {string} type
  * @param {object} object
  * @param {{ requestId?: string | null, key?: string | null }} by

@@ -6,7 +6,7 @@ export const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 /** @typedef {{ status: number, headers: Record<string, string>, text: string }} Answer */
 
-/** @returns {Answer} */
+/** A JSON answer. @returns {Answer} */
 export const json = (status, body, headers = {}) => ({ status, headers, text: JSON.stringify(body, null, 2) })
 
 const errorCodeFields = (code) =>
@@ -74,7 +74,10 @@ export function accountOf(authorization = '') {
 export function createIdempotencyStore() {
   const entries = new Map()
 
-  /** @param {() => Promise<{ answer: Answer, isStored: boolean }>} work */
+  /**
+   * Runs `work` for a new key; repeats the stored answer for a known key.
+   * @param {() => Promise<{ answer: Answer, isStored: boolean }>} work
+   */
   async function answerOnce({ account, key, path, body, requestId }, work) {
     if (!key) return (await work()).answer
     const entry = entries.get(`${account} ${key}`)

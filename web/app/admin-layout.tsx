@@ -88,7 +88,7 @@ function useSignInState(pathname: string) {
     token: shownToken,
     isOver: isSessionOver,
     typed: ({ target }: FormEvent) => {
-      // A search text is not worth keeping the page.
+      // Text typed into a search does not count as unsaved input.
       if (!(target instanceof Element && target.closest('[role=search]'))) setTypedOn(pathname)
     },
     leave: () => setTypedOn(null),

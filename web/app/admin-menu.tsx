@@ -37,7 +37,7 @@ const SECTION_ICONS: Record<AdminSection, IconShape> = {
   settings: Settings,
 }
 
-/** Sections in the tab bar of a phone; the last tab opens the rest. */
+/** Sections in the tab bar of a phone; an additional last tab opens the other sections. */
 const TAB_SECTIONS = ['dashboard', 'orders', 'products', 'chat'] as const satisfies AdminSection[]
 
 type Props = { section: AdminSection | null }

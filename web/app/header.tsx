@@ -168,7 +168,8 @@ function AboutButton({ className }: { className: string }) {
 
 function usePopoverClosedOnNavigation(id: string): void {
   const { key } = useLocation()
-  // Runs on cleanup, because the first page's popover may have been opened before hydration.
+  // The cleanup closes the popover, not the effect itself. The effect also runs at hydration, and a popover that the
+  // visitor opened before hydration must stay open.
   useEffect(
     () => () => {
       const popover = document.getElementById(id)

@@ -52,7 +52,7 @@ const FIXED_ROUTES: Record<string, RoutedPage> = {
 export function matchPage(pathname: string): RoutedPage {
   const fixedMatch = Object.hasOwn(FIXED_ROUTES, pathname) ? FIXED_ROUTES[pathname] : undefined
   if (fixedMatch) return fixedMatch
-  // Visitors load only this line of the staff routes; `admin-paths.ts` has the rest.
+  // Visitors load only this line of the staff routes; `admin-paths.ts` has the other staff routes.
   if (/^\/admin(\/|$)/.test(pathname)) return { page: 'admin', pathLanguage: null }
   const [, place, rest, extraSegment] = pathname.split('/')
   const name = segment(rest ?? '')

@@ -82,7 +82,7 @@ function InfoUnavailable(): ReactNode {
 }
 
 /**
- * Scrolls to the top on navigation, unless the hash names an element (an order key does not).
+ * Scrolls to the top on navigation, unless the hash is the id of an element. An order key in the hash is no such id.
  * Back and forward keep the browser's scroll restoration.
  */
 function useScrollToTop(): void {

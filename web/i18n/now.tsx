@@ -4,8 +4,8 @@ import type { Timestamp } from '../../domain/time'
 const NowContext = createContext<number | null>(null)
 
 /**
- * Provides the current time for pages, ms UTC: the time of rendering, so that edge and browser print the same dates. A
- * return to the tab updates it.
+ * Provides the current time for pages, ms UTC. It is the time of rendering, so that edge and browser print the same
+ * dates. A return to the tab updates it.
  */
 export function NowProvider({ now, children }: { now: Timestamp; children: ReactNode }) {
   const [time, setTime] = useState(now)

@@ -49,7 +49,7 @@ describe('the dictionaries', () => {
   })
 
   it('have no Polish letters in the English one', () => {
-    // Names and "złoty" are exempt.
+    // The currency name "złoty" is exempt.
     expect(
       sentences(ENGLISH_MESSAGES).filter(([, text]) => /[ąćęłńóśźż]/i.test(text.replaceAll('złoty', ''))),
     ).toEqual([])

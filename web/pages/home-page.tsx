@@ -80,7 +80,7 @@ function useAddToCartListener(): void {
     if (!productToAdd) return
     void addProductById(productToAdd)
     navigate(location.pathname + location.hash, { replace: true })
-    // Depends on the address only, which is cleaned at once, so that each link runs once.
+    // The effect depends on the address only. The address is cleaned at once, so that each link adds one unit.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [productToAdd])
 }

@@ -5,7 +5,8 @@ export type OpenLayer = { close: () => void; isOpen: boolean }
 
 /**
  * Open dialogs, menus and drawers, the topmost last. Each has a history entry above the page's, so that Back closes it.
- * If a layer closes otherwise, its entry is left at once: each Back has an effect, and Forward opens nothing.
+ * If a layer closes in another way, its history entry is left at once. So each Back has a visible effect, and Forward
+ * reopens nothing.
  */
 const layers: OpenLayer[] = []
 /** Callbacks to run when the browser is back at the page's own entry. Null while no history step runs. */
@@ -13,7 +14,7 @@ let waitingCallbacks: (() => void)[] | null = null
 /** Address of the shown page. */
 let address = ''
 
-/** Number of layer entries up to the current entry. */
+/** Number of history entries of layers between the page's own entry and the current entry, inclusive. */
 const layerDepth = (): number => (history.state as { layer?: number } | null)?.layer ?? 0
 
 function goBack(steps: number, actions: (() => void)[]): void {
@@ -55,7 +56,7 @@ export function removeLayer(layer: OpenLayer): void {
   scheduleHistorySync()
 }
 
-/** Runs `callback` at the page's own history entry, so that it can replace or leave that entry. */
+/** Runs `act` at the page's own history entry, so that it can replace or leave that entry. */
 function runAtPageEntry(act: () => void): void {
   if (waitingCallbacks) waitingCallbacks.push(act)
   else if (layerDepth() > 0) goBack(layerDepth(), [act])
@@ -66,8 +67,8 @@ function runAtPageEntry(act: () => void): void {
 }
 
 /**
- * Follows a browser step to another entry of the same page: closes the layers above it. False if the entry is another
- * page's.
+ * Follows a browser step to another entry of the same page: closes the layers above it. Returns false if the entry
+ * belongs to another page.
  */
 function closeLayersAfterStep(): boolean {
   if (waitingCallbacks) {
@@ -89,13 +90,13 @@ function closeLayersAfterStep(): boolean {
   return true
 }
 
-/** An open menu counts as a layer. Other popovers are only hints. */
+/** Adds an opened menu as a layer. Other popovers, such as tooltips, are no layers. */
 export function addPopoverLayer({ target, newState }: ToggleEvent): void {
   if (!(target instanceof HTMLElement) || target.popover !== 'auto' || newState !== 'open') return
   const layer: OpenLayer = {
     isOpen: true,
     close() {
-      // The `toggle` event comes later.
+      // Marks the layer as closed now, because the `toggle` event comes later.
       layer.isOpen = false
       target.hidePopover()
     },

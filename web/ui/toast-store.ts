@@ -26,7 +26,10 @@ export const showToast = (message: Omit<ToastMessage, 'id'>): void => {
 
 export const hideToast = (): void => publishToast(null)
 
-/** Moves the current toast to where it can be reached, after a dialog opened or closed. */
+/**
+ * Moves the current toast into an opened modal dialog, or out of a closed one. Elements outside a modal dialog are
+ * inert.
+ */
 export const repositionToast = (): void => {
   if (currentToast) publishToast({ ...currentToast })
 }

@@ -3,7 +3,7 @@ import { X } from 'lucide'
 import { Icon } from './icon'
 import { hideToast, type ToastMessage } from './toast-store'
 
-/** A toast: shown for 5 s, paused on hover or focus, dismissed by a 50 px swipe, focused by F8 (spec §9). */
+/** A toast is shown for 5 s and pauses on hover or focus. A 50 px swipe dismisses it, F8 focuses it (spec §9). */
 export default function ToastView({
   message,
   closeLabel,

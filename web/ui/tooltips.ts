@@ -5,9 +5,7 @@ const SKIP_DELAY_MS = 300
 /** Distance of a tooltip from the edges of the window, px. */
 const TOOLTIP_MARGIN_PX = 8
 
-/**
- * The padding belongs to the tooltip, so that the pointer can move from the control to the text without leaving both.
- */
+/** The padding belongs to the tooltip. The pointer can then move from the control to the text without leaving both. */
 const TOOLTIP_STYLE = {
   inset: 'auto',
   width: 'max-content',
@@ -111,7 +109,7 @@ export function showTooltips(first: Event): void {
   const onFocus = (event: FocusEvent) => {
     const control = controlOf(event)
     const dialog = control?.closest('dialog')
-    // An opening dialog focuses its close button by itself, so that focus opens no tooltip.
+    // An opening dialog focuses its close button by itself. That focus must not open a tooltip.
     const isFocusMovedByDialog =
       dialog && !(event.relatedTarget instanceof Node && dialog.contains(event.relatedTarget))
     const isKeyboardFocus = control?.matches(':focus-visible, :has(:focus-visible)')

@@ -5,11 +5,11 @@ import { legalNoticeById } from './legal-notice'
 import type { Attachment } from './mailer'
 
 /**
- * Limit of cached documents. Enough for the current terms and notices in both languages, and for those of recent
- * orders.
+ * Maximum number of cached documents. Enough for the current terms and notices in both languages, and for those of
+ * recent orders.
  */
 const MAX_CACHED_ATTACHMENTS = 8
-/** Document cache. Documents never change, and all order mails need the same ones. */
+/** Document cache. Documents never change, and most order mails attach the same documents. */
 const attachmentCache = new Map<string, Attachment>()
 
 export async function readAttachments(db: Db, ids: readonly string[] | null): Promise<Attachment[]> {

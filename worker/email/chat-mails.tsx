@@ -64,7 +64,7 @@ export function chatTranscriptMail({ session, messages, recipient, appUrl }: Tra
   const subject = words.subject({ day: formatTime(messages[0]?.createdAt ?? 0) })
   return {
     kind: 'chat_transcript',
-    // The key contains the recipient, so that the transcript is mailed again to a corrected address.
+    // `about` contains the recipient, so that the transcript is mailed again to a corrected address.
     about: `${id}:${messages.at(-1)?.sequence ?? 0}:${recipient}`,
     recipient,
     language,

@@ -52,7 +52,7 @@ export function complaintReceipt(complaint: Complaint): NewMail {
 
 type AnsweredComplaint = Complaint & { status: ComplaintAnswer; answer: string }
 
-/** The answer to a complaint in the words of staff (rules 2.10). One mail per complaint and status. */
+/** The answer to a complaint, as written by staff (rules 2.10). One mail per complaint and status. */
 export function complaintAnswer({ status, answer, ...complaint }: AnsweredComplaint): NewMail {
   const { id, language, submittedAt, product, email } = complaint
   const words = mailWordsFor(language).complaint

@@ -23,7 +23,7 @@ export const contractDocumentIds = (language: Language, termsVersion: string): s
   `withdrawal.${language}.${termsVersion}`,
 ]
 
-/** Cached per version of the terms, because every order needs them. */
+/** The contract documents of the last used language and settings; cached because every order needs them. */
 const documentCache = new Map<string, NewDocument[]>()
 
 /**

@@ -17,12 +17,12 @@ const DEADLINE_PATHS: Record<Deadline['what'], string> = {
 
 type DeadlinesMailContext = {
   today: Day
-  /** Today as "2026-11-22"; makes one mail per day. */
+  /** Today as "2026-11-22". Part of the mail's key, so that the shop gets one mail per day. */
   day: string
   appUrl: string
 }
 
-/** Mail to the shop about close and missed legal deadlines. Contains ids and labels, no personal data. */
+/** Mail to the shop about approaching and missed legal deadlines. Contains ids and labels, no personal data. */
 export function deadlinesMail(
   deadlines: readonly Deadline[],
   { today, day, appUrl }: DeadlinesMailContext,

@@ -3,11 +3,11 @@ import { LANGUAGES } from '../../domain/language'
 import { timestampColumn } from '../db'
 
 /**
- * Documents attached to mails, such as the terms of a contract. Each version is stored once and never changes
- * (migrations), as evidence of the agreement.
+ * Documents attached to mails, such as the terms of a contract. Each version is stored once, as evidence of the
+ * agreement. A database trigger prevents changes (see migrations).
  */
 export const documents = sqliteTable('documents', {
-  /** Contains kind, language and version. */
+  /** The id contains the document's kind, language and version. */
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   language: text('language', { enum: LANGUAGES }).notNull(),

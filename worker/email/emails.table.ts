@@ -5,15 +5,15 @@ import type { OrderState } from '../../domain/order'
 import { id, timestampColumn, checkEnum } from '../db'
 
 /**
- * The outbox. A mail is written in the batch of its change and sent afterwards. `kind` and `about` are unique together,
- * so a repeated change mails once.
+ * The outbox. A mail is written in the same batch as the change that it reports, and is sent afterwards. `kind` and
+ * `about` are unique together, so a repeated change mails once.
  */
 export const emails = sqliteTable(
   'emails',
   {
     id: id(),
     kind: text('kind').$type<MailName>().notNull(),
-    /** Subject of the mail, usually an order id. */
+    /** Id of the object that the mail is about, usually an order. */
     about: text('about').notNull(),
     recipient: text('recipient').notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
@@ -29,7 +29,7 @@ export const emails = sqliteTable(
     createdAt: timestampColumn('created_at').notNull(),
     /** Additional headers of this mail, a JSON object. */
     headers: text('headers', { mode: 'json' }).$type<Record<string, string>>(),
-    /** When the mail was first due. A gift waits for its day. */
+    /** When the mail is due, without the delays of retries. A gift waits for its day. */
     dueAt: timestampColumn('due_at').notNull().default(0),
     /** Ids of the attached documents. */
     attachments: text('attachments', { mode: 'json' }).$type<string[]>(),
@@ -38,7 +38,7 @@ export const emails = sqliteTable(
     check('emails_status', checkEnum(t.status, EMAIL_STATUSES)),
     uniqueIndex('emails_once').on(t.kind, t.about),
     index('emails_waiting').on(t.status, t.nextAt),
-    // The staff list, and the mails of an order.
+    // Indexes for the mail list that staff see, and for the mails of an order.
     index('emails_newest').on(t.createdAt, t.id),
     index('emails_by_status').on(t.status, t.createdAt),
     index('emails_of').on(t.about, t.createdAt),
@@ -46,8 +46,8 @@ export const emails = sqliteTable(
 )
 
 /**
- * The unpaid order of a claimed mail, as input for `shouldSkipMail`. `hasEarlierMail`: 1 if an earlier mail of the order was
- * sent or is being sent.
+ * The unpaid order of a claimed mail, as input for `shouldSkipMail`. `hasEarlierMail`: 1 if an earlier mail of the
+ * order was sent or is being sent.
  */
 export type UnpaidOrder = { state: OrderState; household: string | null; hasEarlierMail: 0 | 1 }
 

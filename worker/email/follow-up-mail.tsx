@@ -16,9 +16,9 @@ type Voucher = Pick<
 >
 
 /**
- * The follow-up after a purchase: thanks, a review request and a voucher. A marketing mail: it needs consent, and its
- * link withdraws the consent (rules 6.5, 6.6).
- * The voucher's id is the token of that link, because the id survives a corrected address.
+ * The follow-up mail after a purchase: thanks, a review request and a voucher. A marketing mail: it needs consent, and
+ * its unsubscribe link withdraws the consent (rules 6.5, 6.6).
+ * The token of that link is the voucher's id, because it stays the same when the buyer's address is corrected.
  */
 export function followUpMail(order: Order, voucher: Voucher, appUrl: string): NewMail {
   const { language } = order

@@ -12,15 +12,15 @@ import { VOUCHER_MAIL_KIND, voucherMail } from './voucher-mails'
 type GiftMailRow = Pick<typeof emails.$inferSelect, 'kind' | 'about' | 'createdAt' | 'dueAt'>
 
 /**
- * Returns true for a gift mail that still needs rendering for its day: it has not been rendered, or was given up and is
- * resent.
+ * True for a gift mail that must still be rendered on its day: it was never rendered, or it was given up and is sent
+ * again.
  */
 export const isGift = ({ kind, createdAt, dueAt }: Omit<GiftMailRow, 'about'>): boolean =>
   kindOf(kind) === VOUCHER_MAIL_KIND && dueAt > createdAt
 
 /**
- * True if the buyer has an open withdrawal from the order. Anyone can submit a withdrawal, but only the buyer's address
- * counts.
+ * True if the buyer has an open withdrawal from the order. Anyone can submit a withdrawal, but only a withdrawal from
+ * the buyer's address counts.
  */
 const IS_WITHDRAWN_SQL = sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_id = ${orders.id}
   AND lower(withdrawals.email) = lower(${orders.email}) AND ${inArray(withdrawals.status, OPEN_WITHDRAWAL_STATUSES)})`.as(
@@ -29,8 +29,9 @@ const IS_WITHDRAWN_SQL = sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE ord
 
 /**
  * Renders the mail of a gift on its day (spec §9) with the current balance and expiry date. Refunds or an extension may
- * have changed them since. 'withheld' if the voucher is blocked or empty, or the buyer's withdrawal is open. Null to
- * send the mail unchanged.
+ * have changed both after the purchase.
+ * Returns 'withheld' if the voucher is blocked or empty, or the buyer's withdrawal is open; null to send the mail
+ * unchanged.
  */
 export async function renderGiftMail(
   { db, appUrl }: Pick<Deps, 'db' | 'appUrl'>,

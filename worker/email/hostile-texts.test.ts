@@ -29,7 +29,7 @@ async function harmlessParts() {
   return new Set(parts.flatMap((part) => [...part]))
 }
 
-/** The start of a text. It finds the text even if whitespace changes. */
+/** The first letters of a text, to find it in a mail even if whitespace changes. */
 const firstWordStart = (text: string) => text.trim().split(/\s/)[0]?.slice(0, 6) ?? text
 
 let allowedTags: Set<string>

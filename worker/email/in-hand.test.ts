@@ -3,7 +3,7 @@ import type { Route } from '../../test/call'
 import { sendCall, ROUTE_CALLS } from '../../test/calls'
 import { watchedD1 } from '../../test/d1'
 
-/** Excludes purchases, whose queries `checkout.costs.test.ts` counts. */
+/** Routes that write and send a mail. Excludes purchases, because `checkout.costs.test.ts` counts their queries. */
 const MAIL_WRITING_ROUTES: Route[] = [
   'POST /api/withdrawals',
   'POST /api/complaints',
@@ -26,6 +26,7 @@ it.each(MAIL_WRITING_ROUTES)('%s sends the mail that it wrote without querying f
   const words: string[] = []
   const { response } = await sendCall(route, call, { DB: watchedD1(async (sql) => void words.push(sql)) })
   expect(response.ok).toBe(true)
-  // The next due mail is claimed in the batch that marks this request's last own mail.
+  // No separate query claims a mail: the batch that marks the request's last mail as sent also claims the next due
+  // mail.
   expect(words.filter((sql) => /^update "emails" set .*\(select "id" from "emails"/.test(sql))).toEqual([])
 })

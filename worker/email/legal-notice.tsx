@@ -10,7 +10,10 @@ import { mailWordsFor } from './wording'
 
 const LEGAL_NOTICES = { pl: polish, en: english }
 
-/** True if the shop has the EU notice in both languages, without which it must not sell (rules 4.6). */
+/**
+ * True if the shop has the EU notice on the legal guarantee in both languages. Without it the shop must not sell (rules
+ * 4.6).
+ */
 export const hasLegalNotices = polish !== null && english !== null
 
 const noticeId = (language: Language) => `legal-notice.${language}`
@@ -27,7 +30,7 @@ export async function legalNoticeById(id: string): Promise<Attachment | null> {
   return src ? legalNoticeAttachment(language, { src, wording: notice.wording }) : null
 }
 
-/** `src`: the artwork as a data URI. */
+/** The notice as an HTML page to attach to a mail. `src`: the artwork as a data URI. */
 export function legalNoticeAttachment(language: Language, { src, wording }: LegalNotice): Attachment {
   const { legalGuarantee, legalGuaranteeTitle, noticeLink } = mailWordsFor(language).documents
   const page = (

@@ -4,7 +4,7 @@ import type { Deps } from '../deps'
 import { emails } from './emails.table'
 import type { Timestamp } from '../../domain/time'
 
-/** Separates the kind of a mail from the number of its copy. The number keeps kind and subject unique together. */
+/** Separates the kind of a mail from the number of its copy. The number keeps `kind` and `about` unique together. */
 const COPY_SEPARATOR = '~'
 
 /** Time within which a second resend returns the same copy, ms. */
@@ -13,7 +13,7 @@ const MIN_COPY_INTERVAL_MS = 10_000
 /** The kind of a mail without its copy number. */
 export const kindOf = (kind: MailName): MailKind => kind.split(COPY_SEPARATOR)[0] as MailKind
 
-/** Condition: the mail is of a kind, in any copy. */
+/** Condition: the mail is of a kind, including numbered copies. */
 export const isMailOfKind = (kind: MailKind) =>
   or(eq(emails.kind, kind), like(emails.kind, `${kind}${COPY_SEPARATOR}%`))
 
@@ -38,7 +38,8 @@ export const writtenMailsQuery = (db: Deps['db'], condition: SQL | undefined) =>
 
 /**
  * The kind of the next copy of a mail. A copy is a separate mail, because a provider sends each idempotency key once.
- * `existingMails`: mails on the same subject, newest first. `justWritten`: a copy requested moments ago.
+ * `existingMails`: mails that are already written, newest first. `justWritten`: id of a copy that is less than 10 s
+ * old, else null.
  */
 export function nextCopy(
   existingMails: readonly WrittenMail[],

@@ -53,7 +53,7 @@ export const QuotedText = ({ text }: { text: string }) => (
   </Text>
 )
 
-/** The owner's additional text in its paragraphs and lines. */
+/** Renders the owner's additional text with its paragraphs and line breaks. */
 export const OwnTextParagraphs = ({ text }: { text: string | undefined }) =>
   text
     ? paragraphsOf(text).map((paragraph, index) => (

@@ -14,7 +14,10 @@ export type Mail = {
   attachments: readonly Attachment[]
 }
 
-/** Sends a mail. Throws `MailRejectedError` for a permanent rejection. Any other error means that acceptance is unknown. */
+/**
+ * Sends a mail. Throws `MailRejectedError` for a permanent rejection. After any other error it is unknown whether the
+ * provider accepted the mail.
+ */
 export type Mailer = (mail: Mail) => Promise<void>
 
 /** A permanent rejection: the address is invalid or blocked. */

@@ -6,7 +6,7 @@ import type { Language } from '../../domain/language'
 export type NewMail = {
   kind: MailName
   about: string
-  /** Null for the shop itself. */
+  /** Address of the recipient; null for a mail to the shop itself. */
   recipient: string | null
   language: Language
   subject: string

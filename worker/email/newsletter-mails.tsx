@@ -74,7 +74,7 @@ export function issueMail(
   }
 }
 
-/** A trial of an issue to the shop itself, without an unsubscribe token. */
+/** A test copy of a newsletter issue, sent to the shop itself, without an unsubscribe token. */
 export function testIssueMail(about: string, language: Language, issue: NewsletterIssue): NewMail {
   const { trial, issueWhy, issueLeave } = mailWordsFor(language).newsletter
   const { subject, ...mail } = issueHeaders(language, issue)

@@ -3,7 +3,7 @@ import { mailSamples } from '../../test/mail-samples'
 
 const mails = mailSamples('en', 'https://shop.example').mails
 
-/** The amounts in a mail below those of its goods, as text and as rendered. */
+/** The totals in a mail, which follow the lines of goods. Expects the same totals in the text and in the HTML. */
 function billLinesOf(name: string): string[] {
   const mail = mails.find((mail) => mail.name === name)
   const lines = (mail?.text ?? '').replaceAll('\u00a0', ' ').split('\n')
@@ -25,7 +25,7 @@ const VOUCHER_PAYMENT_LINES = [
 it.each([
   ['order_received', [...PRICE_LINES, ...VOUCHER_PAYMENT_LINES, 'Left to pay: €2,448.00']],
   ['order_paid', [...PRICE_LINES, ...VOUCHER_PAYMENT_LINES, 'Rest paid: €2,448.00']],
-  // The voucher amount was returned to the voucher.
+  // The cancellation returned the voucher amount to the voucher, so the mail shows no payment by voucher.
   ['order_cancelled', PRICE_LINES],
   ['order_refundDue', [...PRICE_LINES, 'Paid: €2,448.00']],
   ['order_paid-2', ['Total (incl. VAT): €2,448.00', 'of which VAT: €457.76']],

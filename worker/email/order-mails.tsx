@@ -35,9 +35,9 @@ export type OrderContents = {
   lines: readonly OrderLineRow[]
   purchase: typeof voucherPurchases.$inferSelect | null
   used: UsedVoucher | null
-  /** Figures of an order that changed after its payment. */
+  /** Quantities and amounts that changed after the payment, by cancellation, return or refund. */
   since?: {
-    /** Quantity of each line that was cancelled or returned, in the order of the lines. */
+    /** Quantity cancelled or returned per line, in the sequence of the lines. */
     ended: readonly number[]
     refunded: Minor
     kept: Minor
@@ -237,7 +237,7 @@ function totalLinesOf(kind: OrderMail, { order, lines, purchase, used, since }: 
           { label: words.vat, value: amount(splitVat(order.total, purchase.vatRate).vat) },
           ...now,
         ]
-  // A cancelled or late-paid order has returned its amount to the voucher.
+  // A cancelled or late-paid order has returned the voucher's amount to the voucher.
   const isMoneyReturned = kind === 'cancelled' || kind === 'refundDue'
   const isPaid = kind === 'paid' || kind === 'refundDue'
   const goodsAmounts = lines.map(({ total, vatRate }) => ({ gross: total, vatRate }))

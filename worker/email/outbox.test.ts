@@ -14,13 +14,13 @@ import type { NewMail } from './new-mail'
 import { enqueue, sendDueMails, withSendBuffer } from './outbox'
 import { DAY_MS, MINUTE_MS } from '../../domain/time'
 
-// All tests share one outbox: empty it first.
+// All tests share one outbox: mark the mails of other tests as sent.
 beforeEach(() => db().update(emails).set({ status: 'sent' }))
 
 /** A year ahead, so that no sender of another test takes these mails. */
 const clockYearAhead = () => stoppedClock(Date.now() + 365 * DAY_MS)
 
-/** A shop with a stopped clock and a mailer that can fail, with the mails sent. */
+/** A shop with a stopped clock and a fake mailer that can fail and records the mails. */
 function makeShopWithMailer() {
   const clock = clockYearAhead()
   const mailerState = { isDown: false, tried: [] as string[], left: [] as Mail[] }
@@ -213,7 +213,8 @@ describe('a request that sends its own mails', () => {
     const [first, second] = [await enqueueMail(bufferedDeps), await enqueueMail(bufferedDeps)]
     expect(await rowOf(first.about)).toMatchObject({ status: 'waiting', attempts: 1 })
     expect(await sendDueMails(bufferedDeps)).toBe(2)
-    // Four queries: insert, insert, mark, mark and claim the next.
+    // Four queries: two inserts, one that marks the first mail, and one batch that marks the second mail and claims the
+    // next.
     expect(words).toHaveLength(4)
     for (const { about } of [first, second])
       expect(await rowOf(about)).toMatchObject({ status: 'sent', attempts: 1, sentAt: clock.now() })
@@ -320,7 +321,7 @@ describe('mails with crashing senders and failing providers', () => {
         const { world, mailer } = fakeIdempotentProvider(clock)
         const deps = shop({ now: clock.now, mailer })
         const mailKeys: string[] = []
-        // Mails whose insert was reached. After an earlier crash there is none.
+        // Mails whose insert was started. No further insert is started after a crash.
         const ownMailKeys: string[] = []
         for (let index = 0; index < count; index++) mailKeys.push((await enqueueMail(deps)).about)
         for (const { crashAt, isAfter, plan, bufferedCount } of crashes) {

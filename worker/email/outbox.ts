@@ -27,7 +27,8 @@ type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | '
 export const withSendBuffer = <D extends object>(deps: D) => ({ ...deps, sendBuffer: [] as ClaimedMail[] })
 
 /**
- * Inserts a mail, in the batch of its change. A repeat inserts nothing. `dueAt`: timestamp to send it, now if absent.
+ * Inserts a mail, in the same batch as the change that it reports. A repeated insert does nothing. `dueAt`: timestamp
+ * to send it, now if absent.
  */
 export const enqueue = (
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'sendBuffer'>,
@@ -62,7 +63,8 @@ const writeMail = prepareInsert(emails, (insert) =>
 )
 
 /**
- * Inserts a mail, or replaces an existing one and sends it again; with `setWhere` only if the existing mail matches.
+ * Inserts a mail, or replaces the existing mail with the same key and sends it again. With `setWhere`, replaces it only
+ * if it matches.
  */
 export const replaceMail = (
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
@@ -80,7 +82,7 @@ export const replaceMail = (
     })
 }
 
-/** Condition: the mail is unsent, in any copy. */
+/** Condition: the mail is unsent, including numbered copies. */
 export const isWaitingMail = (kind: MailKind, about: string) =>
   and(isMailOfKind(kind), eq(emails.about, about), eq(emails.status, 'waiting'))
 
@@ -172,7 +174,7 @@ const updateMail = ({ db }: OutboxDeps, { id }: ClaimedMail, change: Partial<typ
 /**
  * Renders a gift mail on its day; other mails stay unchanged. The new text is stored before sending, so that a retry
  * sends the same text with the same key.
- * 'withheld' if the gift must not be sent yet.
+ * Returns 'withheld' if the gift must not be sent yet.
  */
 async function refreshGiftMail(deps: OutboxDeps, mail: ClaimedMail): Promise<ClaimedMail | 'withheld'> {
   if (!isGift(mail)) return mail
@@ -214,9 +216,9 @@ async function sendClaimedMail(
 }
 
 /**
- * Queries that record on an order that its mail, in any copy, was sent or failed.
- * A follow-up sets its status on the order; a failed copy does not change that status. Any other sent mail marks the
- * order as mailed.
+ * Queries that record on an order that its mail, or a copy of it, was sent or failed.
+ * A follow-up mail updates the order's follow-up status, but a failed copy does not change `sent`. Any other sent mail
+ * marks the order as mailed.
  */
 function orderMailedStatements(
   { db, now }: OutboxDeps,

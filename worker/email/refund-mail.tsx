@@ -26,8 +26,8 @@ type Refund = {
 }
 
 /**
- * Informs a buyer of a refund: cancelled, returned or reduced goods, amount, reason and way. `validUntil`: new expiry
- * of the voucher, a timestamp.
+ * Informs a buyer of a refund: cancelled, returned or reduced goods, amount, reason, and how the money is returned.
+ * `validUntil`: new expiry of the voucher, a timestamp.
  */
 export function refundMail(
   orderDetails: ReadOrder,
@@ -92,7 +92,7 @@ export function refundMail(
   }
 }
 
-/** Subject and first paragraphs of the mail. A cancellation is mentioned before the amount. */
+/** Subject and first paragraphs of the mail. If goods were cancelled, the cancellation comes before the amount. */
 function mailHead(orderDetails: ReadOrder, { items, replacesId, money, discount }: Refund, amount: string) {
   const { order, purchase } = orderDetails
   const words = mailWordsFor(order.language).refund

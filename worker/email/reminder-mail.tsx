@@ -11,7 +11,7 @@ export function reminderMail(order: OrderRow, appUrl: string): NewMail {
   const { language } = order
   const words = mailWordsFor(language)
   const subject = words.reminder.subject({ number: orderNumber(order.id) })
-  // A voucher order holds no goods.
+  // A voucher order holds no goods, so its text does not mention a hold.
   const leadText = words.reminder[order.courier === 'digital' ? 'boughtLead' : 'lead']({
     amount: formatMoney(order.total, order.currency, language),
     time: clockTime(order.holdUntil, language).time.slice(0, 5),

@@ -20,7 +20,8 @@ export function shippedMail(shipment: ShippedGoods, parcel: ShippedParcel, deps:
 }
 
 /**
- * Corrects an earlier mail with wrong parcel details, and names them, because the buyer may be tracking that parcel.
+ * Corrects an earlier mail with wrong parcel details. Names the wrong details, because the buyer may be tracking that
+ * parcel.
  */
 export function correctedMail(shipment: ShippedGoods, parcel: ShippedParcel, deps: MailDeps): NewMail {
   const { id, language, shippedWith, trackingNumber } = shipment.order

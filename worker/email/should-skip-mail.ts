@@ -5,7 +5,7 @@ import type { Deps } from '../deps'
 import { claimFormPace } from '../features/form-pace/take-pace'
 import type { ClaimedMail, UnpaidOrder } from './emails.table'
 
-/** Mails that are sent before a payment has proven the address. */
+/** Mails about unpaid orders. No payment has proven the buyer's address yet. */
 const UNPAID_ORDER_KINDS: readonly string[] = [
   'order_received',
   'order_reminder',
@@ -13,8 +13,8 @@ const UNPAID_ORDER_KINDS: readonly string[] = [
 ] satisfies MailKind[]
 
 /**
- * Column of a mail that was just inserted or updated, as input for `shouldSkipMail`: the mail's unpaid order, else null.
- * The statement that claims the mail also reads this column, which saves a round trip.
+ * SQL column: the unpaid order of a mail as input for `shouldSkipMail`; null for any other mail. The query that inserts
+ * or claims the mail returns this column, which saves a round trip.
  */
 export const UNPAID_ORDER_SQL =
   sql`CASE WHEN emails.kind IN (${sql.raw(UNPAID_ORDER_KINDS.map((kind) => `'${kind}'`).join(', '))}) THEN
@@ -27,7 +27,8 @@ export const UNPAID_ORDER_SQL =
     .as('unpaid_order')
 
 /**
- * Returns true if a mail about an unpaid order must be dropped, because no payment has proven its address.
+ * Returns true if a mail about an unpaid order must not be sent. No payment has proven the address, so it may be a
+ * stranger's.
  * - A payment request is dropped once the order is paid or ended.
  * - The first mail is dropped above the rate limits of the buyer's network, of the recipient, or of all orders.
  * - A reminder or cancellation is dropped if no earlier mail of the order was sent or is being sent.
@@ -41,7 +42,7 @@ export async function shouldSkipMail(
   if (!order) return true
   if (kind !== 'order_cancelled' && !isPayable(order.state)) return true
   if (kind !== 'order_received') return order.hasEarlierMail === 0
-  // An earlier attempt has already counted this mail.
+  // The first attempt has already counted this mail towards the rate limits.
   if (attempts > 1) return false
   const paceDelays = await claimFormPace(deps, 'order', { household: order.household, recipient })
   return Math.max(...Object.values(paceDelays)) > 0

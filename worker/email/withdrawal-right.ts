@@ -3,7 +3,8 @@ import type { OrderRow } from '../features/orders/orders.table'
 import { mailWordsFor } from './wording'
 
 /**
- * The text on the right to withdraw: `rightText` for a buyer who has it, else the text for the company's declared capacity.
+ * The text on the right to withdraw: `rightText` for a buyer who has the right, else the text for the company's
+ * declared capacity.
  * Promising the right to a company without it would bind the shop (rules 3.8).
  */
 export function withdrawalRight(order: OrderRow, rightText: string): string {

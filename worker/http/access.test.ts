@@ -49,7 +49,7 @@ const call = async (
 const WRITE_ROUTES = ROUTE_ACCESS_RULES.filter(isWrite)
 const READ_ROUTES = ROUTE_ACCESS_RULES.filter((row) => !isWrite(row))
 
-/** Routes that parse their own body, and their response to a bad body. */
+/** Routes that parse their own body, with their response to an invalid body. */
 const ROUTES_WITH_OWN_PARSER: Record<string, { status: number; code?: string }> = {
   '/api/payments/webhook': { status: 400, code: 'payment.bad_signature' },
   '/api/page-view': { status: 204 },
@@ -57,7 +57,7 @@ const ROUTES_WITH_OWN_PARSER: Record<string, { status: number; code?: string }> 
   '/api/admin/products/import': { status: 400, code: 'product.unreadable_list' },
   '/api/complaints/:id/photos': { status: 404, code: 'complaint.not_found' },
 }
-/** Routes that accept a megabyte. */
+/** Routes that accept a body of one megabyte. */
 const LARGE_BODY_PATHS = [
   '/api/page-view',
   '/api/admin/images',
@@ -84,7 +84,7 @@ const STATUS_WITHOUT_BODY: Record<string, number> = {
 /** Expected status for an unknown id: deleting succeeds, other routes return 404. */
 const missingStatus = (row: AccessRule) => (row.method === 'DELETE' && row.path.endsWith('/:id') ? 204 : 404)
 
-/** Checks that the status is below 500, and that a rejection is a documented problem. */
+/** Checks that the status is below 500, and that an error is a documented problem document. */
 async function expectProblemDocument(
   requestName: string,
   response: Response,
@@ -151,7 +151,7 @@ describe('a staff call', () => {
   const toBase64Url = (value: unknown) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-  /** Created once for all tests, because each token must be signed. */
+  /** Created once for all tests, because signing each token takes time. */
   let badCredentialsPromise: Promise<[string, string | null][]> | undefined
   const badCredentials = () => (badCredentialsPromise ??= makeBadCredentials())
 
@@ -236,7 +236,7 @@ describe('a staff call', () => {
           })
         }
       }
-      // The guard rejects the call before its body is parsed.
+      // The access check rejects the call before its body is parsed.
       expect((await client()(row.method, pathOf(row), bodyFor(row, '{"broken'))).status).toBe(401)
       expect(await rowCounts()).toEqual(countsBefore)
       expect([(await orderRow(paidOrder.order.id)).state, (await orderRow(unpaid.order.id)).state]).toEqual([
@@ -343,7 +343,7 @@ describe('a body', () => {
         status: expect.toSatisfy((s: number) => [204, 400, 404].includes(s)),
       })
     }
-    // Sign-out needs no body and is recorded.
+    // Sign-out needs no body, so it succeeds and logs a staff action.
     if (row.path !== '/api/admin/logout') expect(await rowCounts()).toEqual(countsBefore)
   })
 
@@ -571,7 +571,7 @@ describe('a method', () => {
   it.each([...new Set(ROUTE_ACCESS_RULES.map((row) => row.path))])(
     'that %s does not have is a 405 with the allowed ones',
     async (path) => {
-      // A path that also matches a pattern with an id allows the methods of both routes.
+      // A path that also matches a route with an id allows the methods of both routes.
       const allowedRows = ROUTE_ACCESS_RULES.filter(
         (row) =>
           row.path === path ||
@@ -710,7 +710,7 @@ describe('rate limits', () => {
       status: 429,
       code: 'request.too_many',
     })
-    // The limit affects neither other callers nor routes with a higher limit.
+    // The exceeded limit affects neither other callers nor routes with a higher limit.
     expect((await client()('POST', '/api/payments/create', { orderId: 'nobody' })).status).toBe(404)
     expect((await hastyClient('GET', '/api/geo')).status).toBe(200)
   })

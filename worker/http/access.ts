@@ -12,9 +12,9 @@ import { problem } from './problem'
  * - `anyone`: public
  * - `holder`: needs an unguessable id or secret in path, query, body or header
  * - `provider`: needs a signature
- * - `admin`: needs a bearer token, verified by the guard before the route runs. Or it needs the query parameter `key`
- * of the row, verified by the route itself.
- * With the limit `work`, only answers that are not cached count.
+ * - `admin`: needs a bearer token, verified by `accessMiddleware` before the route runs.
+ * Or it needs the query parameter named in `key`, verified by the route itself.
+ * The rate limit `work` counts only calls whose answer is not cached.
  */
 export const ROUTE_ACCESS_RULES = [
   { method: 'GET', path: '/api/health', who: 'anyone', limit: 'reads' },
@@ -142,7 +142,7 @@ const ACCESS_RULES_BY_AREA = groupBy(
   ({ path }) => pathArea(path),
 )
 
-/** The client's address as seen by the edge. No other header is trusted. */
+/** The client's IP address as seen by the edge. Clients can forge all other headers. */
 export const clientIp = (c: Context): string | null => c.req.header('CF-Connecting-IP') ?? null
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
@@ -163,7 +163,7 @@ export const accessMiddleware: MiddlewareHandler<AppEnv> = async (c, next) => {
     return refusal
   }
   if (!SAFE_METHODS.includes(method) && isCrossOrigin(c)) throw new AppError('request.foreign_origin')
-  // A cached answer costs less than counting its caller, so only uncached work counts.
+  // An answer from the cache costs less than counting the call, so only answers that need work count.
   if (row.limit === 'work') c.var.deps.beforeWork = () => spendRateLimit(c, 'reads')
   else await spendRateLimit(c, row.limit)
   const hasKey = 'key' in row && c.req.query(row.key) !== undefined
@@ -173,8 +173,8 @@ export const accessMiddleware: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 /**
- * The calling administrator.
- * @throws admin.unauthorized on a route that is not an `admin` row of ACCESS
+ * The signed-in staff member of a request.
+ * @throws admin.unauthorized on a route whose row in `ROUTE_ACCESS_RULES` is not `admin`
  */
 export function requireStaff(c: Context<AppEnv>) {
   const staff = c.get('staff')
@@ -185,15 +185,15 @@ export function requireStaff(c: Context<AppEnv>) {
 type RateLimitName = (typeof ROUTE_ACCESS_RULES)[number]['limit'] | 'chats'
 
 /**
- * Counts a call against the rate limit of its network (IP prefix), because an IPv6 client has more addresses than any
- * limit.
+ * Counts a call against the rate limit of the caller's network (IP prefix).
+ * A limit per address would not work, because an IPv6 client can use more addresses than any limit allows.
  * There is no global limit, because one client could exhaust it for everyone (docs/security.md).
  * @throws request.too_many
  */
 export const spendRateLimit = (c: Context<AppEnv>, limit: RateLimitName): Promise<void> =>
   spendRequestLimit(c.req.raw, c.env, limit)
 
-/** Same as `spendRateLimit`, for requests that are no API calls, such as pages. @throws request.too_many */
+/** Same as `spendRateLimit`, for requests that are not API calls, such as pages. @throws request.too_many */
 export async function spendRequestLimit(request: Request, env: Env, limit: RateLimitName): Promise<void> {
   const limiter = selectLimiter(env, limit)
   if (!limiter) return
@@ -203,7 +203,7 @@ export async function spendRequestLimit(request: Request, env: Env, limit: RateL
 
 /**
  * Returns true for a request from another site. Writes and sockets must come from the shop's own pages, or from a
- * client that is no web page.
+ * client that is no browser.
  */
 export function isCrossOrigin(c: Context<AppEnv>): boolean {
   const origin = c.req.header('Origin')

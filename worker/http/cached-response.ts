@@ -13,7 +13,7 @@ const encoder = new TextEncoder()
 const entriesByUrl = new Map<string, CachedBody>()
 let bytes = 0
 
-/** Returns catalogue data as JSON and caches the response by URL. */
+/** Responds with catalogue data as JSON and caches the response by URL. */
 export function cacheableJson<T extends object>(c: Context<AppEnv>, data: T) {
   const body = encoder.encode(JSON.stringify(data))
   const version = catalogVersionOf(data)
@@ -23,7 +23,8 @@ export function cacheableJson<T extends object>(c: Context<AppEnv>, data: T) {
 }
 
 /**
- * The cached response of a URL while its catalogue version is current (2 s); else null.
+ * Returns the cached response of a URL if its catalogue version was current within the last 2 s. Otherwise returns
+ * null.
  * Runs before any check of the caller, because cached data is public and not rate-limited.
  */
 export function getCachedResponse({ method, url, headers }: Request): Response | null {
@@ -35,7 +36,7 @@ export function getCachedResponse({ method, url, headers }: Request): Response |
   return response
 }
 
-/** Built once, because setting the headers one by one would take longer than the response. */
+/** Created once, because setting the headers one by one would take longer than the rest of the response. */
 const RESPONSE_HEADERS = new Headers({
   ...SECURITY_HEADERS,
   'Content-Type': 'application/json',
@@ -48,7 +49,7 @@ function cacheAnswer(address: string, entry: CachedBody): void {
   for (const [oldestAddress, { version }] of entriesByUrl) {
     const isFull =
       entriesByUrl.size >= MAX_CACHE_SIZES.answers || bytes + entry.body.length > MAX_CACHE_SIZES.bytes
-    // Answers of an earlier catalogue version are not requested again.
+    // Answers of an earlier catalogue version will not be requested again, so remove them first.
     if (!isFull && version === entry.version) break
     forgetResponse(oldestAddress)
   }

@@ -94,7 +94,7 @@ describe('security headers', () => {
     expect(documentHeaders({ pays: true, ...NO_INLINE_HASHES })['Permissions-Policy']).toContain(
       'js.stripe.com',
     )
-    // The policy names no foreign host at all.
+    // On pages without payments the policy allows no foreign host.
     expect(policyOf(false)).not.toMatch(/stripe|https?:|\*/)
     expect(documentHeaders({ pays: false, ...NO_INLINE_HASHES })['Permissions-Policy']).toMatch(
       /^payment=\(\)/,

@@ -1,7 +1,7 @@
-/** Policy of responses that are no documents: they load, run and frame nothing. */
+/** Content security policy of responses that are not HTML documents: they may load, run and frame nothing. */
 const NON_DOCUMENT_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Headers of every response. Documents override the policy with a wider one. */
+/** Security headers of every response. HTML documents replace the content security policy with a wider one. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': NON_DOCUMENT_CSP,
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
@@ -15,10 +15,10 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 const SECURITY_HEADER_ENTRIES = Object.entries(SECURITY_HEADERS)
 
-/** Hashes of a document's inline styles and script; null if it has none. */
+/** Hashes of a document's inline styles and first inline script; null if the document has none. */
 export type InlineHashes = {
   stylesHash: string | null
-  /** Hash of the first script. */
+  /** Hash of the first inline script. */
   scriptHash: string | null
 }
 
@@ -28,10 +28,12 @@ type DocumentPolicy = InlineHashes & {
 }
 
 /**
- * Headers of a document (decision 029). Scripts are limited to the shop's files and the first inline script. Trusted
- * Types allow markup only where staff read a mail. Style attributes are allowed, because React renders them.
- * The provider's hosts (its published list) are allowed only on payment pages, where its script creates styles and
- * elements from text.
+ * Headers of an HTML document (decision 029). Scripts are limited to the shop's files and the first inline script.
+ * Trusted Types allow HTML strings only where staff read a mail. Style attributes are allowed, because React renders
+ * them.
+ * Payment pages also allow the provider's hosts, from the provider's published list.
+ * They have no Trusted Types and allow inline styles, because the provider's script creates styles and elements from
+ * text.
  */
 export function documentHeaders({ pays, stylesHash, scriptHash }: DocumentPolicy): Record<string, string> {
   return {
@@ -60,8 +62,8 @@ const styleSources = (hash: string | null) => [
 ]
 
 /**
- * Adds the security headers; headers that the response already has win. Errors are never cached, and staging is kept
- * out of search engines. Copies responses with immutable headers.
+ * Adds the security headers, except those that the response already has. Errors are never cached.
+ * On staging, a header keeps search engines out. Copies responses with immutable headers.
  */
 export function withSecurityHeaders(
   response: Response,
@@ -70,7 +72,7 @@ export function withSecurityHeaders(
   const addSecurityHeaders = (answer: Response): Response => {
     for (const [name, value] of SECURITY_HEADER_ENTRIES)
       if (!answer.headers.has(name)) answer.headers.set(name, value)
-    // Caches must not store errors, because an error may end at any moment.
+    // Caches must not store errors, because the cause of an error may end at any moment.
     if (answer.status >= 400) answer.headers.set('Cache-Control', 'no-store')
     if (isKeptOut) answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
     return answer

@@ -20,7 +20,9 @@ type RouteApp = Pick<typeof app, 'fetch'>
 
 const IP_ADDRESS = '192.0.2.77'
 
-/** Calls a route while one limiter is exhausted for this address. Returns which keys it counted. */
+/**
+ * Calls a route whose rate limiter rejects this IP address. Returns the keys that the rate limiter was asked to count.
+ */
 async function keysCountedBy(
   routes: RouteApp,
   limit: RateLimitName,
@@ -79,7 +81,7 @@ describe('a caller over the rate limit', () => {
       expect(response.status).toBe(429)
       expect(response.headers.get('Retry-After')).toBe('60')
       expect(response.headers.get('Content-Type')).toContain('application/problem+json')
-      // The type in web/i18n/errors.ts guarantees a text for this code in both languages.
+      // The types of web/i18n/errors.ts guarantee a text for this error code in both languages.
       expect(await response.json()).toEqual({
         type: 'about:blank',
         title: 'Too many requests',

@@ -6,8 +6,9 @@ const STAFF_COOKIE_NAME = 'staff'
 const YEAR_SECONDS = 365 * 24 * 3600
 
 /**
- * Sets a cookie by which page views of staff are not counted. The cookie lasts a year, longer than the staff token. It
- * contains nothing else and is sent with page views only.
+ * Sets a cookie that excludes the page views of staff from the count. The cookie lasts a year, longer than the staff
+ * token.
+ * It contains no other data and is sent with page views only.
  */
 export const markOwnVisits = (c: Context<AppEnv>): void =>
   setCookie(c, STAFF_COOKIE_NAME, '1', {

@@ -6,7 +6,7 @@ import { takeErrors } from '../../test/worker-setup'
 import type { AppEnv } from './context'
 import { onError } from './problem'
 
-/** The status of each error code, which clients rely on. */
+/** Expected HTTP status of each error code. Clients rely on the status. */
 const EXPECTED_STATUSES: Record<ErrorCode, number> = {
   'input.invalid': 400,
   'input.not_json': 415,
@@ -124,7 +124,7 @@ describe('an expected error', () => {
 
 describe('an unexpected error', () => {
   it('is a 500 without details, and is logged without its message', async () => {
-    // Drizzle's error format: several lines, with the values in the last one.
+    // Drizzle formats its errors in several lines, with the values in the last line.
     const error = new Error('Failed query: select secret\n  at all\nparams: lucja@example.com,600700800')
     const response = await respondTo(error)
     expect(response.status).toBe(500)

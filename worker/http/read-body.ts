@@ -6,7 +6,7 @@ import { strictJson } from './validate'
 
 const KIB = 1024
 
-/** Upload routes: a picture in three widths, a table, a photo. */
+/** Upload routes with their body limits: product pictures in three widths, an import table, a complaint photo. */
 const UPLOAD_LIMITS = [
   { pattern: /^\/api\/admin\/images$/, limit: bodyLimit({ maxSize: 6.5 * KIB * KIB }) },
   { pattern: /^\/api\/admin\/products\/import$/, limit: bodyLimit({ maxSize: 2 * KIB * KIB }) },
@@ -15,7 +15,9 @@ const UPLOAD_LIMITS = [
     limit: bodyLimit({ maxSize: COMPLAINT_PHOTO_LIMITS.bytes }),
   },
 ]
-/** Routes that parse their own body: the webhook verifies raw bytes, and page views never reject a body. */
+/**
+ * Routes that parse their own body. The webhook verifies the raw bytes, and the page-view route never rejects a body.
+ */
 const PATHS_WITH_OWN_PARSER = ['/api/payments/webhook', '/api/page-view']
 
 const jsonLimit = bodyLimit({ maxSize: 64 * KIB })

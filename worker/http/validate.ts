@@ -8,13 +8,13 @@ import type { AppEnv } from './context'
 const isFieldError = (text: string): text is FieldError => FIELD_ERRORS.includes(text as FieldError)
 
 /**
- * Mismatch between a body and a union branch. A wrong literal means another branch and weighs most; each other issue
- * counts one.
+ * Measures how badly a body mismatches a branch of a union. A wrong literal points to another branch and counts 100.
+ * Every other issue counts 1.
  */
 const mismatchScore = (issues: readonly $ZodIssue[]): number =>
   issues.reduce((sum, issue) => sum + (issue.code === 'invalid_value' ? 100 : 1), 0)
 
-/** The innermost issues of a failed parse. For a union: the issues of the closest branch. */
+/** The innermost issues of a failed parse. For a union, the issues of the branch that the body matches best. */
 function leafErrors(issues: readonly $ZodIssue[]): { path: string; code: string }[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
@@ -43,7 +43,9 @@ export function parseOrThrow<T extends $ZodType>(schema: T, value: unknown): out
   return result.data as output<T>
 }
 
-/** Validates a body or query. The handler exposes its schema, from which a test renders the tables of docs/api.md. */
+/**
+ * Validates a body or query. The middleware exposes its schema, from which a test renders the tables in docs/api.md.
+ */
 const validate = <T extends $ZodType, Target extends 'json' | 'query'>(target: Target, schema: T) =>
   Object.assign(
     zValidator(target, schema, (result) => throwIfInvalid(result)),
@@ -67,7 +69,7 @@ export const strictJson: MiddlewareHandler<AppEnv> = async (c, next) => {
     try {
       const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
       JSON.parse(text)
-      // Stores the text for the validator, which would otherwise convert the bytes through a stream.
+      // Stores the text for the validator, which would otherwise decode the bytes again through a stream.
       Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })
     } catch (cause) {
       throw new AppError('input.invalid', {}, { cause })

@@ -15,7 +15,7 @@ import { runJobs } from './run-jobs'
 import { DAY_MS, MINUTE_MS } from '../../domain/time'
 
 const CRON_LINES = ['* * * * *', '7 * * * *', '23 3 * * *']
-/** The database calls at which a run crashes: early, late, and never. */
+/** A run crashes at one of these database calls. No run makes 1000 calls, so the last value means no crash. */
 const CRASH_CALL_NUMBERS = [1, 2, 3, 5, 8, 12, 18, 27, 40, 1000]
 
 describe('jobs that crash anywhere, beside others that do not', () => {
@@ -32,7 +32,7 @@ describe('jobs that crash anywhere, beside others that do not', () => {
   const recordIds = { unpaid: '', thanked: '', withdrawn: '', voucher: '' }
 
   beforeAll(async () => {
-    // Exclude data of other tests.
+    // Excludes the data of other tests from the jobs.
     await db().update(emails).set({ status: 'sent' })
     await db()
       .update(orders)
@@ -65,7 +65,7 @@ describe('jobs that crash anywhere, beside others that do not', () => {
   })
 
   it('lose no mail and deliver none twice', async () => {
-    // Data of other tests may keep failing, which does not affect this test.
+    // Jobs may still fail on the data of other tests. Such failures do not affect this test.
     for (const line of [...CRON_LINES, '* * * * *']) await runJobs(line, deps()).catch(() => takeErrors())
     takeWarnings()
     expect((await orderRow(recordIds.unpaid)).state).toBe('cancelled')

@@ -17,7 +17,7 @@ import { runJobs } from './run-jobs'
 const mailsOf = (about: string) => db().select().from(emails).where(eq(emails.about, about))
 
 describe('the cron', () => {
-  // All tests share one outbox: empty it first.
+  // All tests share one outbox. Empty the outbox first.
   beforeEach(() => db().update(emails).set({ status: 'sent' }))
 
   it('cancels expired holds every minute and sends the mails about them', async () => {

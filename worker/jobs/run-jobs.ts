@@ -48,7 +48,7 @@ const JOB_RUNNERS: Record<JobName, (deps: Deps) => Promise<JobCounts>> = {
   'forget-old-data': deleteOldData,
 }
 
-/** Cron lines of wrangler.toml. */
+/** Rhythm of each cron line in wrangler.toml. */
 const RHYTHM_BY_CRON: Readonly<Record<string, Rhythm>> = {
   '* * * * *': 'minute',
   '7 * * * *': 'hour',
@@ -56,8 +56,8 @@ const RHYTHM_BY_CRON: Readonly<Record<string, Rhythm>> = {
 }
 
 /**
- * Runs the jobs of a cron line. Hourly runs also include missed night jobs. A failed job does not stop the others; the
- * run is then reported as failed.
+ * Runs the jobs of a cron line. Hourly runs also include missed night jobs.
+ * A failed job does not stop the others; at the end the run is reported as failed.
  */
 export async function runJobs(cron: string, deps: Deps): Promise<void> {
   const interval = RHYTHM_BY_CRON[cron]

@@ -85,7 +85,7 @@ describe('a rendered page', () => {
     expect(await openProductPage()).toContain('Wiertarka przed zmianą')
     clearCatalogVersionCache()
     expect(await openProductPage()).toContain('Wiertarka po zmianie')
-    // The rates source is missing here; the page works without rates.
+    // The tests have no source of exchange rates. The page works without rates, but a warning is logged.
     takeWarnings()
   })
 })
@@ -106,7 +106,7 @@ describe('a page that has to be rendered', () => {
     const product = await makeProduct()
     expect((await openWithLimiter(`/produkt/${product.slug}`)).status).toBe(200)
     expect((await openWithLimiter(`/produkt/${product.slug}`)).status).toBe(200)
-    // The second call was answered from the cache, so only one was counted.
+    // The second response came from the cache, so only one request was counted.
     expect(countedKeys).toEqual(['2001:db8:7:1200'])
     for (const _ of [1, 2]) expect((await openWithLimiter(`/produkty?q=${first}`)).status).toBe(200)
     expect(countedKeys).toHaveLength(3)

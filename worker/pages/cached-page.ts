@@ -23,13 +23,13 @@ const MAX_PAGE_AGE_MS = 60_000
 const MAX_PAGES = 64
 
 const cachedPages = new Map<string, { page: KeptPage; at: Timestamp }>()
-/** Catalogue version and settings of the cached pages. */
+/** Catalogue version and settings version of the cached pages. */
 let cacheVersion = ''
 
 /**
- * A page cached in this isolate for at most a minute, else the result of `render`. The key has all inputs: path,
- * language, currency, catalogue version and settings (decision 008).
- * A URL with a query is not cached, because there is no limit to such URLs.
+ * Returns the page cached in this isolate for at most a minute, else the result of `render`.
+ * The key contains path, language, currency, catalogue version and settings version (decision 008).
+ * A URL with a query is not cached, because the number of such URLs is unlimited.
  */
 export async function cachedPage(
   deps: Pick<Deps, 'replicaSince' | 'now' | 'settings'>,
@@ -37,14 +37,14 @@ export async function cachedPage(
   render: () => Promise<KeptPage>,
 ): Promise<KeptPage> {
   if (!SHARED_PAGES.has(page) || url.search !== '') return render()
-  // While the database is unreachable the version is unknown and nothing is cached. Legal texts are still rendered.
+  // While the database is unreachable, the version is unknown and nothing is cached. Legal texts are still rendered.
   const version = await readCatalogVersion(deps).catch(() => null)
   if (version === null) return render()
   const state = `${version} ${settingsVersionNumber(deps.settings)}`
-  // Pages of an earlier state are not requested again.
+  // Pages of an earlier catalogue or settings version will not be requested again.
   if (state !== cacheVersion) cachedPages.clear()
   cacheVersion = state
-  // The key contains the state too, because the state may change during the rendering.
+  // The key also contains both versions, because they may change while the page is rendered.
   const name = `${state} ${variant} ${url.pathname}`
   const entry = cachedPages.get(name)
   if (entry && deps.now() - entry.at < MAX_PAGE_AGE_MS) return entry.page
@@ -63,7 +63,8 @@ function cachePage(name: string, entry: { page: KeptPage; at: Timestamp }): void
 const lastSettings = { settings: null as ShopSettings | null, text: '', number: 0 }
 
 /**
- * Number of the current settings, raised when they change. Settings are reloaded every few seconds, mostly unchanged.
+ * Version number of the current settings, raised when their content changes.
+ * Settings are reloaded every few seconds, mostly unchanged.
  */
 function settingsVersionNumber(settings: ShopSettings): number {
   if (settings === lastSettings.settings) return lastSettings.number

@@ -8,7 +8,7 @@ import { productAddresses } from '../features/products/products'
 import { log } from '../log'
 import type { Timestamp } from '../../domain/time'
 
-/** Crawlers may cache both files for five minutes, the delay allowed for a sold or new product. */
+/** Crawlers may cache both files for five minutes. A sold or new product may appear in the sitemap with this delay. */
 const headers = (type: string) => ({ 'Content-Type': type, 'Cache-Control': 'public, max-age=300' })
 
 type LanguagePaths = Record<'pl' | 'en', string>
@@ -28,13 +28,13 @@ export async function serveCrawlerFile(
   try {
     return new Response(await renderSitemap(deps), { headers: headers('application/xml; charset=utf-8') })
   } catch {
-    // A partial sitemap would make crawlers drop the missing pages, so ask crawlers to come back.
+    // A partial sitemap would make crawlers drop the missing pages. Status 503 makes crawlers retry later.
     log('error', 'sitemap.not_made')
     return new Response(null, { status: 503, headers: { 'Retry-After': '300' } })
   }
 }
 
-/** Pages with noindex stay allowed, because crawlers must load them to see the noindex. */
+/** Pages with noindex are not blocked here, because crawlers must load a page to see its noindex. */
 const robotsTxt = (appUrl: string) => `User-agent: *
 Disallow: /api/
 Disallow: /admin/

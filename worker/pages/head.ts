@@ -69,7 +69,7 @@ export function renderHead(page: PageHeadInput): { title: string; tags: string }
   return { title, tags: String(headTags) }
 }
 
-/** Share picture of a page: the picture of its (first) product, else the shop's. */
+/** Share picture of a page: the page's main product picture, else the shop's picture. */
 function shareImage({ match, facts, language, appUrl }: PageHeadInput) {
   const ownPicture = match.page === 'home' ? null : (facts?.picture ?? null)
   const { width, height } = ownPicture ? { width: 1000, height: 1000 } : SHARE_PICTURE_SIZE
@@ -181,7 +181,7 @@ const breadcrumbs = (steps: [string, string][]) => ({
   })),
 })
 
-/** The products of a list by URL, which search engines call a summary page. */
+/** Structured data for the products of a list, by URL. Search engines call such a list a summary page. */
 const itemListData = ({ language, appUrl }: PageHeadInput, products: PageFacts['listed']) => ({
   '@type': 'ItemList',
   numberOfItems: products.length,

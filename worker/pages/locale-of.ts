@@ -21,9 +21,9 @@ function visitorOf(request: Request, env: Env): Visitor {
 }
 
 /**
- * Language and currency of a page. The currency is the saved one, else the one of the country.
- * For crawlers, the path decides on the language and thus also on the currency, so that a URL always shows them the
- * same page.
+ * Language and currency of a page. The currency is the visitor's saved currency, else the currency of the country.
+ * For crawlers, the path decides the language, and the language decides the currency. A URL therefore always shows them
+ * the same page.
  */
 export function localeOf(
   request: Request,

@@ -82,7 +82,7 @@ describe('a missing file', () => {
   ]
 
   it.each(files)('%s is never cached, because the next deployment may contain it', async (path) => {
-    // Headers that the platform sets for all paths in these folders, also for missing files.
+    // The platform sets these headers for every path in these folders, also for missing files.
     const ASSETS = {
       fetch: () =>
         Promise.resolve(

@@ -33,13 +33,13 @@ const PAGE_SOURCE_FILES: Record<RoutedPage['page'], string> = {
   notFound: 'web/pages/not-found-page.tsx',
 }
 
-// Cached, because the manifest never changes while a Worker runs.
+// Cached, because the build manifest never changes while a Worker runs.
 let manifest: BuildManifest | null = null
 
 async function readManifest(assets: Fetcher): Promise<BuildManifest> {
   if (manifest) return manifest
   const response = await assets.fetch('https://assets.invalid/assets/manifest.json')
-  // In development there is no manifest, so the page's code loads one import later.
+  // Development has no build manifest, so the browser loads the page's code one import later.
   manifest =
     response.ok && response.headers.get('Content-Type')?.includes('json')
       ? await response.json<BuildManifest>()

@@ -8,7 +8,7 @@ type PageDescriptions = {
   picture: string
 }
 
-/** Meta descriptions for search engines and social networks; browsers do not need them. */
+/** Meta descriptions for search engines and social networks. Only the Worker needs them, not the browser. */
 export const PAGE_DESCRIPTIONS: Record<Language, PageDescriptions> = {
   pl: {
     home: 'Profesjonalne elektronarzędzia z wystaw i targów, każde w jednym egzemplarzu. Sprawdzone, zwykle z 12-miesięczną gwarancją producenta, z dostawą w całej Polsce.',

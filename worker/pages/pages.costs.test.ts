@@ -13,13 +13,13 @@ type PublicPage = Exclude<RoutedPage['page'], 'admin'>
 /** A page with the D1 cost of its first request after a catalogue change. */
 type PageCost = { path: string; trips: number; rows: number; status?: number }
 
-/** The cost of a page without data: no query, because settings are cached like the catalogue. */
+/** The cost of a page without catalogue data. It needs no query, because the settings are cached like the catalogue. */
 const zeroCost = (path: string): PageCost => ({ path, trips: 0, rows: 0 })
 
 const PAGE_COSTS: Record<PublicPage, PageCost> = {
-  // Product cards, best offer and categories: three parallel queries, each with a count on an index.
+  // Three parallel queries: product cards, best offer, categories. Each query also counts rows on an index.
   home: { path: '/', trips: 3, rows: 6000 },
-  // One page of products, and the counts of its filters.
+  // Two queries: one page of products, and the counts of the filters.
   products: { path: '/produkty', trips: 2, rows: 12_000 },
   category: { path: '/kategoria/wiertarki', trips: 2, rows: 12_000 },
   product: { path: '/produkt/bench-1', trips: 2, rows: 40 },
@@ -62,7 +62,7 @@ describe('in a shop with thousands of rows', () => {
       clearSettingsCache()
       const { database, spent } = meteredD1()
       await openPage(path, { DB: database })
-      // First settings and catalogue version together, then the page's data.
+      // Two steps in sequence: settings together with the catalogue version, then the page's data.
       expect(spent.inTurn).toBeLessThanOrEqual(2)
       expect(spent.trips).toBeGreaterThan(0)
     },
@@ -78,7 +78,7 @@ describe('in a shop with thousands of rows', () => {
   })
 
   it('a rendered page contains its data', async () => {
-    // Guards the figures above, which must not be those of an empty shell.
+    // A page without data would need no query. The page must contain its data, so that the costs above are real.
     expect((await openPage('/produkt/bench-1')).text).toContain('Wiertarka próbna 1')
   })
 })

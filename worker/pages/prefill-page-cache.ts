@@ -45,21 +45,21 @@ export type PageFacts = {
   product: Product | null
   /** A product that is no longer on sale. */
   gone?: GoneProduct
-  /** The main picture of the page (largest paint), and the product it belongs to. */
+  /** The main picture of the page (largest paint), and the name of its product. */
   picture: { url: string; of: string } | null
   listed: ProductPage['items']
   /** True for a filtered list. */
   isNarrowed: boolean
   q?: string | undefined
-  /** Meta description of a long text; other pages have theirs in the dictionaries. */
+  /** Meta description of a legal text. The home page and product lists have theirs in `PAGE_DESCRIPTIONS`. */
   description?: string
 }
 
 const GOODS_PAGES: RoutedPage['page'][] = ['home', 'products', 'category', 'product']
 
 /**
- * Fills a page's query cache, so that the browser makes no first request. Returns the data for the head; `facts` is
- * null if the page does not exist.
+ * Fills a page's query cache, so that the browser needs no data request for the first view.
+ * Returns the data for the head; `facts` is null if the page does not exist.
  */
 export async function prefillPageCache(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function prefillPageCache(
   client: ApiQueryClient,
   language: Language,
 ) {
-  // Must run before the goods are read, so that the version is never newer than the page.
+  // Must run before the products are read, so that the version is never newer than the data of the page.
   if (GOODS_PAGES.includes(match.page))
     client.setQueryData(catalogVersionKey, await readCatalogVersion(deps).catch(() => null))
   const [facts, ratesReading] = await Promise.all([
@@ -156,7 +156,7 @@ async function prefillByPage(
   }
 }
 
-/** The pages of a list that its URL asks for, read in the same chunks as a browser would load them. */
+/** Reads the first `count` pages of a list, in the same chunks in which a browser would load them. */
 async function loadFirstPages(deps: Deps, list: ListQuery, count: number): Promise<ProductPage[]> {
   const query = ProductQuery.parse({ ...list, fields: 'card' })
   const loadPage = (index: number) =>
@@ -181,7 +181,7 @@ const productOrGone = (deps: Deps, slug: string) =>
     }),
   )
 
-/** The result, or null if there is no such product. */
+/** The result; null if the product does not exist. */
 async function nullIfNotFound<T>(promise: Promise<T>): Promise<T | null> {
   try {
     return await promise

@@ -59,7 +59,7 @@ function pathOfPage(pathname: string): string {
 
 const isAsset = (path: string): boolean => /^\/(assets|images)\//.test(path)
 
-/** True for paths that look like a file. A person who typed the URL of a missing file gets the not-found page. */
+/** True if a path looks like a file. A person who types the URL of a missing file still gets the not-found page. */
 const isFile = (path: string): boolean => /\.\w{2,5}$/.test(path) || isAsset(path)
 
 /** True if a person requests a document, false for scripts and pictures of a page. */
@@ -77,12 +77,12 @@ const pageHeaders = ({ pathname }: URL, hashes: InlineHashes) => ({
 const fontTag = (font: string | null) =>
   font ? `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin />` : ''
 
-/** Modules that `web/boot.ts` imports first. */
+/** Meta tag with the modules that `web/boot.ts` imports first. */
 const modulesTag = (modules: string[]) => `<meta name="modules" content="${modules.join(' ')}" />`
 
 const fetchAppShell = (env: Env) => env.ASSETS.fetch('https://assets.invalid/')
 
-/** A page that the browser renders, with the settings that need no page data. */
+/** A page that the browser renders. It contains the settings, but no page data. */
 async function servePlainPage(
   request: Request,
   env: Env,
@@ -115,7 +115,7 @@ async function servePlainPage(
   return new Response(pageRewriter.body, { status: isNotFound ? 404 : 200, headers })
 }
 
-/** The plain shell with status 429. The browser of a person renders it; a fast robot gets no rendered page. */
+/** The plain shell with status 429. A browser renders the page itself; a fast robot gets no rendered page. */
 async function respondTooManyRequests(
   request: Request,
   env: Env,
@@ -155,7 +155,7 @@ async function respondWithPage(
   const locale = localeOf(request, env, match.pathLanguage)
   const pageVariant = `${locale.language} ${locale.currency}`
   const pageResult = cachedPage(deps, { page: match.page, url, variant: pageVariant }, async () => {
-    // A cached page is not counted. Rendering a page counts against the rate limit, whatever its path.
+    // A page from the cache is not counted. Rendering any other page counts against the rate limit.
     await spendRequestLimit(request, env, 'reads')
     return render(env, deps, { match, url, ...locale })
   })
@@ -193,7 +193,7 @@ async function render(
   const successor = match.page === 'product' && facts?.gone ? await successorOf(deps, match.slug) : null
   if (successor) {
     const path = paths.product(successor)[match.pathLanguage ?? language]
-    // Not cached: if a unit comes back, its product has this URL again.
+    // The redirect is not cached: if a unit comes back, this URL shows its product again.
     const headers = { Location: url.origin + path, 'Cache-Control': 'no-store' }
     return { html: '', status: 301, headers }
   }

@@ -35,7 +35,7 @@ export function AddToCartButton({
       disabled={!product.inStock}
       aria-busy={isPending}
       onClick={() => {
-        // Two presses may come before the pending state is rendered.
+        // Ignores a second press that comes before the pending state is rendered.
         if (isBusy.current) return
         isBusy.current = true
         void add(product.id).finally(() => (isBusy.current = false))

@@ -4,7 +4,10 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { switchCurrency } from '../language/switch-locale'
 
-/** Warns, before the buyer fills in anything, that without current rates only PLN can be paid (see the terms). */
+/**
+ * Warns that without current exchange rates only PLN can be paid (see the terms). Shown before the buyer fills in the
+ * form.
+ */
 export function ApproximatePrices() {
   const { cart } = useMessages()
   const { isApproximate } = useMoneyFormat()

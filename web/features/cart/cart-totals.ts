@@ -21,7 +21,7 @@ export function useCartTotals(
   if (!ratesReading) return null
   const pricedLines = lines.map((line) => ({
     unitPrice: priceOf(line.product.exhibitionPrice),
-    // Units sold in the meantime do not count.
+    // Units that other buyers have bought meanwhile do not count.
     quantity: Math.min(line.quantity, line.product.available),
   }))
   const { delivery } = settings

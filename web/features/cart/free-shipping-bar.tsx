@@ -6,7 +6,10 @@ import { Icon } from '../../ui/icon'
 import type { CartTotals } from './cart-totals'
 import { useCartWords } from './words'
 
-/** Progress to free delivery. PLN amounts decide; the missing amount matches the displayed sum. */
+/**
+ * Progress to free delivery. The PLN subtotal decides if delivery is free.
+ * The missing amount is the displayed limit minus the displayed subtotal.
+ */
 export function FreeShippingBar({ totals: { subtotal, subtotalPln } }: { totals: CartTotals }) {
   const { settings } = useLocale()
   const cart = useCartWords()

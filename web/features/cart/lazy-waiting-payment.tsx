@@ -11,7 +11,9 @@ const listenToPageShow = (onChange: () => void) => listenTo('pageshow', onChange
 const hasStoredOrder = () => browserStorage.read(ORDERED_CART_KEY) !== null
 const hasStoredOrderOnServer = () => false
 
-/** The home page's notice of an order that waits for its payment. Its code loads only if this browser stores an order. */
+/**
+ * The home page's notice of an order that waits for its payment. Its code loads only if this browser stores an order.
+ */
 export const LazyWaitingPayment = () =>
   useSyncExternalStore(listenToPageShow, hasStoredOrder, hasStoredOrderOnServer) ? (
     <WaitingPayment isWide />

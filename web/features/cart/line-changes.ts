@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast-store'
 import { useCartDrawer } from './cart-drawer-state'
 import { useCartMutation } from './queries'
 
-// Separate from queries.ts, which every page loads.
+// This file is separate from queries.ts, because every page loads queries.ts.
 
 /** The format of a product id. A link with an id needs no look-up by slug. */
 const UUID_PATTERN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -45,7 +45,7 @@ export function useRemoveFromCart() {
   const messages = useMessages()
   const client = useQueryClient()
   const locale = useLocale()
-  // Calls the API directly: the row with its mutation is unmounted by then.
+  // Calls the API directly, because the removed cart line and its mutations are unmounted by then.
   const undoRemoval = async ({ product, quantity }: CartLine) => {
     try {
       await readBody(

@@ -26,7 +26,9 @@ const en: Wording<typeof pl> = {
 
 const PRICE_WORDS = { pl, en }
 
-/** Price changes of the cart while the tab is open. A lower price is announced, a higher one must be accepted. */
+/**
+ * Detects price changes of the cart while the tab is open. A lower price is announced, a higher one must be accepted.
+ */
 export function usePriceChanges(lines: readonly CartLine[]) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const acceptedPriceById = acceptedPrices.read()

@@ -49,8 +49,8 @@ export type CartState =
   | { is: 'failed'; error: unknown; retry: () => void }
 
 /**
- * Returns the cart state. After a failed refetch known lines stay in view; an empty cart counts as failed, because it
- * may have been filled meanwhile.
+ * Returns the cart state. After a failed refetch, known lines stay in view.
+ * A cached empty cart then counts as failed, because it may have been filled meanwhile.
  */
 export function useCartState(): CartState {
   const { data = [], isPending, error, fetchStatus, refetch } = useCart()
@@ -80,7 +80,7 @@ export function useCartMutation<T>(
       showToast({ title: locale.messages.error, description, isError: true })
     },
     onSettled: async (_, error) => {
-      // An API error usually means that the page is out of date, mostly its availability.
+      // An API error usually means that the displayed availability or price is out of date.
       if (error instanceof ApiError)
         await import('../../goods-freshness').then(
           ({ refreshGoods }) => refreshGoods(client),

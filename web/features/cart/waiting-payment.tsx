@@ -16,7 +16,10 @@ type Props = {
   isWide?: boolean
 }
 
-/** Shows that an order waits for its payment, with a link to continue. The checkout checks the payment's status. */
+/**
+ * Shows that an order waits for its payment, with a link to the checkout. The checkout then fetches the status of the
+ * payment.
+ */
 export function WaitingPayment({ onLeave, isWide = false }: Props) {
   const { language } = useLocale()
   const words = useCartWords()

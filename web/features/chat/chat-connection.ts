@@ -108,7 +108,7 @@ export class ChatConnection {
   }
 
   /**
-   * Checks the connection when the page is looked at again or the network is back, instead of waiting for the reconnect
+   * Checks the connection when the page becomes visible or the network is back. It does not wait for the reconnect
    * delay.
    */
   wake(): void {
@@ -163,7 +163,7 @@ export class ChatConnection {
     else this.sendNext()
   }
 
-  /** An error without client id concerns the message in flight: there is never more than one. */
+  /** Adds the missing client id to an error about a message. At most one message is in flight, so its id is known. */
   private about(frame: ServerFrame | null): ServerFrame | null {
     if (frame?.type !== 'error' || frame.clientId || !this.inFlight) return frame
     const isMessageError = frame.code === 'chat.blank_message' || frame.code === 'chat.message_too_long'

@@ -150,7 +150,7 @@ function useFocusOnStepChange(dialog: RefObject<HTMLDialogElement | null>, step:
     const element = dialog.current
     if (!element) return
     const hasFocus = element.contains(document.activeElement) && document.activeElement !== element
-    // Focusing an input would open the keyboard, which hides the start of the panel.
+    // Focusing an input would open the on-screen keyboard, which hides the start of the panel.
     const target =
       isFirstRender.current && element.matches(':modal')
         ? element

@@ -44,7 +44,7 @@ describe('the chat state', () => {
     const stateBefore = applyFrame(newChatState(), { type: 'history', messages }, 'customer')
     const state = applyFrame(stateBefore, { type: 'read', reader: 'admin', upTo: 2, at: '' }, 'customer')
     expect(state.messages.map(({ isRead }) => isRead)).toEqual([true, false, false])
-    // Another window of this side has read the message.
+    // The next frame says that the customer has read the message in another window.
     expect(countUnread(state, 'customer')).toBe(1)
     const readState = applyFrame(state, { type: 'read', reader: 'customer', upTo: 2, at: '' }, 'customer')
     expect(countUnread(readState, 'customer')).toBe(0)

@@ -5,15 +5,15 @@ import type { Language } from '../../../domain/language'
 export type UnsentMessage = { clientId: string; text: string }
 
 /**
- * State of the socket. `waiting`: dropped, reconnects soon. `replaced`: too many windows show this chat; this one
+ * State of the socket. `waiting`: dropped, reconnects soon. `replaced`: too many windows show this chat; this window
  * reconnects when it is looked at. `missing`, `refused`: no such chat, or no access to it.
  */
 export type LinkStatus = 'connecting' | 'open' | 'waiting' | 'replaced' | 'missing' | 'refused'
 
-/** The state of one side of a chat. */
+/** The chat as one side (customer or staff) sees it. */
 export type ChatState = {
   link: LinkStatus
-  /** The session, once the room has sent it. */
+  /** Null until the room has sent the session. */
   session: { id: string; customerName: string; customerEmail: string | null; language: Language } | null
   /** Sorted by `id`, the order of the session. */
   messages: readonly ChatMessage[]
@@ -41,7 +41,8 @@ export const newChatState = (unsent: readonly UnsentMessage[] = []): ChatState =
 })
 
 /**
- * Errors that a retry cannot fix. `chat.closed` is not listed: the room announces the end, and the texts stay unsent.
+ * Errors that a retry cannot fix. `chat.closed` is not listed: the room sends a `chat_closed` frame, and unsent
+ * messages stay in `unsent`.
  */
 const FINAL_ERRORS: readonly ChatError[] = ['chat.blank_message', 'chat.message_too_long', 'chat.full']
 

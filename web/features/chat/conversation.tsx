@@ -84,7 +84,7 @@ function AnswerExpectation({ chat, isTime }: { chat: ChatState; isTime: boolean 
   )
 }
 
-/** Staff closed the chat. A new chat starts with the name step and keeps unsent texts (spec §4). */
+/** Notice that staff closed the chat. A new chat starts with the name step and keeps unsent messages (spec §4). */
 function ClosedChatNotice({ chat }: { chat: ChatState }) {
   const words = useChatWords()
   const unsentTexts = [chat.refusal, ...chat.unsent].flatMap((message) => (message ? [message.text] : []))

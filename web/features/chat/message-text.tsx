@@ -16,7 +16,7 @@ export function MessageText({ text }: { text: string }) {
   return (
     <div className="whitespace-pre-wrap break-words leading-snug [overflow-wrap:anywhere]">
       {splitByLinks(text, location.origin).map(({ text, link }, index) => (
-        // The order of the pieces never changes.
+        // The order of the text parts never changes, so the index is a stable key.
         // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={index}>
           {link?.slug ? (

@@ -19,7 +19,7 @@ const messageError = (text: string, { enterMessage, refusals }: ReturnType<typeo
 }
 
 type Props = {
-  /** The chat of the message while it is being sent. */
+  /** The chat that sends the message; null until the visitor submits the form. */
   chat: ChatState | null
   setLeaving: (isLeaving: boolean) => void
 }

@@ -4,7 +4,7 @@ import type { ChatState } from './chat-state'
 /** A visitor without an answer for this long is asked for an e-mail address, ms. */
 const UNANSWERED_AFTER_MS = 120_000
 
-/** Reports if the visitor has written since the last answer of staff, and has waited too long. */
+/** Returns whether the visitor has written since the last answer of staff, and whether that answer is late. */
 export function useAnswerState({ messages }: ChatState): { hasWritten: boolean; isAnswerLate: boolean } {
   const answeredAt = messages.findLastIndex(({ sender }) => sender === 'admin')
   const waitingId = messages[answeredAt + 1]?.id

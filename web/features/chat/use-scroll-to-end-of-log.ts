@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 const NEAR_END_PX = 60
 
 type LogOptions = {
-  /** The number of lines. The reader's own last line always scrolls the log to its end. */
+  /** The number of lines. A new last line that the reader wrote always scrolls the log to its end. */
   length: number
   isOwnLast: boolean
   /** Other content that changes the height. */

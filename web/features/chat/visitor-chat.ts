@@ -4,7 +4,7 @@ import type { ChatState, UnsentMessage } from './chat-state'
 import { ChatConnection } from './chat-connection'
 import { openSocket } from './open-socket'
 
-/** The visitor of a new chat. A returning visitor is known by the session. */
+/** The visitor of a new chat. A returning visitor is identified by the session. */
 export type Visitor = { customerName: string | null; customerEmail: string | null; language: Language }
 
 /** The single chat of this tab; null until it starts, here or in another tab. */
@@ -13,9 +13,12 @@ let state: ChatState | null = null
 /** The session of the connection; null until the room sends it. */
 let sessionId: string | null = null
 let isChatShown = false
-/** A chat named by a mail while another one is saved here; pending until the visitor chooses one. */
+/**
+ * The chat from a mail's link, while this browser has another saved chat. Null after the visitor has chosen one of
+ * both.
+ */
 let linkedChat: { id: string; language: Language } | null = null
-/** The chat replaced by the named one, to return to if the named one does not exist. */
+/** Id of the saved chat that a mail's link replaced. It is restored if the linked chat does not exist. */
 let former: string | null = null
 const listeners = new Set<() => void>()
 
@@ -52,7 +55,7 @@ function handleChange(visitor: Visitor, next: ChatState): void {
   publishState(next)
 }
 
-/** Handles a chat unknown to the shop: the visitor continues in a new one. */
+/** Handles a chat that does not exist in the shop: the visitor continues in a new chat. */
 function handleMissingChat({ language, customerEmail }: Visitor, { unsent }: ChatState): void {
   if (linkedChat) return takeLinkedChat()
   if (former) return switchToChat(former, language)
@@ -147,12 +150,12 @@ export const visitorChat = {
     else publishState(state)
   },
 
-  /** True if the visitor must choose between two existing chats. */
+  /** True if the visitor must choose between the saved chat and the chat of a mail's link. */
   isAsked: (): boolean => linkedChat !== null && state?.link === 'open',
 
   takeNamed: takeLinkedChat,
 
-  /** Keeps the saved chat. The mail's link still opens the other one. */
+  /** Keeps the saved chat. The link in the mail can still open the other chat later. */
   stay(): void {
     linkedChat = null
     publishState(state)

@@ -23,7 +23,7 @@ export function readDraft(kind: CheckoutKind): CheckoutDraft {
 
 const readPartialDraft = (kind: CheckoutKind) => checkoutDraft.read(kind) as Partial<CheckoutDraft> | null
 
-/** Stored data may have any shape. */
+/** Reads the shown texts of a stored draft, which may have any shape. */
 function restoredTexts(storedTexts: Partial<Record<keyof ShownTexts, unknown>> = {}): ShownTexts {
   const { terms, marketing, conditions } = storedTexts
   return {

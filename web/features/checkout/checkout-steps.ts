@@ -20,7 +20,7 @@ export async function orderAndOpenPayment(request: OrderRequest): Promise<OrderW
   try {
     return await openOrderPayment(request, firstAttempt)
   } catch (error) {
-    // The hold of this attempt's order has expired, so its idempotency key is used up. The same goods need a new order.
+    // The hold of this order has expired, so its idempotency key cannot be reused. The same goods need a new order.
     if (!(error instanceof PaymentNotOpenedError && isRefusal(error.cause, 'order.not_payable'))) throw error
   }
   orderAttempt.clear()
@@ -35,7 +35,7 @@ async function order(request: OrderRequest): Promise<PlacedOrder> {
   } catch (error) {
     if (!isRefusal(error, 'order.key_reused')) throw error
   }
-  // The key belongs to a closed order: send again with a new key.
+  // The idempotency key belongs to a closed order, so the order is sent again with a new key.
   orderAttempt.clear()
   return sendOrder()
 }

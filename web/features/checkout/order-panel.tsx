@@ -36,8 +36,8 @@ export function OrderPanel({ ordering, canOrder, first, isVoucher = false, child
         {checkout.summary}
       </h2>
       {problem ? <OrderProblemNotice problem={problem} /> : null}
-      {/* Hidden only while the dialog of a new order is open. A reopened dialog keeps this notice: its button gets
-          the focus back. */}
+      {/* The notice is hidden only while the payment dialog of a new order is open. A reopened dialog returns the focus
+          to the button of this notice. */}
       {payment?.isNew ? null : (
         <WaitingOrder isVoucher={isVoucher} onPay={(waitingOrder) => void resume(waitingOrder)} />
       )}

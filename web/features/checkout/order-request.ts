@@ -69,7 +69,7 @@ type ShownTexts = {
   isVoucher: boolean
 }
 
-/** Returns the versions of the texts shown beside the consents; the server compares them with those in force. */
+/** Returns the versions of the texts shown beside the consents; the server compares them with the versions in force. */
 export const shownVersions = ({ termsVersion, language, form, isVoucher }: ShownTexts) => ({
   termsVersion,
   marketingVersion: CONSENT_VERSION,

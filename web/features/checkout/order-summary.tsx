@@ -74,7 +74,9 @@ function VoucherDiscount({ totals, voucher }: { totals: CartTotals; voucher: Use
   )
 }
 
-/** Explains why a voucher covers less than its balance: the rest must reach the minimum amount of a card charge. */
+/**
+ * Explains why a voucher covers less than its balance. The remaining amount must reach the minimum of a card charge.
+ */
 function LimitedVoucherNote({ totals, voucher }: { totals: CartTotals; voucher: UsedVoucher }) {
   const { voucher: words } = useCheckoutWords()
   const money = useMoneyFormat()

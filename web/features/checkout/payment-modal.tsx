@@ -39,7 +39,7 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
   const { orderId } = payment
   const reportPayment = () => onPaid(orderId)
 
-  /** The server may have extended the hold while a bank worked. */
+  /** Fetches the end of the hold, because the server may have extended it while the buyer's bank worked. */
   const refreshHold = async () => {
     try {
       const now = await openPayment(orderId)
@@ -47,11 +47,12 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
       setHeldUntil(now.heldUntil)
       setEnded(now.heldUntil <= Date.now())
     } catch (error) {
-      // Other errors, such as a lost connection, prove nothing. The server decides when the buyer pays.
+      // Only `order.not_payable` proves that the hold is over. After other errors the buyer may try, and the server
+      // decides.
       setEnded(isRefusal(error, 'order.not_payable'))
     }
   }
-  /** The provider rejects further attempts: the order is paid, pending or closed. */
+  /** Fetches the status after the provider rejected further attempts: the order is paid, pending or closed. */
   const checkPayment = async () => {
     const status = await paymentStatus(orderId)
     if (status === 'paid' || status === 'pending') reportPayment()

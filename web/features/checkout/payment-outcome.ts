@@ -1,4 +1,4 @@
-/** Why a payment is not complete; the dictionaries have the sentences under `payment`. */
+/** Reasons why a payment is not complete. The dictionaries have a sentence for each one under `payment`. */
 export type PaymentError = 'rejected' | 'needsAction' | 'needsConfirmation' | 'unexpected' | 'failed'
 
 export type PaymentOutcome =

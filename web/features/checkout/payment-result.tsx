@@ -139,7 +139,10 @@ export function OrderRefunded({ orderId }: { orderId: string }) {
   )
 }
 
-/** `lead` says if a retry is possible: a declined payment cost nothing, other failures may be unknown. */
+/**
+ * `lead` tells the buyer whether a retry is possible. A declined payment was not charged; after other failures it is
+ * unknown if money was charged.
+ */
 type FailedProps = { title: string; lead: string; isVoucher?: boolean }
 
 export const PaymentFailed = ({ title, lead, isVoucher = false }: FailedProps) => (

@@ -86,11 +86,11 @@ export function useOrderState(
     return text
   }
 
-  // The edge cannot know the message, so it is shown only after hydration.
+  // The message is stored in the browser, so the edge cannot render it. It is shown only after hydration.
   const isHydrated = useHydrated()
   const reloadMessage = isHydrated ? readReloadMessage() : null
 
-  /** Pass `shownPrice` for goods only. */
+  /** Places an order and opens its payment. `shownPrice` is set for goods only. */
   const order = async (request: OrderRequest, shownPrice?: ShownAmounts): Promise<void> => {
     if (isBusy.current) return
     isBusy.current = true
@@ -147,7 +147,7 @@ export function useOrderState(
       setPayment(null)
       refetchOrderedBefore()
     },
-    /** The hold expired: the next press places a new order. */
+    /** Handles an expired hold: the next press of the order button places a new order. */
     expire: () => {
       orderAttempt.clear()
       setPayment(null)
@@ -159,8 +159,8 @@ export function useOrderState(
 }
 
 /**
- * Returns true if the delivery price differs from the page's. Delivery prices and VAT are constant for the life of a
- * page.
+ * Returns true if the displayed delivery price is out of date and the goods' price is not.
+ * Only a reload updates it: delivery prices and VAT are constant for the life of a page.
  */
 const hasOtherDeliveryPrice = (
   { subtotal, shipping }: ShownAmounts,

@@ -34,7 +34,7 @@ function usePreviousOrder(isVoucher: boolean) {
     queryFn: async ({ client, queryKey }): Promise<PendingOrder | null> => {
       const storedOrder = orderedCart.read()
       const isOrderOfThisCart = storedOrder?.sessionId === (isVoucher ? NO_CART_ID : cartSession.read())
-      // The tab that shows a payment's result deletes the stored order, so this tab keeps a copy to look up the result.
+      // The tab that shows the payment's result deletes the stored order. This tab finds the order in its query cache.
       const lastOrder = storedOrder
         ? isOrderOfThisCart
           ? storedOrder
@@ -43,7 +43,7 @@ function usePreviousOrder(isVoucher: boolean) {
       return lastOrder ? { ...lastOrder, status: await paymentStatus(lastOrder.orderId) } : null
     },
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? REFETCH_INTERVAL_MS : false),
-    // Without a response the checkout stays as it is.
+    // A failed request is not retried: the checkout then stays as it is.
     retry: false,
     // Another tab may have paid the order.
     refetchOnWindowFocus: 'always',
@@ -53,10 +53,7 @@ function usePreviousOrder(isVoucher: boolean) {
   return data
 }
 
-/**
- * Redirects a buyer who paid in a bank app and returned to the checkout: shows the result instead of a cart of sold
- * tools.
- */
+/** Redirects a buyer who paid in a bank app and returned to the checkout. The result replaces a cart of sold tools. */
 export function usePaidOrder(isVoucher: boolean): void {
   const { language } = useLocale()
   const previousOrder = usePreviousOrder(isVoucher)
@@ -66,7 +63,10 @@ export function usePaidOrder(isVoucher: boolean): void {
   }, [paidOrderId, language])
 }
 
-/** Returns the order that awaits payment until its hold expires. The buyer should not think it lost, or order twice. */
+/**
+ * Returns the order that awaits payment, until its hold expires.
+ * The checkout shows it, so that the buyer does not think it lost or order twice.
+ */
 export function useWaitingOrder(isVoucher: boolean): EarlierOrder | null {
   const previousOrder = usePreviousOrder(isVoucher)
   // A failed payment can be retried while the hold lasts.

@@ -17,7 +17,7 @@ type PaymentResultState = {
   isVoucher: boolean
 }
 
-/** Returns the payment status of an order: polled every 3 s, at most 60 times, and on every return to the page. */
+/** Returns the payment status of an order. Polls every 3 s, at most 60 times, and on every return to the page. */
 export function usePaymentResult(orderId: string | null): PaymentResultState {
   const { data, error } = usePolledPaymentStatus(orderId)
   const order = data?.order
@@ -59,8 +59,8 @@ function usePolledPaymentStatus(orderId: string | null) {
 }
 
 /**
- * The server has removed the paid goods from the cart. If the cart is empty now, its session ends, so that the next
- * cart is not linked to this order. A cart with newer goods stays open.
+ * Ends the cart session of a paid order if the cart is empty. Otherwise the next cart would be linked to this order.
+ * The server has removed the paid goods from the cart. A cart with newer goods stays open.
  */
 async function closeEmptyCart(client: QueryClient, sessionId: string): Promise<void> {
   const remainingLines = await client.fetchQuery(cartQuery(sessionId)).catch(() => null)

@@ -63,7 +63,7 @@ export function useVoucherCode(due: Minor | null) {
   const { data, isPlaceholderData } = query
 
   const refusalCode = data && !data.valid && !isPlaceholderData ? data.error : null
-  // The message stays until the buyer acts; the stored voucher is removed at once.
+  // The error message stays until the buyer acts, although the stored voucher is removed at once.
   if (refusalCode && refusalCode !== removalError) setRemovalError(refusalCode)
   useEffect(() => {
     if (!refusalCode) return

@@ -8,7 +8,7 @@ import { useRequestWords } from '../requests/words'
 import { PhotoUploads } from './photo-uploads'
 import { useComplaintWords } from './words'
 
-/** A received complaint with its time and the last day to answer it (in Poland). */
+/** A received complaint with its time and the shop's deadline for the answer (a day in Polish time). */
 export type ComplaintReceiptData = ComplaintRequest & {
   id: string
   photoToken: string

@@ -2,8 +2,8 @@ import { YOUR_EUROPE_URLS } from '../../../domain/legal-notice'
 import { useLocale } from '../../i18n/locale'
 
 /**
- * The EU notice on the legal guarantee, shown in full and never collapsed, with the link of its QR code.
- * Without the official file it is a text (rules 4.5, 4.6).
+ * The EU notice on the legal guarantee, shown in full and never collapsed, with the link of its QR code. Without the
+ * official file the notice is a text (rules 4.5, 4.6).
  */
 export function LegalNotice() {
   const { language, messages } = useLocale()

@@ -90,7 +90,7 @@ const LegalLink = ({ href, className, children }: TextLinkProps) =>
 function useScrollToSection(): void {
   const { hash, key } = useLocation()
   const type = useNavigationType()
-  // A layout effect scrolls with the new page: later, the reader may have moved to another section.
+  // A layout effect scrolls before the new page is painted. After that the reader may have scrolled elsewhere.
   useLayoutEffect(() => {
     if (hash && type !== 'POP')
       document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' })

@@ -27,7 +27,7 @@ export function NewsletterLink({ kind }: { kind: LinkKind }) {
   const { language, messages } = useLocale()
   const text = LINK_TEXTS[language][kind]
   const token = searchParams.get('token') ?? ''
-  // A second press may come before the pending state renders; its error would replace the success.
+  // Blocks a second press before the pending state renders. Its error would replace the success message.
   const isRequestSent = useRef(false)
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => readBody(api.newsletter[kind].$post({ json: { token } })),
@@ -74,7 +74,7 @@ export function NewsletterLink({ kind }: { kind: LinkKind }) {
   )
 }
 
-/** A malformed token is treated like an unknown one. */
+/** True if the token of the link is unknown or malformed. */
 const isInvalid = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === 'newsletter.link_invalid' || error.code === 'input.invalid')
 
@@ -101,7 +101,7 @@ type LinkResultScreenProps = {
   title: string
   lead: string
   icon: ReactNode
-  /** True if it replaces a pressed button. The title then gets the focus and is announced. */
+  /** True if this screen replaces a pressed button. The title then gets the focus and is announced. */
   isAnswer?: boolean
   children: ReactNode
 }

@@ -4,7 +4,9 @@ import { useLocale } from '../../i18n/locale'
 import { AmountRow } from '../../ui/amount-row'
 
 type Props = Pick<BuyerOrder, 'bill'> & {
-  /** The total of an order without a bill: the sale of a multi-purpose voucher, which is taxed when it is used. */
+  /**
+   * The total of an order without a bill. Such an order sells a multi-purpose voucher, which is taxed when it is used.
+   */
   total: string
   className: string
   /** Note on the part paid with a purchased voucher. */
@@ -13,7 +15,7 @@ type Props = Pick<BuyerOrder, 'bill'> & {
   shown: (amount: string) => string
 }
 
-/** The last rows of a bill: price, VAT, voucher and rest. */
+/** The last rows of a bill: price, VAT, voucher and remaining amount. */
 export function BillTotals({ bill, total, className, byVoucher, shown }: Props) {
   const words = BILL_WORDS[useLocale().language]
   return (

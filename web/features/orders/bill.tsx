@@ -67,7 +67,7 @@ export function Bill({ order }: { order: BuyerOrder }) {
   )
 }
 
-/** Refunded money, money of failed refunds that will be paid again, and what the shop keeps. */
+/** Refunded money, money of failed refunds that the shop still owes, and the amount that the shop keeps. */
 function RefundedAmounts({ order: { refunds, refunded, currency } }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()
@@ -152,7 +152,7 @@ function BillLine({ item, total }: BillLineProps) {
   )
 }
 
-/** Badges of a line: cancelled and returned units, and units that are back but not settled. */
+/** Badges of a line: cancelled units, returned units, and units sent back without a decision on their refund. */
 function UnitStates({ item }: Pick<BillLineProps, 'item'>) {
   const { units: words } = useOrderWords()
   const states = (['cancelled', 'returned', 'undecided'] as const).filter((state) => item[state] > 0)

@@ -10,7 +10,8 @@ type Order = Pick<
 > & { items: readonly Pick<BuyerOrder['items'][number], 'standing' | 'cancelled'>[] }
 
 /**
- * Returns the state of an order in a few words: its refund if all money goes back, else its goods and their last event.
+ * Returns a short text on the state of an order. If all money goes back, the text names the state of the refund.
+ * Otherwise it names cancelled goods and the parcel's last step.
  */
 export function orderStateText(order: Order, words: OrderWords, language: Language): string {
   if (order.isRefunded) return words.moneyState[moneyStatus(order.refunds) ?? 'done']

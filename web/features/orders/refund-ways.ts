@@ -6,7 +6,8 @@ import type { RefundWords } from './refund-words'
 type Refund = BuyerOrder['refunds'][number]
 
 /**
- * Returns the items to list. Goodwill is left out if it is the whole refund, because amount and reason say the same.
+ * Returns the items of a refund to list.
+ * Goodwill is left out if it is the whole refund, because the refund's amount and reason show the same.
  */
 export const visibleItems = ({ items, amount }: Pick<Refund, 'items' | 'amount'>): Refund['items'] =>
   items.filter((item) => item.kind !== 'goodwill' || item.amount !== amount)

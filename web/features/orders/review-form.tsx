@@ -21,7 +21,7 @@ type Props = {
   order: BuyerOrder
   isNews: boolean
   onSent: (review: BuyerOrder['review']) => void
-  /** Keeps the earlier review unchanged. */
+  /** Called when the buyer cancels the change of an earlier review. */
   onKept: () => void
 }
 

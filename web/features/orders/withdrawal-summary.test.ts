@@ -47,7 +47,7 @@ describe('withdrawalTold', () => {
     const items = [{ ...ORDER_ITEM, ...unshippedCounts }, SAW_ITEM]
     expect(summaryOf({ items }, { isWhole: false, items: ['1 × Wiertarka (A1)'] }).means).toBe('keep')
     expect(summaryOf({ items }, { isWhole: false, items: ['2 × Piła (B2)'] }).means).toBe('send')
-    // Goods in free text may be any goods of the order.
+    // A withdrawal that names its goods in free text may mean any goods of the order.
     expect(summaryOf({ items }, { isWhole: false, items: [] }).means).toBe('send')
   })
 

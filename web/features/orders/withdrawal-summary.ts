@@ -16,7 +16,7 @@ type Withdrawal = Pick<
   'at' | 'status' | 'settlement' | 'isWhole' | 'items'
 >
 
-/** Returns the message to the buyer about a withdrawal, and if its goods must be sent back. */
+/** Returns the message to the buyer about a withdrawal, and whether its goods must be sent back. */
 export function withdrawalSummary(order: Order, withdrawal: Withdrawal): WithdrawalSummary {
   const { at, status, settlement } = withdrawal
   if (settlement) return { means: settlement, isAwaited: false }
@@ -30,8 +30,8 @@ export function withdrawalSummary(order: Order, withdrawal: Withdrawal): Withdra
 }
 
 /**
- * True if the buyer has the right of withdrawal. Without it, a promise would bind the shop (rules 3.8): staff check
- * first.
+ * True if the buyer has the right of withdrawal. Without that right, a promised refund would bind the shop (rules 3.8),
+ * so staff check first.
  */
 const canWithdrawAt = ({ mayWithdraw, lastDayToWithdraw: last }: Order, timestamp: string): boolean =>
   mayWithdraw === true && (last === null || isoDay(polishDay(Date.parse(timestamp))) <= last)

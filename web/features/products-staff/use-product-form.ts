@@ -126,7 +126,10 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
 
   const uncheckedTranslations = uncheckedTranslationsOf(values, openedValues)
 
-  /** Saves the changed fields, and the status if given. `baseOverride` is another user's version that the save overwrites. */
+  /**
+   * Saves the changed fields, and the status if given. `baseOverride` is another user's version that the save
+   * overwrites.
+   */
   const saveProduct = async (
     status?: ProductStatus,
     baseOverride?: StaffProduct,

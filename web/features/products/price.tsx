@@ -21,7 +21,10 @@ export function useDisplayPrices(product: PricedProduct) {
   const isSold = product.availability === 'sold'
   return {
     price: money.fromPln(exhibitionPrice),
-    /** Null if the product is sold, if a new one is not more expensive, or if the source of its price is unknown. */
+    /**
+     * The catalogue price of a new product. Null if the product is sold, a new one costs no more, or the source of the
+     * price is unknown.
+     */
     catalogue:
       percent > 0 && product.rrpCheckedAt && !isSold
         ? {

@@ -112,7 +112,7 @@ const FilterGroup = ({ title, children }: { title: string; children: ReactNode }
 
 type FilterCheckboxProps = {
   isChosen: boolean
-  /** The number of products left by this filter; 0 disables it. */
+  /** The number of products that match this filter; 0 disables the filter. */
   count: number | undefined
   onChange: (isChosen: boolean) => void
   children: string

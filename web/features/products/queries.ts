@@ -68,7 +68,7 @@ export const bestSavingQuery = queryOptions({
 /** Data of a product that is no longer on sale. Null if the product is on sale or never existed. */
 export const goneProductKey = (slug: string) => ['gone', slug] as const
 
-/** Refetch interval of a reserved product while its page is visible, ms. */
+/** Refetch interval of a product that another buyer holds, while its page is visible, ms. */
 const REFETCH_INTERVAL_MS = 30_000
 
 export const productKey = (slug: string) => ['product', slug] as const
@@ -92,7 +92,7 @@ export const productQuery = (slug: string) =>
 
 export const relatedKey = (slug: string) => ['related', slug] as const
 
-/** Available products similar to this one; empty if it is unknown. */
+/** Fetches available products similar to this product; an empty list if the product is unknown. */
 export const relatedQuery = (slug: string) =>
   queryOptions({
     queryKey: relatedKey(slug),

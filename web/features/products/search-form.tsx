@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon'
 import { lazyComponent } from '../../ui/lazy-component'
 import type { SuggestionLink } from './suggestions'
 
-// While the code loads, and offline, the form works as a plain form.
+// While the code of the suggestions loads, and offline, the search works as a plain form.
 const Suggestions = lazyComponent(() => import('./suggestions'))
 
 /** The search: a plain form that leads to the product list, with suggestions while typing. */

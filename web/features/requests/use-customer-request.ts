@@ -38,7 +38,9 @@ function initialFormValues<D extends Record<string, string> & RequesterFields>(
   return { ...(draft ?? { ...draftStore.empty, name, email }), order: order.number }
 }
 
-/** Manages the form of a customer request: values, errors and submission. Idempotent per text. */
+/**
+ * Manages the form of a customer request: values, errors and submission. Submitting the same text again is idempotent.
+ */
 export function useCustomerRequest<D extends Record<string, string> & RequesterFields, S, R>(
   options: RequestFormOptions<D, S, R>,
 ) {
@@ -55,7 +57,7 @@ export function useCustomerRequest<D extends Record<string, string> & RequesterF
     mutationFn: ({ statement, key }: { statement: S; key: string }) => send(statement, key),
     onSuccess: (response, { statement }) => {
       kept.clear(order?.id ?? '')
-      // The order page lists its requests, so it is refetched.
+      // The order page lists the requests about the order, so its data is refetched.
       void client.invalidateQueries({ queryKey: ['buyer-order'] })
       onDone(statement, response)
     },

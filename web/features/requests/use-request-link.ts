@@ -3,7 +3,10 @@ import { useLocation } from 'react-router'
 import type { OrderLink } from '../../../domain/order-link'
 import { useOrderLink } from '../../order-link'
 
-/** Returns the order link of a customer request. It stays when the hash changes to an element of the page. */
+/**
+ * Returns the order link of a customer request. The link is kept when the hash changes to the id of an element of the
+ * page.
+ */
 export function useRequestLink(): OrderLink | null {
   const { hash } = useLocation()
   const link = useOrderLink()

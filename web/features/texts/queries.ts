@@ -5,7 +5,7 @@ import { api, readBody } from '../../api'
 
 export const ownTextsKey = (place: TextPage, language: Language) => ['texts', place, language] as const
 
-/** Fetches the owner's texts of a place. Missing texts have built-in defaults. */
+/** Fetches the owner's texts for one page (`home`, `about` or `chat`). Missing texts have built-in defaults. */
 export const ownTextsQuery = (place: TextPage, language: Language) =>
   queryOptions({
     queryKey: ownTextsKey(place, language),

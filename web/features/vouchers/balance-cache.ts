@@ -12,9 +12,9 @@ type CachedBalance = Required<StoredVoucher> & { view: string }
 const CACHE_MS = 60_000
 
 /**
- * Caches a voucher's balance in the tab's history entry. A change of currency reloads the page, and a new request per
- * reload would hit the rate limit against code guessing.
- * A reload without such a change keeps only the code, because the balance may have changed.
+ * Caches a voucher's balance in the tab's history entry. A change of currency reloads the page. A request per reload
+ * would hit the rate limit against code guessing. A reload without such a change keeps only the code, because the
+ * balance may have changed.
  */
 export const balanceCache = {
   read(view: string): StoredVoucher | null {

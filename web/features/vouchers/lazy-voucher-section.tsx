@@ -5,7 +5,7 @@ const loadVoucherSection = async () => {
   return <VoucherSection />
 }
 
-/** The voucher section of the home page; its code loads near the window. */
+/** The voucher section of the home page; its code loads when it is near the viewport. */
 export const LazyVoucherSection = () => (
   <LoadWhenNear load={loadVoucherSection}>
     <div className="mt-14 h-[57.5rem] bg-ink md:h-[33rem] lg:h-[32rem]" />

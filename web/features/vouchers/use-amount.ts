@@ -67,7 +67,7 @@ const decimalTextOf = (decimal: string | null, language: Language): string | nul
 /** The amount after an arrow key: one unit more or less, within the limits (spec §5). */
 export function stepAmount(text: string, by: 1 | -1, language: Language, currency: Currency): string {
   const { least, most } = VOUCHER_LIMITS[currency]
-  // An arrow key guesses no meaning that the form has just asked for.
+  // An ambiguous amount stays unchanged: the form has asked the buyer whether a separator marks thousands or decimals.
   if (ambiguousAmount(text, language, currency)) return text
   const nextAmount = (readAmount(text, language, currency) ?? 0) + by * 100
   return shortAmount(minor(Math.min(most, Math.max(least, nextAmount))))

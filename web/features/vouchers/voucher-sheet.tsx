@@ -43,7 +43,7 @@ export function VoucherSheet({ code, amount, day }: { code: string; amount: stri
   )
 }
 
-/** Returns the QR code of an address; null if its code cannot load. */
+/** Returns the QR code of an address. Null until the module that draws it is loaded, or if the import fails. */
 function useQrCode(address: string) {
   const [qr, setQr] = useState<{ size: number; path: string } | null>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { truncateIp } from '../../../domain/page-view'
 import type { Deps } from '../../deps'
 import { adminActions } from './admin.table'
 
-/** A signed-in administrator, identified by token and full IP address. */
+/** A signed-in staff member: the id of the token (`jti`) and the full IP address. */
 export type StaffActor = { jti: string; ip: string | null }
 
 /** A staff action. `detail` holds ids and amounts, never personal data. */
@@ -26,7 +26,9 @@ export const recordAction = (
     ip: truncateIp(ip),
   }) satisfies BatchItem<'sqlite'>
 
-/** Runs a query for an export of personal data and logs the export with its row count, in one batch. */
+/**
+ * Runs the query of an export of personal data. The same batch logs a staff action with the number of exported rows.
+ */
 export async function actionsBy<Rows extends BatchItem<'sqlite'> & SQLWrapper>(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: StaffActor,

@@ -4,8 +4,8 @@ import { ADMIN_ACTIONS } from '../../../domain/admin'
 import { timestampColumn } from '../../db'
 
 /**
- * A single row. Tokens carry the version at their creation; raising the version revokes all of them
- * (docs/operating.md).
+ * Token version of the admin area, in a single row. Each token contains the version at its creation.
+ * Raising the version therefore revokes all tokens (docs/operating.md).
  */
 export const adminState = sqliteTable(
   'admin_state',
@@ -46,13 +46,16 @@ export const adminAttempts = sqliteTable(
   ],
 )
 
-/** Log of staff actions, with ids and amounts and without personal data. Rows never change (migrations). */
+/**
+ * Log of staff actions, with ids and amounts and without personal data. Triggers reject updates. Only sign-in and
+ * sign-out rows may be deleted.
+ */
 export const adminActions = sqliteTable(
   'admin_actions',
   {
     id: integer('id').primaryKey(),
     at: integer('at').notNull(),
-    /** No CHECK: the list of actions grows, and changing a CHECK would mean rebuilding a large table. */
+    /** No CHECK: each new action would change it, and SQLite would have to rebuild a large table. */
     action: text('action', { enum: ADMIN_ACTIONS }).notNull(),
     subject: text('subject'),
     detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),

@@ -17,7 +17,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time'
 
 const password = inject('adminPassword')
 
-// All tests share one quota of password checks per minute.
+// Resets the limit of password checks per minute, which all tests share.
 beforeEach(() => db().delete(adminAttempts))
 
 const newestActions = async (count = 1) =>
@@ -25,7 +25,7 @@ const newestActions = async (count = 1) =>
 
 const makeAddress = () => `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::7`
 
-/** An address in a random network, and its truncated form. */
+/** An IP address in a random network, and the truncated address that the log contains. */
 function makeNetwork() {
   const [a = 0, b = 0] = crypto.getRandomValues(new Uint8Array(2))
   return { ip: `10.${a}.${b}.77`, written: `10.${a}.${b}.0` }
@@ -117,7 +117,7 @@ describe('guessing the password', () => {
     expect(codes.filter((code) => code === 'admin.invalid_password')).toHaveLength(5)
     expect(codes.filter((code) => code === 'request.too_many')).toHaveLength(7)
     clock.forward(10 * MINUTE_MS)
-    // Also blocks the correct password, and another address of the same network.
+    // The limit also blocks the correct password, and another address of the same network.
     await expect(login(deps, password, ip.replace('::7', '::8'))).rejects.toEqual(tooManyRequests(5 * 60))
     await expect(login(deps, password, makeAddress())).resolves.toHaveProperty('token')
     clock.forward(5 * MINUTE_MS)
@@ -242,7 +242,7 @@ describe('a password hash', () => {
     line.replace('scrypt', 'bcrypt'),
     line.replace('16384', '16385'),
     line.replace('16384', '1'),
-    // Above the cost limit of the platform.
+    // A scrypt cost above the maximum of the platform.
     line.replace('16384', '65536'),
     line.replace('$8$', '$0$'),
     line.slice(0, -1),

@@ -34,13 +34,16 @@ export async function login(
 }
 
 type SessionInput = {
-  /** `id` is the id of the counted attempt; null if no password was compared. */
+  /** `id`: the id of the counted attempt; null for a sign-in by link, which compares no password. */
   attempt: { id: number | null; address: string; tokenVersion: number }
   ip: string | null
   along?: BatchItem<'sqlite'>[]
 }
 
-/** Creates a token for a proven staff member. From then on the network counts as known (`LOGIN_LIMITS.reserved`). */
+/**
+ * Creates a token after a successful authentication.
+ * The network then counts as known and may use the password checks in `LOGIN_LIMITS.reserved`.
+ */
 export async function startSession(
   deps: Pick<Deps, 'db' | 'now'>,
   admin: AdminSecrets,
@@ -52,7 +55,7 @@ export async function startSession(
     id === null
       ? db.insert(attempts).values({ address, isRight: true, at: deps.now() })
       : db.update(attempts).set({ isRight: true }).where(eq(attempts.id, id)),
-    // A correct password forgives the failed attempts before it.
+    // A successful sign-in deletes the wrong attempts of the network, so that they no longer count.
     db.delete(attempts).where(and(eq(attempts.address, address), eq(attempts.isRight, false))),
     recordAction(deps, { jti, ip }, { action: 'login', ...(id === null ? { detail: { by: 'link' } } : {}) }),
     ...along,
@@ -65,7 +68,8 @@ export const hashAddress = ({ tokenKey }: AdminSecrets, ip: string | null): Prom
   fingerprint(['admin address', tokenKey, householdOf(ip)])
 
 /**
- * Inserts an attempt, marked as wrong until verified, unless the limit of this network or of all networks is reached.
+ * Inserts an attempt, marked as wrong until it is verified. Inserts nothing if the limit of this network or of all
+ * networks is reached.
  * One query, so that concurrent attempts cannot exceed the limits.
  */
 async function claimAttempt({ db, now }: LoginDeps, admin: AdminSecrets, ip: string | null) {

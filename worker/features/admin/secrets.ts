@@ -7,7 +7,7 @@ export type AdminSecrets = {
   tokenKey: string
 }
 
-/** Minimum length of a key. 256 bits are 43 characters in base64url and 64 in hex; a word is shorter. */
+/** Minimum length of a key in characters, to reject words. 256 random bits take 43 in base64url and 64 in hex. */
 const MIN_KEY_LENGTH = 32
 
 /** Null if a secret is missing or malformed; sign-in is then impossible. */

@@ -20,7 +20,7 @@ function makeOwner() {
     deps,
     mailbox,
     ask: (ip = makeIp()) => mailSignInLink(deps, 'pl', ip),
-    /** The token of a mail; defaults to the newest mail. */
+    /** The sign-in token in a mail, by default in the newest mail. */
     tokenIn: (mail = mailbox.at(-1)) =>
       /\/admin\/login\?lang=pl#sign-in=([\da-f]{64})/.exec(mail?.html ?? '')?.[1] ?? '',
   }

@@ -17,15 +17,15 @@ const hashToken = (token: string) => fingerprint(['admin link', token])
 
 /**
  * Mails a one-time sign-in link to the owner's address. Anyone may request it, because links go only to the owner.
- * A request is rejected only while the maximum number of links is valid. The mail bypasses the outbox, which would
- * store the token.
+ * Rejects a request only while the maximum number of unexpired links exists.
+ * The mail bypasses the outbox, because the outbox would store the token.
  * @throws request.too_many, admin.not_configured, shop.try_again if the mail was not sent
  */
 export async function mailSignInLink(deps: LinkDeps, language: Language, ip: string | null): Promise<void> {
   const { db, admin, settings, appUrl } = deps
   if (!admin) throw new AppError('admin.not_configured')
-  // Counted only for the notice on the dashboard. The rate limit rejects nothing here, because a neighbour could then
-  // block the owner.
+  // The request is counted only for the notice on the dashboard. A limit that rejects would let a neighbour on the same
+  // network block the owner.
   await claimFormPace(deps, 'admin_link', { ip })
   const timestamp = deps.now()
   const token = randomHex(32)

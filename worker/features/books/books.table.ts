@@ -1,13 +1,13 @@
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { list, checkEnum } from '../../db'
 
-/** Kinds of checks: `books` for the shop's own tables, `provider` for the comparison with the payment provider. */
+/** Kinds of checks. `books` checks the shop's own tables; `provider` compares them with the payment provider. */
 export const CHECK_KINDS = ['books', 'provider'] as const
 
-/** A fault in the books, or its repair: ids and amounts, no personal data. */
+/** A violated integrity rule of money or goods, or its repair. Contains ids and amounts, no personal data. */
 export type Finding = { rule: string; subject: string; detail: string }
 
-/** Results of the checks. A run without findings is stored too. */
+/** One row per run of the integrity checks of money and goods, also for a run without findings. */
 export const bookChecks = sqliteTable(
   'book_checks',
   {

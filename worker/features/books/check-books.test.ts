@@ -18,7 +18,8 @@ const triggers = async () =>
   ).results
 
 /**
- * Runs `breakIt` without triggers, which would reject it, and returns the new faults. `mendIt` then restores the data.
+ * Runs the statements `breakIt` without triggers, because triggers would reject them. Returns the new violations.
+ * The statements `mendIt` then restore the data.
  */
 async function violationsAfter(breakIt: string[], mendIt: string[]) {
   const triggersBefore = await triggers()
@@ -43,7 +44,7 @@ type RefundRow = {
   createdAt?: number
 }
 
-/** Inserts a refund with its items, each `kind, product, quantity, value, amount`. */
+/** Inserts a refund with its items. An item is `kind, product, quantity, value, amount`. */
 function insertRefund(
   orderId: string,
   { money, reason = 'goodwill', state = 'done', replaces, createdAt = Date.now() }: RefundRow,
@@ -421,7 +422,7 @@ describe('the check of the books', () => {
     await makeOrder()
     const lateViolations = await findBookViolations({ ...shop(), now: () => Date.now() + 2 * DAY_MS })
     expect(lateViolations.map(({ rule }) => rule)).toContain('orders: none is unsettled long after its hold')
-    // The mail is already sent, because a concurrent sender could change an unsent one.
+    // The mail below is inserted as sent, because a sender of another test could change an unsent mail.
     const id = crypto.randomUUID()
     await db().insert(emails).values({
       id,

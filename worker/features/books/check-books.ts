@@ -7,10 +7,10 @@ import { bookChecks, type CHECK_KINDS, type Finding } from './books.table'
 import { BOOK_RULES } from './rules'
 import { HOUR_MS } from '../../../domain/time'
 
-/** Limit of findings per rule, so that one common fault does not fill the mail. */
+/** Maximum number of findings per rule, so that one frequent violation does not fill the alert mail. */
 const MAX_FINDINGS = 20
 
-/** Faults in the books (tables of money and goods), read in one batch; at most `limit` per rule. */
+/** Returns the violations of the integrity rules of money and goods, read in one batch; at most `limit` per rule. */
 export async function findBookViolations(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   limit = Number.MAX_SAFE_INTEGER,
@@ -34,7 +34,7 @@ export async function findBookViolations(
   )
 }
 
-/** Checks the books (tables of money and goods) and stores the findings. Alerts the shop if there are any. */
+/** Checks the integrity rules of money and goods and stores the findings. Alerts the shop if there are any. */
 export async function checkBooks(deps: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<Finding[]> {
   const findings = await findBookViolations(deps, MAX_FINDINGS)
   await reportFindings(deps, 'books', findings, 'Księgi sklepu się nie zgadzają')

@@ -1,19 +1,26 @@
 /**
- * The invariants of the shop's books, each as SQL that returns its violations: rows of `subject` (an id) and `detail`
- * (amounts and states, no personal data). Plain SQL without imports, because `npm run check-books` runs this file
- * without a bundler. `:now` is the timestamp of the check.
+ * The integrity rules of the shop's money and goods. Each rule is SQL that returns its violations as rows.
+ * A row has a `subject` (an id) and a `detail` (amounts and states, no personal data). `:now` is the time of the check.
+ * Plain SQL without imports, because `npm run check-books` runs this file without a bundler.
  */
 export type BookRule = { name: string; sql: string }
 
 const HOUR_MS = 3_600_000
 
-/** Longer than a hold, its extension and a few cron runs (domain/order.ts, HOLD). */
+/**
+ * An unpaid order must end within this time after its hold. It exceeds the longest hold (`HOLD_DURATIONS`) and a few
+ * cron runs.
+ */
 const MAX_UNSETTLED_MS = HOUR_MS
-/** Refunds and mails are retried every minute; after this time staff must look. */
+/**
+ * Refunds and mails are retried every minute. A refund or mail that waits longer than this is a violation, so that
+ * staff look.
+ */
 const LATE_AFTER_MS = 24 * HOUR_MS
 
 /**
- * Columns of `order_lines`: a copy of `UNIT_PLACES` in `domain/goods.ts`, because scripts run this file without a bundler.
+ * Columns of `order_lines`: a copy of `UNIT_PLACES` in `domain/goods.ts`, because scripts run this file without a
+ * bundler.
  */
 const UNIT_PLACES = [
   'held',
@@ -28,13 +35,15 @@ const UNIT_PLACES = [
   'restocked',
 ]
 
-/** Quantity of units in each place according to the goods ledger. */
+/** Number of units of an order line in each of the `UNIT_PLACES`, computed from the goods ledger. */
 const LEDGER_UNIT_COLUMNS = UNIT_PLACES.map(
   (place) =>
     `sum(CASE '${place}' WHEN to_place THEN quantity WHEN from_place THEN -quantity ELSE 0 END) AS ${place}`,
 ).join(', ')
 
-/** The same rule as in the trigger on `goods_moves` (migrations). */
+/**
+ * Fulfilment status of an order, computed from its lines. The trigger on `goods_moves` uses the same rule (migrations).
+ */
 const FULFILMENT_SQL = `CASE
         WHEN sum(shipped) > 0 THEN 'shipped'
         WHEN sum(packed + unpacking) > 0 THEN 'packed'
@@ -44,7 +53,7 @@ const FULFILMENT_SQL = `CASE
         WHEN orders.shipped_at IS NOT NULL THEN 'returned'
         ELSE 'new' END`
 
-/** Lines with their settled quantity and the value of their refund items. */
+/** Order lines with the number of units cancelled or returned (`settled`) and the value of their refund items. */
 const ORDER_LINES_SQL = `SELECT order_lines.*,
           (SELECT coalesce(sum(quantity), 0) FROM refund_items WHERE refund_items.order_id = order_lines.order_id
             AND refund_items.product_id = order_lines.product_id AND kind IN ('cancelled', 'returned')) AS settled,
@@ -53,14 +62,17 @@ const ORDER_LINES_SQL = `SELECT order_lines.*,
         FROM order_lines`
 const PAID_LINES_SQL = `${ORDER_LINES_SQL} WHERE EXISTS (SELECT 1 FROM orders WHERE orders.id = order_lines.order_id AND paid_at IS NOT NULL)`
 
-/** Amount that the shop keeps of an order: payment and voucher less refunds. */
+/**
+ * Value of an order that is not refunded: paid money and discount, less refunds. Money of failed refunds is not
+ * subtracted.
+ */
 const REMAINING_ORDER_VALUE_SQL = `(orders.total_minor + orders.discount_minor - (
           SELECT coalesce(sum(CASE refunds.state WHEN 'failed' THEN 0 ELSE money_minor END + refunds.discount_minor), 0)
           FROM refunds WHERE refunds.order_id = orders.id))`
 
 const REFUND_ITEMS_SUM_SQL = `(SELECT coalesce(sum(amount_minor), 0) FROM refund_items WHERE refund_id = refunds.id)`
 
-/** The part of a failed refund that later refunds have paid again. */
+/** Amount of a failed refund that later refunds have repeated. Failed repetitions do not count. */
 const RESENT_AMOUNT_SQL = `(SELECT coalesce(sum(again.money_minor), 0) FROM refunds AS again
             WHERE again.replaces_id = refunds.id AND again.state <> 'failed')`
 
@@ -208,8 +220,8 @@ export const BOOK_RULES: readonly BookRule[] = [
   },
   {
     name: 'refunds: items add up to the refund',
-    // A late payment's refund and a repeated refund have no items. A refund made at the provider may have too few until
-    // staff explain it.
+    // Refunds of late payments and repeated refunds have no items. Items of a refund made at the provider may add up to
+    // less, until staff enter what it was for.
     sql: `SELECT refunds.id AS subject, 'order ' || order_id || ', ' || ${REFUND_ITEMS_SUM_SQL} || ' of ' || (money_minor + discount_minor) AS detail
       FROM refunds WHERE CASE
         WHEN replaces_id IS NOT NULL OR reason = 'late_payment' THEN EXISTS (SELECT 1 FROM refund_items WHERE refund_id = refunds.id)
@@ -239,8 +251,8 @@ export const BOOK_RULES: readonly BookRule[] = [
   },
   {
     name: 'refunds: money of a paid order is for goods and delivery, or went back',
-    // The money of a failed refund counts as kept until it is paid again. The money of a refund at the provider counts
-    // as kept until staff explain it.
+    // `explained` includes the money of failed refunds until a later refund repeats it. It excludes refunds made at the
+    // provider, until staff enter what they were for.
     sql: `SELECT subject, kept || ' kept, ' || explained || ' explained' AS detail FROM (
         SELECT orders.id AS subject, ${REMAINING_ORDER_VALUE_SQL} AS kept,
           orders.shipping_minor + CASE WHEN orders.id IN (SELECT order_id FROM voucher_purchases) THEN orders.subtotal_minor ELSE 0 END
@@ -255,7 +267,7 @@ export const BOOK_RULES: readonly BookRule[] = [
       ) WHERE kept <> explained`,
   },
   {
-    // Finds refunds that the provider refused or the bank returned, and that were not repeated yet.
+    // Finds orders with a refund that the provider refused or the bank returned, and that was not repeated yet.
     name: 'refunds: nothing is owed that is not on its way',
     sql: `SELECT orders.id AS subject, orders.state || ', ' || total(refunds.money_minor) || ' of ' || orders.total_minor AS detail
       FROM orders LEFT JOIN refunds ON refunds.order_id = orders.id AND refunds.state <> 'failed'
@@ -270,8 +282,8 @@ export const BOOK_RULES: readonly BookRule[] = [
         OR -sum(amount_minor) > (SELECT coalesce(sum(money_minor), 0) FROM refunds WHERE refunds.order_id = voucher_entries.order_id)`,
   },
   {
-    // Applies to refunds by hand of a voucher whose balance was in use. Money that returns to the voucher pays the
-    // shortfall first (migrations).
+    // A purchased voucher may be refunded while orders use its balance. Money that returns to the voucher later must
+    // first pay the refunded amount (trigger `voucher_pays_back`).
     name: 'refunds: a bought voucher that has money owes nothing of what went back of its price',
     sql: `SELECT id AS subject, amount_remaining_minor || ' left, ' || owed || ' owed' AS detail FROM (
         SELECT id, amount_remaining_minor,

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { id, timestampColumn } from '../../db'
 import { products } from '../products/products.table'
 
-/** A cart is a wish list: it holds no stock and stores no price. */
+/** Items in carts. A cart item holds no stock and stores no price. */
 export const cartItems = sqliteTable(
   'cart_items',
   {

@@ -71,7 +71,7 @@ const isOnSale = ({ productId }: Placeholders<LineKey>) =>
 
 const findLine = prepareQuery((db, key: Placeholders<LineKey>) => selectCartLines(db).where(isCartLine(key)))
 
-/** Quantity of a published product available to a cart. */
+/** Query for the quantity of a published product that is available to a cart. */
 const availableQuantity = prepareQuery((db, key: Placeholders<LineKey>) =>
   db
     .select({ free: sql<number>`${products.stock} + ${heldByCartSql(key.sessionId)}` })
@@ -131,12 +131,12 @@ const toCartDto = (row: CartItemRow) => {
       isElectrical: isElectrical(row),
       exhibitionPrice: toDecimal(row.exhibitionPrice),
       grade: row.grade,
-      /** Defects to accept, including missing parts. */
+      /** Defects that the buyer must accept, including missing parts. */
       defects: deviationsOf(row),
       inStock: availableUnits > 0,
-      /** Quantity this cart can order now. */
+      /** Quantity that this cart can order now. */
       available: availableUnits,
-      /** True if missing units may become available, because other buyers hold them unpaid. */
+      /** True if unpaid orders hold units of the product, which may become available again. */
       held: row.held > 0,
     },
   }

@@ -21,7 +21,9 @@ export class AlarmClock {
     this.at = null
   }
 
-  /** Sets the alarm to a timestamp, unless it fires earlier anyway. The handler then sets the next alarm. */
+  /**
+   * Sets the alarm to a timestamp. Does nothing if an earlier alarm is set, because its handler sets the next alarm.
+   */
   setFor(at: Timestamp): void {
     if (at === Infinity || (this.at !== null && this.at <= at)) return
     this.at = at

@@ -10,8 +10,8 @@ import { openRoomSocket } from './open-room-socket'
 import { createRoomRequest } from './room'
 
 /**
- * Socket routes of the chat. A separate app, because the shop's middleware sets headers on responses, and those of an
- * accepted socket are immutable.
+ * Socket routes of the chat. A separate app, because the response of an accepted socket has immutable headers.
+ * The middleware of the shop would set headers on it.
  */
 export const chatRoutes = new Hono<AppEnv>()
   .onError(onError)
@@ -37,10 +37,10 @@ export const chatRoutes = new Hono<AppEnv>()
         )
       return openRoomSocket({ rooms: c.env.CHAT_ROOM, mayBegin: reserveNewChat })
     }
-    // The shop's own pages send a session id, or an empty id to start a session. Their sockets then go straight to the
-    // room, without a relay.
+    // The shop's own pages send a session id, or an empty id to start a session. The room then accepts their sockets
+    // itself, without a relay.
     if (!requestedId) await spendRateLimit(c, 'chats')
-    // A malformed id goes to a random room, which answers like any unknown id.
+    // A malformed id opens a new, empty room, which responds as to any unknown id.
     const sessionId = requestedId && isSessionId(requestedId) ? requestedId : crypto.randomUUID()
     return c.env.CHAT_ROOM.getByName(sessionId).fetch(createRoomRequest(sessionId, { isFirst: !requestedId }))
   })
@@ -52,7 +52,7 @@ function methodNotAllowed(c: Context<AppEnv>): Response {
   return refusal
 }
 
-/** The 426 response. It has no error code of the shop, because only non-browser clients get it. */
+/** Responds with status 426. The response has no error code of the shop, because browsers never get it. */
 const upgradeRequired = (c: Context): Response =>
   c.json(
     { type: 'about:blank', title: 'Upgrade required', status: 426, code: 'request.upgrade_required' },

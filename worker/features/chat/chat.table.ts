@@ -5,8 +5,8 @@ import { LANGUAGES } from '../../../domain/language'
 import { id, timestampColumn, checkEnum } from '../../db'
 
 /**
- * One row per chat with messages, for the staff list. The messages are in the room of the session. The room updates
- * this row and deletes it together with the messages.
+ * One row per chat with messages, for the list of chats that staff see. The room stores the messages themselves.
+ * The room updates this row and deletes it together with the messages.
  */
 export const chatSessions = sqliteTable(
   'chat_sessions',
@@ -26,8 +26,8 @@ export const chatSessions = sqliteTable(
     /** Incremented by every change in the room, so that an older state never overwrites a newer one. */
     version: integer('version').notNull(),
     /**
-     * Text of the messages for `matchesTerms`, newest first. Empty in rows older than the column, until their room
-     * has a new message; a chat that was closed before stays without.
+     * Normalised text of the messages, newest first, searched by `matchesTerms`.
+     * Empty in rows older than this column until the room next saves; a chat closed before may stay without text.
      */
     searchText: text('search_text').notNull().default(''),
   },
@@ -41,5 +41,5 @@ export const chatSessions = sqliteTable(
 
 const { searchText: _, ...columns } = getTableColumns(chatSessions)
 
-/** The columns of the staff list. Excludes `searchText`, which may be long. */
+/** The columns of the list of chats that staff see. Excludes `searchText`, which may be long. */
 export const CHAT_COLUMNS = columns

@@ -3,7 +3,7 @@ import { joinDeadline, staffCheckAt } from '../../../domain/chat-socket'
 import { attachState, openSockets, socketOf } from './socket'
 import { recheckPass, type PassDeps } from './staff-pass'
 
-/** Timestamp of the next socket check: a join deadline, or a token that must be verified again. */
+/** Timestamp of the next socket check: a socket's join deadline, or the time to verify a staff token again. */
 export const nextGuardCheckAt = (ctx: DurableObjectState): number =>
   Math.min(
     ...openSockets(ctx).map((ws) => {

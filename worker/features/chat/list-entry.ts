@@ -3,9 +3,9 @@ import type { Deps } from '../../deps'
 import type { RoomRecord } from './room-record'
 import { toSessionDto, saveSession } from './sessions'
 
-/** Minimum time between database writes of a busy chat (ms). The chat itself is not delayed. */
+/** Minimum time between two database writes of a room (ms). Messages themselves are not delayed. */
 const SAVE_INTERVAL_MS = 5000
-/** Minimum time between broadcasts to staff (ms), because one object serves all chats. */
+/** Minimum time between two broadcasts of a room to staff (ms), because one Durable Object broadcasts all chats. */
 const BROADCAST_INTERVAL_MS = 500
 
 type RoomContext = {
@@ -14,14 +14,17 @@ type RoomContext = {
   tell: (session: ChatSession) => Promise<void>
 }
 
-/** A room's entry in the staff list. The only persistent state that it needs is the alarm that `changed` requests. */
+/**
+ * A room's entry in the list of chats that staff see.
+ * Its fields may be lost; only the alarm that `changed` requests must survive hibernation.
+ */
 export class RoomListEntry {
   private readonly room: RoomContext
   private savedAt = 0
   private toldAt = 0
   private telling: ReturnType<typeof setTimeout> | undefined
   private saving: Promise<void> = Promise.resolve()
-  /** The id of the newest message that the saved search text contains. */
+  /** Id of the newest message in the saved search text. */
   private searchedMessage: string | null = null
 
   constructor(room: RoomContext) {
@@ -29,9 +32,10 @@ export class RoomListEntry {
   }
 
   /**
-   * Records a change. Saves at once, or later if the last save is recent; connected staff see the change before a
-   * delayed save.
-   * Returns the timestamp at which `save` must be called, even if this call fails; null if the list is up to date.
+   * Records a change of the chat. Saves the entry at once, or later if the last save is recent.
+   * Before a delayed save, connected staff already get the change.
+   * Returns the timestamp at which `save` must be called; null if the list is up to date. The timestamp holds even if
+   * this call fails.
    */
   changed(onError: (error: unknown) => void): number | null {
     const { record, deps } = this.room
@@ -65,7 +69,7 @@ export class RoomListEntry {
     if (row) await tell(toSessionDto(row))
   }
 
-  /** Saves the current entry if the staff list lacks changes. Sessions without messages have no entry. */
+  /** Saves the room's entry if the list of chats lacks changes. Sessions without messages have no entry. */
   async save(): Promise<void> {
     const { record, deps, tell } = this.room
     const row = record.isBehind ? record.listed() : null
@@ -77,7 +81,7 @@ export class RoomListEntry {
     this.searchedMessage = messageId
     if (record.session && record.session.savedVersion < row.version)
       record.note({ savedVersion: row.version })
-    // Skip the broadcast if a newer state may already have been sent.
+    // Skip the broadcast if the session changed during the save, because a newer state may already have been sent.
     if (row.version === record.session?.savedVersion) await tell(toSessionDto(row))
   }
 }

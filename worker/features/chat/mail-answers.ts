@@ -7,7 +7,8 @@ import type { RoomRecord } from './room-record'
 import { readUnreadAnswers } from './transcript'
 
 /**
- * Mails staff answers that stayed unread long enough, each once. While the customer's address is unknown, answers wait.
+ * Mails the staff answers that the customer has not read in time. Each answer is mailed once.
+ * Without an address of the customer, nothing is mailed until the customer enters one.
  */
 export async function mailAnswers(
   deps: Omit<Deps, 'settings'>,

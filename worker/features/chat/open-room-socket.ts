@@ -11,9 +11,9 @@ type RoomAccess = {
 }
 
 /**
- * Accepts a socket whose URL names no session, as clients of the specification open it (spec 7). Its first join or
- * message names the room; all further frames are relayed there.
- * Until then the socket has the limits of an unjoined room socket.
+ * Accepts a socket without a session id in its URL, as in the specification (spec 7).
+ * The first join or message selects the room, and all further frames are relayed there.
+ * Until then the socket has the limits of a room's unjoined socket.
  */
 export function openRoomSocket(door: RoomAccess): Response {
   const { 0: visitor, 1: ws } = new WebSocketPair()
@@ -59,7 +59,10 @@ export function openRoomSocket(door: RoomAccess): Response {
   return new Response(null, { status: 101, webSocket: visitor })
 }
 
-/** Opens a socket to the room that a frame names, or to a new room; null if the rate limits allow no new session. */
+/**
+ * Opens a socket to the room that a frame names, or to a new room. Returns null if the rate limits allow no new
+ * session.
+ */
 async function openRoom({ rooms, mayBegin }: RoomAccess, frame: ClientFrame): Promise<WebSocket | null> {
   const requestedId = frame.type === 'join' ? frame.sessionId : null
   if (!requestedId && !(await mayBegin())) return null
@@ -72,7 +75,7 @@ async function openRoom({ rooms, mayBegin }: RoomAccess, frame: ClientFrame): Pr
   return webSocket
 }
 
-/** Relays frames, and the close code of the room, to the visitor. */
+/** Relays the frames and the close code from the room to the visitor. */
 function relayFrames(room: WebSocket, visitor: WebSocket): void {
   room.addEventListener('message', ({ data }: { data: string | ArrayBuffer }) => {
     if (visitor.readyState === WebSocket.OPEN) visitor.send(data)

@@ -7,7 +7,7 @@ export const sessionFrame = ({ id, customerName, customerEmail, language }: Room
   return { type: 'session', sessionId: id, customerName, customerEmail, language }
 }
 
-/** Frame: `reader` has read the other side's messages up to an id. `now` is a timestamp. */
+/** Frame: `reader` has read the other side's messages up to a sequence number. `now` is a timestamp. */
 export const readFrame = (reader: Sender, upTo: number, now: Timestamp): ServerFrame => {
   return { type: 'read', reader, upTo, at: toIsoString(now) }
 }

@@ -10,7 +10,7 @@ const MESSAGES_PER_CHAT = 50
 /** Random steps. Between two steps, a room may hibernate or lose all its sockets. */
 const anyStep = fc.oneof(
   { weight: 20, arbitrary: fc.record({ kind: fc.constant('say'), who: fc.nat({ max: 1 }) }) },
-  // The message is resent, because its echo was lost.
+  // Sends the previous message again, as after a lost echo.
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('again'), who: fc.nat({ max: 1 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sleep'), who: fc.constant(0) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut'), who: fc.constant(0) }) },
@@ -88,7 +88,7 @@ describe('a chat whose room hibernates, is evicted and loses its sockets at any 
           ]
           expect(byCustomer.history).toEqual(acknowledgedMessages)
           expect(byStaff.history).toEqual(acknowledgedMessages)
-          // Sequences ascend, but may have gaps.
+          // Sequence numbers ascend, but may have gaps.
           expect(
             acknowledgedMessages.every(
               ({ sequence }, index) => sequence > (acknowledgedMessages[index - 1]?.sequence ?? 0),

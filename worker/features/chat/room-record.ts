@@ -8,7 +8,7 @@ import type { SessionRow } from './sessions'
 import { lastMessage, type NewMessage, newestTexts, storeMessage, countUnreadOfCustomer } from './transcript'
 import type { Timestamp } from '../../../domain/time'
 
-/** Length of the message preview in the staff list, in characters. */
+/** Length of the message preview in the list of chats, in characters. */
 const MAX_PREVIEW_LENGTH = 120
 
 /** Limit of the searchable text of a chat, in UTF-16 units. A D1 row holds at most two megabytes. */
@@ -22,12 +22,12 @@ export type RoomSession = {
   language: Language
   createdAt: Timestamp
   closedAt: Timestamp | null
-  /** Number of changes relevant to the staff list, and the last change saved there. */
+  /** Number of changes that the list of chats shows. `savedVersion` is the version that was last saved there. */
   version: number
   savedVersion: number
-  /** When unread answers are mailed. */
+  /** When unread answers will be mailed to the customer; null if no mail is scheduled. */
   answerMailAt: Timestamp | null
-  /** Id of the last mailed message. */
+  /** Sequence number of the last mailed message. */
   mailedUpTo: number
   /** When staff last read a new message. */
   seenAt: Timestamp
@@ -107,7 +107,7 @@ export class RoomRecord implements RoomFacts {
     this.forget()
   }
 
-  /** Changes fields shown in the staff list. Unchanged values do not raise the version. */
+  /** Changes fields that the list of chats shows. Raises the version only if a value differs. */
   change(change: Partial<RoomSession>): void {
     const session = this.begun
     const keys = Object.keys(change) as (keyof RoomSession)[]
@@ -115,7 +115,7 @@ export class RoomRecord implements RoomFacts {
       this.note({ ...change, version: session.version + 1 })
   }
 
-  /** Changes fields that only the room uses. */
+  /** Writes fields without raising the version, for changes that the list of chats does not show. */
   note(change: Partial<RoomSession>): void {
     const keys = Object.keys(change) as (keyof RoomSession)[]
     const assignments = keys.map((key) => `${SESSION_COLUMNS[key]} = ?`)
@@ -123,7 +123,7 @@ export class RoomRecord implements RoomFacts {
     this.known = { ...this.begun, ...change }
   }
 
-  /** Raises the version after a message or a read mark. */
+  /** Raises the version after a new message or read mark, because the list of chats shows both. */
   touch(): void {
     this.note({ version: this.begun.version + 1 })
   }
@@ -151,7 +151,7 @@ export class RoomRecord implements RoomFacts {
     return this.last >= MAX_MESSAGES
   }
 
-  /** True if the staff list lacks changes of this session. Sessions without messages are not listed. */
+  /** True if the list of chats lacks changes of this session. Sessions without messages are not listed. */
   get isBehind(): boolean {
     return this.session !== null && this.session.version !== this.session.savedVersion && this.last > 0
   }
@@ -162,7 +162,7 @@ export class RoomRecord implements RoomFacts {
     return this.lastId
   }
 
-  /** The session's row in the staff list; null without messages. */
+  /** The session's row for the list of chats; null without messages. */
   listed(): SessionRow | null {
     const newestMessage = this.session && lastMessage(this.sql)
     if (!newestMessage) return null

@@ -19,7 +19,7 @@ const messageFrame = (text: unknown, clientId?: string) => ({
   clientId,
 })
 
-/** Moves the clock of the rooms. Their alarms are run by hand. */
+/** Moves the clock of the rooms. The tests run the rooms' alarms themselves. */
 const advanceTime = (ms: number) => vi.setSystemTime(Date.now() + ms)
 afterEach(() => void vi.useRealTimers())
 
@@ -34,7 +34,7 @@ const rowsIn = (sessionId: string) =>
     (_, { storage }) => storage.sql.exec('SELECT count(*) AS n FROM messages').one()['n'],
   )
 
-/** The rooms with any stored state, including a mere alarm. */
+/** Ids of the rooms that have stored session tables or an alarm. */
 async function findUsedRooms(): Promise<string[]> {
   const ids: string[] = []
   for (const id of await listDurableObjectIds(env.CHAT_ROOM)) {
@@ -83,7 +83,7 @@ describe('a socket before its join', () => {
   })
 
   it('has 5 seconds to join', async () => {
-    // The clock stands still, so that a slow machine does not use up the 100 ms.
+    // A fixed clock, so that a slow machine does not use up the last 100 ms before the deadline.
     advanceTime(0)
     const [late, inTime] = [await openVisitorSocket(client()), await joinAsVisitor(client())]
     advanceTime(4900)
@@ -291,7 +291,8 @@ describe('the rate limit', () => {
   })
 
   it('closes the longest silent socket when a ninth connects', async () => {
-    // The platform dates pings by its own clock, so earlier events of the test must lie in the past.
+    // The platform dates pings by the real clock. Set the test's clock back, so that the joins are older than the
+    // pings.
     advanceTime(-10_000)
     const firstClient = await joinAsVisitor(client())
     const sockets = [firstClient]

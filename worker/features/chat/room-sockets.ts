@@ -2,7 +2,7 @@ import { ABANDONED_AFTER_MS, type Sender, type ServerFrame } from '../../../doma
 import { lastSignalAt, openSockets, sendFrame, socketOf } from './socket'
 import type { Timestamp } from '../../../domain/time'
 
-/** All sockets that have joined a room. */
+/** The open sockets that have joined a room. */
 export class RoomSockets {
   private readonly ctx: DurableObjectState
   private readonly now: () => Timestamp
@@ -12,18 +12,18 @@ export class RoomSockets {
     this.now = now
   }
 
-  /** Sends a frame to all except its sender. */
+  /** Sends a frame to all joined sockets except its sender. */
   tell(frame: ServerFrame, from: WebSocket | null = null): void {
     for (const webSocket of openSockets(this.ctx))
       if (webSocket !== from && socketOf(webSocket).sender !== null) sendFrame(webSocket, frame)
   }
 
-  /** Sends who is present, after a join or a leave. */
+  /** Sends to all joined sockets whether customer and staff are present. Called after a join or a leave. */
   tellPresence(): void {
     this.tell({ type: 'presence', admin: this.has('admin'), customer: this.has('customer') })
   }
 
-  /** The open sockets of one side that were heard recently. */
+  /** The open sockets of customer or staff that sent a frame or ping within `ABANDONED_AFTER_MS`. */
   of(side: Sender): WebSocket[] {
     const onlineSince = this.now() - ABANDONED_AFTER_MS
     return openSockets(this.ctx).filter(

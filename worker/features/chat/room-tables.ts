@@ -1,10 +1,10 @@
 /**
- * Migrations of a room, applied by its first join. A room without tables was never used, so a wrong session id leaves
- * no state.
- * Never change a released step; append new ones.
+ * Schema migrations of a room, applied by its first join, and later when the room wakes.
+ * A room that was never joined has no tables, so a wrong session id stores nothing.
+ * Never change a released migration; append new ones.
  */
 const SCHEMA_MIGRATIONS = [
-  // AUTOINCREMENT defines the order of messages for all clients.
+  // The AUTOINCREMENT id of a message defines the order of messages for all clients.
   `CREATE TABLE IF NOT EXISTS session (
     id TEXT PRIMARY KEY,
     customer_name TEXT NOT NULL,
@@ -20,7 +20,7 @@ const SCHEMA_MIGRATIONS = [
     is_read INTEGER NOT NULL DEFAULT 0,
     UNIQUE (sender, client_id)
   );`,
-  // version counts the changes; saved_version is the last one saved in the staff list.
+  // `version` counts the changes of a session. `saved_version` is the version last saved in the list of chats.
   `ALTER TABLE session ADD COLUMN language TEXT NOT NULL DEFAULT 'pl';
   ALTER TABLE session ADD COLUMN closed_at INTEGER;
   ALTER TABLE session ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
@@ -28,21 +28,21 @@ const SCHEMA_MIGRATIONS = [
   ALTER TABLE session ADD COLUMN answer_mail_at INTEGER;
   ALTER TABLE session ADD COLUMN mailed_up_to INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX unread ON messages (sender) WHERE is_read = 0;`,
-  // When staff last read a new message. The chat stays open for a while after that.
+  // When staff last read a new message. The chat stays open for a while after that time.
   'ALTER TABLE session ADD COLUMN seen_at INTEGER NOT NULL DEFAULT 0',
   // Messages get a UUID as public id; `id` remains their order. Older messages get a random UUID of version 4.
   `ALTER TABLE messages ADD COLUMN uuid TEXT;
   UPDATE messages SET uuid = lower(
     hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))
   );`,
-  // Raises the version, so that each room saves its searchable text to the staff list when it next wakes.
+  // Raises the version, so that each room saves its searchable text in the list of chats when it next wakes.
   'UPDATE session SET version = version + 1',
 ]
 
 const hasTable = (sql: SqlStorage, name: string): boolean =>
   sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name).toArray().length > 0
 
-/** True if the room has had a join. */
+/** True if the room was ever joined, because its tables exist since then. */
 export const hasBegun = (sql: SqlStorage): boolean => hasTable(sql, 'session')
 
 /** Creates the tables, or migrates those of an older Worker. */

@@ -207,7 +207,7 @@ describe('a resent message', () => {
 
 describe('a hibernated room', () => {
   it('continues between any two frames as if it had been awake', async () => {
-    // A fixed clock keeps all messages within ten seconds.
+    // The clock is fixed, so that all messages count within one period of the rate limit (ten seconds).
     vi.setSystemTime(Date.now())
     const firstClient = await joinAsVisitor(client())
     const secondVisitor = await joinAsVisitor(client(), firstClient.sessionId)

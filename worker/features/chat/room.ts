@@ -42,7 +42,7 @@ import {
 import { readStaffPass } from './staff-pass'
 import { readMessages, markRead, lastReadSequence, readUnreadAnswers } from './transcript'
 
-/** Failures on the shop's side after which a socket is closed, so that it does not fail forever. */
+/** A socket is closed after this number of failed frames, so that it does not fail forever. */
 const MAX_FAILURES = 3
 
 /** Delay before failed jobs of the alarm are retried (ms). */
@@ -175,7 +175,7 @@ export class ChatRoom extends DurableObject<Env> {
     // Failed jobs are still due; retry them after a delay.
     this.wakeForNext(earliestAlarm)
     if (earliestAlarm > 0) this.alarmClock.setFor(earliestAlarm)
-    // Delete all storage of a room without a join.
+    // Delete the storage of a room that was never joined.
     if (!this.record.session && !this.alarmClock.isSet) await this.ctx.storage.deleteAll()
   }
 
@@ -237,14 +237,14 @@ export class ChatRoom extends DurableObject<Env> {
     if (visitor) await this.showContext(visitor)
   }
 
-  /** The frames that a socket gets after its join. */
+  /** Sends the first frames to a socket after its join. */
   private welcome(ws: WebSocket, after: number): void {
     const session = this.record.begun
     sendFrame(ws, sessionFrame(session))
     sendFrame(ws, { type: 'history', messages: readMessages(this.sql, after) } satisfies ServerFrame)
     for (const reader of ['customer', 'admin'] as const) {
       const readSequence = lastReadSequence(this.sql, reader)
-      // Read marks are sent only to a reconnecting client, for messages that it already has.
+      // Read marks are sent only to a reconnecting client, which already has the messages.
       if (readSequence > 0 && after > 0) sendFrame(ws, readFrame(reader, readSequence, this.deps.now()))
     }
     if (session.closedAt !== null) sendFrame(ws, closedFrame(session.closedAt))
@@ -261,7 +261,7 @@ export class ChatRoom extends DurableObject<Env> {
     sendFrame(ws, frame)
     if (!isNew) return
     this.audience.tell(frame, ws)
-    // The first unread answer sets the time of the mail.
+    // The first unread answer schedules the mail.
     if (newMessage.sender === 'admin' && this.record.begun.answerMailAt === null)
       this.record.note({ answerMailAt: answerMailTime(now, this.audience.has('customer')) })
     this.save()
@@ -321,7 +321,7 @@ export class ChatRoom extends DurableObject<Env> {
     this.audience.tellPresence()
   }
 
-  /** Closes an idle session, and erases a closed one at the end of its retention. */
+  /** Closes an idle session. Erases a closed session at the end of its retention. */
   private async endSession(): Promise<void> {
     const { session } = this.record
     if (!session || this.record.endsAt() > this.deps.now()) return
@@ -336,19 +336,22 @@ export class ChatRoom extends DurableObject<Env> {
     if (alarmAt !== null) this.alarmClock.setFor(alarmAt)
   }
 
-  /** Reports a failed frame to its socket. The platform would swallow the error and the visitor would wait forever. */
+  /**
+   * Reports a failed frame to its socket. Otherwise the platform would swallow the error and the visitor would wait
+   * forever.
+   */
   private fail(ws: WebSocket, before: ChatSocket, error: unknown): void {
     logFailure('chat.frame_failed')(error)
     this.record.forget()
     const now = socketOf(ws)
     const failures = now.failures + 1
-    // A failed join leaves the socket unjoined; other changes to its state stay.
+    // After a failed join the socket is unjoined again. Other changes of its state remain.
     attachState(ws, { ...now, sender: this.record.session ? now.sender : before.sender, failures })
     sendFrame(ws, errorFrame('chat.try_again'))
     if (failures >= MAX_FAILURES) ws.close(CLOSE_CODES.failing)
   }
 
-  /** Sets the alarm for the next due job, but not before `earliestAlarm` (a timestamp). */
+  /** Sets the alarm for the next due job, but not before `earliestAt` (a timestamp). */
   private wakeForNext(earliestAt = 0): void {
     const { session } = this.record
     const sessionAlarmAt = session

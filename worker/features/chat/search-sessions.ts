@@ -11,7 +11,7 @@ import { toSessionDto } from './sessions'
 const SEARCHED_TEXT_SQL = joinedText(
   'chat_sessions.customer_name',
   'chat_sessions.customer_email',
-  // Rows without `search_text` have at least the last message.
+  // Rows without `search_text` can still be found by their last message.
   'chat_sessions.last_message',
   'chat_sessions.search_text',
 )

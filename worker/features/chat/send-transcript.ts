@@ -18,7 +18,7 @@ export async function sendTranscript(
   await sessionOf(deps, id)
   const transcript = await callRoom(deps, id, (room) => room.transcript())
   if (!transcript) throw new AppError('chat.not_found')
-  // A corrected address reaches the room before the staff list.
+  // The address comes from the room, because a corrected address reaches the list of chats later.
   const { customerEmail } = transcript.session
   if (customerEmail === null) throw new AppError('chat.no_email')
   await deps.db.batch([

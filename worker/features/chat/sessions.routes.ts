@@ -11,7 +11,7 @@ import { sendTranscript } from './send-transcript'
 import { searchSessions } from './search-sessions'
 import { listSessions } from './sessions'
 
-/** Mounted under /api/chat/sessions: the staff routes beside the socket. */
+/** Mounted under /api/chat/sessions: the HTTP routes of the chat for staff. */
 export const chatSessionsRoutes = new Hono<AppEnv>()
   .get('/', query(ChatSessionsQuery), async (c) => {
     const { status, before } = c.req.valid('query')

@@ -7,20 +7,24 @@ const UNSENDABLE_CLOSE_CODES = [1004, 1005, 1006, 1015]
 /** Stores the state of a socket in its attachment, which survives hibernation. */
 export const attachState = (ws: WebSocket, socket: ChatSocket): void => ws.serializeAttachment(socket)
 
-/** State of a socket. Always set, because accepting attaches it; a deploy that changes its type closes all sockets. */
+/**
+ * State attached to a socket when it was accepted. The type is certain, because a deploy that changes the type closes
+ * all sockets.
+ */
 export const socketOf = (ws: WebSocket): ChatSocket => ws.deserializeAttachment() as ChatSocket
 
-/** Open sockets of an object; the platform also lists closing ones. */
+/** The open sockets of a Durable Object. `getWebSockets` also lists sockets that are closing. */
 export const openSockets = (ctx: DurableObjectState): WebSocket[] =>
   ctx.getWebSockets().filter((ws) => ws.readyState === WebSocket.OPEN)
 
-/** Sends a frame. Ignores a socket that closed meanwhile, so that other sockets still get theirs. */
+/** Sends a frame. Does nothing if the socket has closed, so that a broadcast still reaches the other sockets. */
 export function sendFrame(ws: WebSocket, frame: object): void {
   if (ws.readyState === WebSocket.OPEN) ws.send(JSON.stringify(frame))
 }
 
 /**
- * True if a frame should be processed. Closes the socket for an oversized frame; frames may still arrive after a close.
+ * True if a frame may be processed. Closes the socket if the frame is too large.
+ * Frames may still arrive after a close and are ignored.
  */
 export function isReadable(ws: WebSocket, raw: string | ArrayBuffer): boolean {
   if (ws.readyState !== WebSocket.OPEN) return false
@@ -39,8 +43,9 @@ export function answerClose(ws: WebSocket, code: number, reason: string): void {
 }
 
 /**
- * Closes the sockets that a new one replaces: the lost socket of the same window and, above the limit, those silent for
- * longest. Joined and unjoined sockets are counted separately.
+ * Closes the sockets that a new socket replaces: the lost socket of the same browser window and, above the limit, the
+ * sockets that were silent longest.
+ * Joined and unjoined sockets have separate limits.
  */
 export function closeStaleSocket(ctx: DurableObjectState, ws: WebSocket): void {
   const { end, sender } = socketOf(ws)
@@ -50,7 +55,7 @@ export function closeStaleSocket(ctx: DurableObjectState, ws: WebSocket): void {
   for (const { other } of socketsToClose(otherSockets, end)) other.close(CLOSE_CODES.tooManySockets)
 }
 
-/** Timestamp of the last sign of life. The platform answers pings and records their time. */
+/** Timestamp of the last frame or ping of a socket. The platform answers pings and records their time. */
 export const lastSignalAt = (ctx: DurableObjectState, ws: WebSocket): number => {
   const { since, messages, signals } = socketOf(ws)
   const lastPingAt = ctx.getWebSocketAutoResponseTimestamp(ws)?.getTime() ?? 0

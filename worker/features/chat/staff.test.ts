@@ -30,7 +30,7 @@ afterEach(() => void vi.useRealTimers())
 const runRoomAlarm = (sessionId: string) => runDurableObjectAlarm(roomOf(sessionId))
 
 const rowOf = async (id: string) => (await db().select().from(chatSessions).where(eq(chatSessions.id, id)))[0]
-/** Waits for a row of the staff list, and runs the room's alarm meanwhile. */
+/** Waits until a chat's row in the database has the expected fields. Runs the room's alarm meanwhile. */
 const row = (id: string, expected: Partial<typeof chatSessions.$inferSelect>) =>
   vi.waitFor(async () => {
     await runRoomAlarm(id)
@@ -214,7 +214,7 @@ describe('the staff list', () => {
         expect(staff.heard).toContainEqual({ type: 'changed', session })
       })
     await waitForChange({ lastMessage: 'Nowe pytanie', unreadCount: 1 })
-    // The row is updated later than the socket.
+    // Staff get the change at once. The row is saved later, so its version stays the same.
     const { version } = (await rowOf(sessionId)) ?? { version: 0 }
     waitingVisitor.say(messageFrame('I jeszcze jedno'))
     waitingVisitor.say(messageFrame('I to'))
@@ -501,7 +501,7 @@ describe('a transcript', () => {
     await visitor.next()
     await call('POST', `/${visitor.sessionId}/transcript`)
     expect(await mailsTo(visitor.customerEmail)).toHaveLength(2)
-    // A corrected address is used at once.
+    // The next transcript goes to the corrected address.
     const correctedEmail = `${crypto.randomUUID()}@example.com`
     visitor.say({ type: 'contact', customerEmail: correctedEmail })
     await visitor.next()

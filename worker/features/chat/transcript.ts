@@ -36,7 +36,7 @@ const toTranscriptDto = ({
   ...(clientId === null ? {} : { clientId }),
 })
 
-/** The messages of the session in order, optionally those after an id. */
+/** Messages of the session in order, optionally only those after a sequence number. */
 export const readMessages = (sql: SqlStorage, after = 0): ChatMessage[] =>
   sql
     .exec<MessageRow>(
@@ -46,7 +46,7 @@ export const readMessages = (sql: SqlStorage, after = 0): ChatMessage[] =>
     .toArray()
     .map(toTranscriptDto)
 
-/** Id of the last message of the other side that `reader` has read; 0 if none. */
+/** Sequence number of the last message of the other side that `reader` has read; 0 if none. */
 export const lastReadSequence = (sql: SqlStorage, reader: Sender): number =>
   sql
     .exec<{ last: number | null }>(
@@ -55,7 +55,7 @@ export const lastReadSequence = (sql: SqlStorage, reader: Sender): number =>
     )
     .one().last ?? 0
 
-/** Staff answers after an id that the customer has not read. */
+/** Unread staff answers after a sequence number. */
 export const readUnreadAnswers = (sql: SqlStorage, after: number): ChatMessage[] =>
   sql
     .exec<MessageRow>(
@@ -113,7 +113,10 @@ export function storeMessage(sql: SqlStorage, { sender, message, clientId }: New
   return { message: toTranscriptDto(existingRows.one()), isNew: false }
 }
 
-/** Marks messages of the other side as read, up to an id. Returns the last message that changed; null if none did. */
+/**
+ * Marks messages of the other side as read, up to a sequence number.
+ * Returns the highest sequence number that changed; null if none did.
+ */
 export function markRead(sql: SqlStorage, reader: Sender, upTo: number): number | null {
   const updatedRows = sql.exec<{ id: number }>(
     'UPDATE messages SET is_read = 1 WHERE sender <> ? AND is_read = 0 AND id <= ? RETURNING id',

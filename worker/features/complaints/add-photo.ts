@@ -10,10 +10,11 @@ import { photoKey } from './photo-key'
 const ALLOWED_MIME_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 /**
- * Stores a photo of a complaint. `token` is the complaint's secret, known only to its sender; URLs and mails contain
- * only the id. Idempotent for the same file. Throws:
+ * Stores a photo of a complaint. `token` is the complaint's secret, which only its sender knows. URLs and mails contain
+ * only the id.
+ * Idempotent for the same file. Throws:
  * - `complaint.not_found`, also for a wrong token
- * - `complaint.photos_closed` from an hour after the complaint, `complaint.photos_full`
+ * - `complaint.photos_closed` more than an hour after the complaint; `complaint.photos_full`
  * - `input.too_large`, `image.not_supported` by content, `image.has_metadata`
  */
 export async function addPhoto(
@@ -36,7 +37,7 @@ export async function addPhoto(
   try {
     await images.put(photoKey({ complaintId, id }), bytes, { httpMetadata: { contentType: type } })
   } catch (cause) {
-    // The row stays: a retry with the same file finds it, and staff see that a photo is missing.
+    // Keep the row: a retry with the same file reuses it, and until then staff see that a photo is missing.
     throw new AppError('shop.try_again', { retryAfter: 5 }, { cause })
   }
   return { id }
@@ -59,7 +60,8 @@ async function photoId(complaintId: string, bytes: Uint8Array): Promise<string> 
 type Photo = Omit<typeof complaintPhotos.$inferInsert, 'createdAt'>
 
 /**
- * Inserts the row if the limit allows. The limit is checked in the insert, so that concurrent calls cannot exceed it.
+ * Inserts the row unless the complaint has the maximum number of photos.
+ * The insert checks the maximum, so that concurrent calls cannot exceed it.
  */
 async function insertPhotoRow({ db, now }: Pick<Deps, 'db' | 'now'>, photo: Photo): Promise<void> {
   const { id, complaintId, contentType, bytes } = photo

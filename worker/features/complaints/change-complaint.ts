@@ -64,7 +64,10 @@ export async function changeComplaint(
 
 const WISHES_WITH_MONEY: readonly ComplaintWish[] = ['price_reduction', 'withdrawal']
 
-/** True if a refund was made or started since the complaint. A failed refund does not count. */
+/**
+ * True if money of the order was refunded, or is due, since the complaint.
+ * Failed refunds and refunds of cancellations or late payments do not count.
+ */
 async function isRefunded({ db }: ChangeDeps, { orderId, submittedAt }: ComplaintRow): Promise<boolean> {
   if (orderId === null) return false
   const isAnsweringRefund = and(

@@ -15,7 +15,7 @@ export const complaintsRoutes = new Hono<AppEnv>()
     deps.later(sendDueMails(deps))
     return c.json(receipt, 201)
   })
-  // The body is the file itself. The secret is in a header, because headers are not logged.
+  // The body is the file itself. The photo token is in a header, because headers are not logged.
   .post('/:id/photos', async (c) => {
     const file = new Uint8Array(await c.req.arrayBuffer())
     const token = c.req.header(PHOTO_TOKEN_HEADER) ?? null

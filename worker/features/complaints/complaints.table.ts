@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../domain/language'
 import { id, timestampColumn, checkEnum, normalizedColumn } from '../../db'
 import { orders } from '../orders/orders.table'
 
-/** Complaints. The customer's text never changes (migrations); status and answer do. */
+/** Complaints. Staff change status and answer. The customer's text never changes; a trigger rejects it (migrations). */
 export const complaints = sqliteTable(
   'complaints',
   {

@@ -124,7 +124,8 @@ describe('a complaint', () => {
     ])
     const { body: english } = await postComplaint(complaintBody({ language: 'en' }))
     const [receipt] = await db().select().from(emails).where(eq(emails.about, english.id))
-    // Silence counts as acceptance towards consumers only, and the sender may be a company.
+    // A missing answer counts as acceptance for consumers only. The receipt must say so, because the sender may be a
+    // company.
     expect(receipt?.text).toMatch(/consumer rights, within this time, the complaint is deemed accepted/)
   })
 
@@ -155,7 +156,7 @@ describe('a complaint', () => {
     const floodPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:12ab`
     let count = 0
     const mailDelayAfter = async (ip: string) => {
-      // Each request comes from another subnet of the same network prefix and names another address.
+      // Each request comes from another subnet of the same network (IPv6 prefix) and names another e-mail address.
       const email = `flood${count++}@example.org`
       const { id } = await submitComplaint(
         deps,
@@ -367,7 +368,7 @@ describe('staff', () => {
     ])
     expect((await change(id, { from: 'accepted', settledOn: null })).body.liableUntil).toBe('2028-08-31')
     expect(await countUnsettledComplaints()).toBe(1)
-    // Only a repair extends the liability.
+    // A replacement does not extend the liability; only a repair does.
     const { body: replacedComplaint } = await change(id, {
       from: 'accepted',
       settledOn: today,
@@ -403,7 +404,7 @@ it('export complaints as a file, which is recorded', async () => {
   expect(header).toMatch(/^\uFEFF?Identyfikator;Złożona;Imię i nazwisko;/)
   const line = lines.find((text) => text.startsWith(id))
   expect(line).toContain('"Nie działa; wcale"')
-  // Polish local time.
+  // The CSV shows Polish local time.
   expect(line).toMatch(/^[^;]*;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;/)
   expect(line).toMatch(/;naprawa;nowa;\d{4}-\d\d-\d\d;/i)
   const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))

@@ -22,7 +22,7 @@ type ComplaintRow = Omit<
   'searchText' | 'idempotencyKey' | 'ip' | 'photoToken'
 >
 
-/** A complaint in a list. `answerBy` is the deadline of the answer, a Polish day. */
+/** A complaint in a list. `answerBy` is the last day for the answer, a Polish date. */
 export const toComplaintDto = (row: ComplaintRow) => ({
   id: row.id,
   number: complaintNumber(row.id),
@@ -59,7 +59,7 @@ function complaintFilter({ q, status }: ComplaintsQuery): SQL | undefined {
       ? eq(complaints.status, status)
       : undefined,
     or(
-      // A complaint number, "R-AB12CD34", contains the start of its id.
+      // A complaint number such as "R-AB12CD34" contains the start of the complaint's id.
       matchesTerms(SEARCHED_TEXT_SQL, parsedTerms, ({ id }) => [
         id ? sql`instr(complaints.id, ${id}) > 0` : undefined,
       ]),

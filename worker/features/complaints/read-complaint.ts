@@ -20,13 +20,13 @@ import { complaintPhotos, complaints } from './complaints.table'
 import { toComplaintDto } from './list-complaints'
 
 const status = z.enum(COMPLAINT_STATUSES)
-/** Detail of a `changeComplaint` action. */
+/** Detail that `changeComplaint` logs with its staff action. */
 const ComplaintChangeDetail = z.object({
   from: status,
   status: z.optional(status),
   settledOn: z.optional(z.nullable(polishDate)),
   remedy: z.optional(z.nullable(z.enum(COMPLAINT_WISHES))),
-  /** Format of rows from before remedies were recorded. */
+  /** Only in rows logged before remedies were recorded. */
   repairedOn: z.optional(z.nullable(polishDate)),
 })
 
@@ -37,7 +37,10 @@ const ComplaintChangeDetail = z.object({
 export const readComplaint = async ({ db }: Pick<Deps, 'db'>, id: string) =>
   toComplaintDetailDto(await db.batch(complaintSql(db, id)))
 
-/** Queries that read a complaint, for a batch that also writes; `toComplaintDetailDto` combines their results. */
+/**
+ * Queries that read a complaint. The caller may run them in one batch with writes.
+ * `toComplaintDetailDto` combines their results.
+ */
 export const complaintSql = (db: Deps['db'], id: string) =>
   [
     db
@@ -102,7 +105,9 @@ export function toComplaintDetailDto([[result], photos, mails, actions]: QueryRe
     answer: row.answer,
     answeredAt: toIsoString(row.answeredAt),
     repairedOn: repairDay === null ? null : isoDay(repairDay),
-    /** Last day of the seller's liability, a Polish day; null for companies, and while the delivery is unknown. */
+    /**
+     * Last day of the seller's liability, a Polish date; null for companies, and while the delivery date is unknown.
+     */
     liableUntil:
       deliveredAt === null || isConsumer === false
         ? null

@@ -22,7 +22,7 @@ type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 's
 type Complaint = Pick<typeof complaints.$inferSelect, 'id' | 'submittedAt' | 'photoToken'>
 
 /**
- * Response to the sender. `answerBy` is the deadline of the answer, a Polish day; `photoToken` allows adding photos.
+ * Response to the sender. `answerBy` is the last day for the answer, a Polish date; `photoToken` allows adding photos.
  */
 const receiptOf = ({ id, submittedAt, photoToken }: Complaint) => ({
   id,

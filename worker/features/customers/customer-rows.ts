@@ -21,13 +21,13 @@ const columnIsEmail = (column: SQLiteColumn, email: string): SQL => sql`lower(${
 
 const isShopMail = sql`${isMailOfKind('shop_alert')}`
 
-/** Orders of an address in lowercase. */
+/** Condition: an order belongs to an e-mail address (lowercase). */
 export const isOrderOfCustomer = (email: string): SQL => columnIsEmail(orders.email, email)
-/** Mails to an address, without the shop's own alerts. */
+/** Mails to an address, except the shop's alerts to itself. */
 export const isMailToCustomer = (email: string) =>
   and(columnIsEmail(emails.recipient, email), not(isShopMail))
 
-/** Condition: the cart became an order of the address. */
+/** Condition: the cart became an order of an e-mail address. */
 export const isCartOf = (db: Deps['db'], email: string): SQL =>
   inArray(
     cartItems.sessionId,
@@ -41,8 +41,8 @@ export const ordersOf = (db: Deps['db'], email: string) =>
   db.select({ id: orders.id }).from(orders).where(isOrderOfCustomer(email))
 
 /**
- * All rows that contain an address (lowercase) or belong to its orders, in one batch. Requests by other people about
- * its orders are not included, only the fact that a case is open.
+ * All rows that contain an e-mail address (lowercase) or belong to its orders, in one batch.
+ * Requests by other people about these orders are left out. Only the fact that a case is open is included.
  */
 export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) {
   const customerOrders = ordersOf(db, email)

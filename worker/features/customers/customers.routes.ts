@@ -8,7 +8,10 @@ import { eraseCustomer } from './erase-customer'
 import { exportCustomer } from './export-customer'
 import { readStoredCustomerData } from './stored-data'
 
-/** Mounted under /api/admin/customers: personal data stored on an address, for requests of its owner. */
+/**
+ * Mounted under /api/admin/customers. Staff use it when a person asks about the personal data stored on an e-mail
+ * address.
+ */
 export const customersRoutes = new Hono<AppEnv>()
   .get('/', query(CustomerQuery), async (c) =>
     c.json(await readStoredCustomerData(c.var.deps, c.req.valid('query').email.toLowerCase())),

@@ -47,7 +47,7 @@ async function readAddressColumns(): Promise<string[]> {
   return columnNames.filter((place) => /\..*(mail|recipient|address)/.test(place)).toSorted()
 }
 
-/** Columns named like addresses that contain no customer's e-mail address. */
+/** Columns whose names look like addresses, but which contain no customer's e-mail address. */
 const COLUMNS_WITHOUT_MAILBOX = [
   // Keyed hash of an IP address.
   'admin_attempts.address',
@@ -97,7 +97,7 @@ async function makeChatOf(email: string): Promise<string> {
   return id
 }
 
-/** A customer who has used every feature, sometimes with the address in capitals. */
+/** A customer who has used every feature, sometimes with the e-mail address in capitals. */
 async function makeCustomerData() {
   const email = newAddress()
   const uppercaseEmail = email.toUpperCase()
@@ -167,7 +167,7 @@ describe('personal data stored on an address', () => {
     const customerRecords = await makeCustomerData()
     const { email } = customerRecords
     const columns = (await readAddressColumns()).filter((place) => !COLUMNS_WITHOUT_MAILBOX.includes(place))
-    // A new address column must be filled by this test, and covered by export and erasure.
+    // A new address column must be filled by this test, and export and erasure must include it.
     expect(await columnsWithAddress(email)).toEqual(columns)
     const { call, jti } = await staff()
 
@@ -232,7 +232,7 @@ describe('personal data stored on an address', () => {
     expect(eraseResponse.body.after.items.filter(({ fate }) => fate === 'erased')).toEqual([])
     expect(await columnsWithAddress(email)).toEqual([
       'complaints.email',
-      // Mails about the paid order, and other rows that belong to the order.
+      // The law keeps mails about the paid order, and other rows that belong to the order.
       'emails.recipient',
       'orders.email',
       'voucher_purchases.recipient_email',
@@ -322,15 +322,15 @@ describe('personal data stored on an address', () => {
         .select({ status: emails.status })
         .from(emails)
         .where(and(eq(emails.kind, 'follow_up'), eq(emails.about, orderId)))
-    // A run has a limit, and orders of other tests may be due too, so wait for several runs.
+    // A run handles a limited number of orders, and orders of other tests may be due too. Wait for several runs.
     await vi.waitFor(async () => {
       await sendFollowUps(shop(laterClock))
       for (const { order } of [lateCustomer, mailedCustomer]) expect(await letters(order.id)).toHaveLength(1)
     }, 30_000)
     expect(await letters(earlyCustomer.order.id)).toEqual([])
 
-    // An unsent follow-up is deleted with the consent; a sent one stays. Senders of other tests may have sent it
-    // meanwhile.
+    // Ending the consent deletes an unsent follow-up mail and keeps a sent one.
+    // The test sets both statuses itself, because senders of other tests may have sent the mails.
     await db()
       .update(emails)
       .set({ status: 'waiting', nextAt: noonInDays(30) })
@@ -391,7 +391,7 @@ describe('personal data stored on an address', () => {
         item.kind,
       ])
     const exportOf = async (address: string) => (await call('GET', customerPath(address, '/export'))).text()
-    // Another person's open case still prevents the order's erasure.
+    // An open case of another person prevents the erasure of the order.
     expect(await storedItemsOf(email)).toEqual([['order', 'open', 'unpaidOrders']])
     await call('DELETE', customerPath(email))
     expect((await orderRow(order.id)).email).toBe(email)
@@ -439,7 +439,7 @@ it('staff find all buyers of a product, for a recall', async () => {
     { email, phone: '600 700 800' },
   )
   const { call, jti } = await staff()
-  // A buyer who never paid needs no recall.
+  // A buyer who never paid is not on the recall list.
   await expectPlacedOrder(client()('POST', '/api/orders', orderBody([product], { email: other })))
   const file = await call('GET', `/api/admin/products/${product.id}/buyers.csv`)
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())

@@ -13,8 +13,8 @@ import { readStoredCustomerData } from './stored-data'
 type EndDeps = Pick<Deps, 'db' | 'now'>
 
 /**
- * Withdraws all marketing consents of an address, newsletter and orders, because one objection covers all of them (GDPR
- * 7(3)). `isRepeat`: no consent was left to withdraw.
+ * Withdraws all marketing consents of an address, for the newsletter and for orders.
+ * One objection covers all of them (GDPR 7(3)). `isRepeat`: no consent was left to withdraw.
  */
 export async function endMarketing(deps: EndDeps, address: string): Promise<{ isRepeat: boolean }> {
   const [endedRows, , , withdrawnRows] = await deps.db.batch(

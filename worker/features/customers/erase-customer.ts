@@ -23,14 +23,13 @@ import { readStoredCustomerData } from './stored-data'
 
 type EraseDeps = Pick<Deps, 'db' | 'now' | 'images' | 'rooms'>
 
-/** Time limit, ms; a repeated call continues the work. */
+/** Maximum duration of one call, ms. A repeated call continues the erasure. */
 const MAX_RUN_MS = 20_000
 
 /**
- * Erases an address (lowercase) as far as the law allows. The newsletter keeps only a hash. Chats are deleted with
- * their rooms, and unpaid orders are anonymised. Reviews and mails are deleted unless they belong to data that must be
- * kept.
- * All marketing consents end. Idempotent and safe to repeat after a failure, because each step searches what is left.
+ * Erases an e-mail address (lowercase) as far as the law allows: chats with their rooms, reviews, carts and mails.
+ * Mails about data that must be kept remain. Unpaid orders are anonymised, and the newsletter keeps only a hash.
+ * All marketing consents end. A call may be repeated after a failure, because each step looks for the remaining data.
  * Returns the stored data before and after.
  * @throws shop.try_again
  */
@@ -57,7 +56,7 @@ export async function eraseCustomer(
       detail: actionDetail,
     }),
     ...idsOf('newsletter').flatMap((id) => endSubscription(deps, id)),
-    // Must run before the orders are anonymised, because the address then finds them no more.
+    // Must run before the orders are anonymised, because anonymised orders no longer contain the address.
     db.delete(reviews).where(inArray(reviews.orderId, ordersOf(db, email))),
     bumpCatalogVersion(db),
     db.delete(cartItems).where(isCartOf(db, email)),
@@ -65,11 +64,11 @@ export async function eraseCustomer(
     db.delete(emails).where(
       or(
         and(isMailToCustomer(email), isMailAboutNothing),
-        // Chat mails may have gone to an earlier address, before a correction.
+        // Chat mails may have gone to an earlier address, which the customer corrected later.
         isMailAboutAny(sql`SELECT value AS id FROM json_each(${JSON.stringify(chatIds)})`),
       ),
     ),
-    // A room that is already empty does not remove its entry in the staff list.
+    // A room that is already empty does not delete its row in the list of chats. Delete the row here.
     db.delete(chatSessions).where(sql`${chatSessions.id} IN ${jsonListSql(chatIds)}`),
   ])
   clearCatalogVersionCache()

@@ -147,7 +147,7 @@ async function readExportParts(deps: ExportDeps, staff: StaffActor, email: strin
   }
 }
 
-/** The chats with their messages. If a room is gone, only the entry of the staff list. */
+/** The chats with their messages. If a room no longer exists, only the row of the list of chats. */
 const readChatsOf = (deps: ExportDeps, { chats }: CustomerRows) =>
   Promise.all(
     chats.map(async (row) => {

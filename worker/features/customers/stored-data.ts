@@ -30,11 +30,12 @@ const isoRetentionEnd = (kind: DataKind, timestamp: Timestamp): string | null =>
 const saleAt = ({ paidAt, createdAt }: { paidAt: Timestamp | null; createdAt: Timestamp }) =>
   paidAt ?? createdAt
 
-/** `readStoredCustomerData` for rows already read. */
+/** Same as `readStoredCustomerData`, for rows that were already read. */
 export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
   const orders = rows.bought.map((order) => orderItem(order, rows))
   const ordersById = new Map(orders.map((item) => [item.id, item]))
-  // A request is retained as long as its order. Without an order of this address, the request has its own retention.
+  // A withdrawal or complaint is retained as long as its order. Without an order of this address, it has its own
+  // retention.
   const toRequestDto =
     (requestKind: 'withdrawal' | 'complaint') =>
     (row: (typeof rows.stated | typeof rows.complained)[number]) => {

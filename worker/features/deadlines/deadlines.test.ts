@@ -14,7 +14,7 @@ import { withdrawals } from '../withdrawals/withdrawals.table'
 import { sendDeadlinesMail } from './send-deadlines-mail'
 import { DAY_MS, HOUR_MS } from '../../../domain/time'
 
-/** Noon in Poland, in a year before the data of all other tests. */
+/** Noon in Poland, some days after 10 January 1990. At that time no deadline of other tests is near. */
 const noonInDays = (days: number) => Date.UTC(1990, 0, 10, 11) + days * DAY_MS
 
 const mailOf = async (at: number) => {
@@ -145,7 +145,7 @@ describe('legal deadlines', () => {
       .set({ createdAt: noonInDays(400) })
       .where(eq(orders.id, order.id))
     expect((await sendDeadlinesMailIn(425))?.text).toContain(`/admin/orders/${order.id}`)
-    // The goods are restocked, and the buyer leaves part of the money to the shop.
+    // The cancellation restocks the goods and refunds only part of the price, as agreed with the buyer.
     await makeRefund(shop(), order.id, {
       reason: 'cancellation',
       lines: [{ productId: product.id, quantity: 1, amount: minor(1_00) }],

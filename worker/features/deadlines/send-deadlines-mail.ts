@@ -17,12 +17,13 @@ import type { Timestamp } from '../../../domain/time'
 
 type DeadlineDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
-/** Limit of listed deadlines; the admin area shows all. */
+/** Maximum number of deadlines of each kind in the mail; the admin area shows all. */
 const MAX_LISTED_DEADLINES = 100
 
 /**
- * Mails the shop once a day about legal deadlines that end within three days or have passed. They are: refunds after a
- * withdrawal (14 days), answers to complaints (14 days), deliveries (28 days). Returns the number of deadlines.
+ * Mails the shop once a day about legal deadlines that end within three days or have passed.
+ * Deadlines exist for refunds after a withdrawal (14 days), answers to complaints (14 days) and deliveries (28 days).
+ * Returns the number of deadlines.
  */
 export async function sendDeadlinesMail(deps: DeadlineDeps): Promise<number> {
   const now = deps.now()

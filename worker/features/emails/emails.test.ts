@@ -82,7 +82,7 @@ describe('the outbox', () => {
       text: '',
       status: 'sent' as const,
       nextAt: 0,
-      // Pairs with equal timestamps: the id decides.
+      // Every two mails have the same timestamp, so that the id decides their order.
       createdAt: createdAt + Math.floor(index / 2),
     }))
     await db().insert(emails).values(mails)
@@ -106,7 +106,7 @@ describe('the outbox', () => {
       await listEmails({ db }, { status: 'given_up', q: 'x' })
       await listEmails({ db }, { cursor: `${Date.now()}~${crypto.randomUUID()}`, q: 'x' })
     })
-    // Only the count of search results scans the whole table.
+    // Only the count of the search results scans the whole table; the page of results uses an index.
     expect(fullTableScans(queryPlans)).toEqual(['SCAN emails'])
     expect(queryPlans.join('\n')).toMatch(/emails_newest[^]*emails_by_status/)
   })

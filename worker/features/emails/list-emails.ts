@@ -11,7 +11,7 @@ import { matchesOrder } from '../orders/search-orders'
 
 const SEARCHED_TEXT_SQL = joinedText('emails.recipient', 'emails.subject', 'emails.kind')
 
-/** Filters mails by address, subject or kind, or by the order that a mail is about. */
+/** Condition: a mail matches by address, subject or kind, or by the order that it is about. */
 function emailFilter(q: string | undefined): SQL | undefined {
   const parsedTerms = searchTerms(q ?? '')
   return or(

@@ -20,8 +20,8 @@ import { refunds } from '../refunds/refunds.table'
 import { vouchers } from '../vouchers/vouchers.table'
 
 /**
- * Sends a mail again: an unsent mail becomes due now, a sent one is copied. Mails to the buyer go to the current
- * address with the current token.
+ * Sends a mail again: an unsent mail becomes due now, a sent mail is copied.
+ * A mail to the buyer goes to the order's current address and contains the order's current link token.
  * A repeat within 10 s makes no second copy. Returns the id of the outgoing mail. Throws:
  * - `email.not_found`; `voucher.recoded` if the voucher in the mail has a new code
  * - `order.not_possible_now` for an obsolete payment request, a follow-up without consent, and a sent newsletter issue
@@ -64,9 +64,9 @@ type ResendableMail = {
   mail: typeof emails.$inferSelect
   /** The order that the mail, or the mail's refund, is about. */
   order: Pick<OrderRow, 'id' | 'email' | 'linkToken' | 'state' | 'marketingWithdrawnAt'> | undefined
-  /** The voucher that the mail, its order's purchase, or its follow-up is about. */
+  /** The voucher that the mail is about, or the voucher issued for the mail's order (purchased or follow-up). */
   voucher: Pick<typeof vouchers.$inferSelect, 'code'> | undefined
-  /** Mails about the same subject, newest first. */
+  /** Mails that were written about the same subject, newest first. */
   written: readonly WrittenMail[]
 }
 
@@ -96,7 +96,7 @@ export async function renderConfirmation(
   )
 }
 
-/** `resendEmail` for a mail already read. */
+/** Same as `resendEmail`, for a mail that was already read. */
 export async function sendAgain(
   deps: ResendDeps,
   staff: StaffActor,
@@ -154,7 +154,7 @@ export async function sendAgain(
   const [, , [copy]] = await db.batch([
     enqueueRendered(deps, copyOfMail(mail, kind, newContent)),
     action,
-    // Race: a concurrent call has already written the copy.
+    // Race: a concurrent call may have written the copy first, so read the stored id.
     mailIdQuery(kind),
   ])
   return { id: copy?.id ?? id }

@@ -31,7 +31,7 @@ const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
 
 const marketingConsents = { consents: { terms: true, marketing: true } }
 
-// Excludes orders and mails of other tests.
+// Excludes the orders and mails of other tests from the runs.
 beforeEach(async () => {
   await db().update(orders).set({ followUpStatus: 'skipped' })
   await db().update(emails).set({ status: 'sent' })
@@ -193,11 +193,11 @@ describe('the follow-up after a purchase', () => {
     ).toEqual([])
     // A second click on the link reports a repeat.
     expect(await unsubscribe(shop(), token)).toEqual({ isRepeat: true })
-    // Staff cannot resend it either after the consent was withdrawn.
+    // Staff cannot resend the follow-up mail after the consent was withdrawn.
     await expect(resendEmail(shop(), { jti: 'x', ip: null }, followUp?.id ?? '')).rejects.toThrow(
       'order.not_possible_now',
     )
-    // An anonymised order has no address, so its link must not withdraw the consents of others.
+    // An anonymised order has an empty address. Its link must not withdraw the consents of other anonymised orders.
     await db().update(orders).set({ email: '' }).where(eq(orders.id, firstOrder.order.id))
     expect(await unsubscribe(shop(), token)).toEqual({ isRepeat: true })
   })

@@ -17,14 +17,14 @@ import { DAY_MS, type Timestamp } from '../../../domain/time'
 
 type FollowUpDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
-/** Orders per run. A D1 query takes at most 100 bound values. */
+/** Maximum number of orders per run, because a D1 query takes at most 100 bound values. */
 const CHUNK_SIZE = 50
 
 /**
- * Mails follow-ups some days after the payment: thanks, a review request, a voucher. Only with consent, during the day,
- * and once per order.
- * Voucher and mail are written in one batch, which fails if the order has changed. The order's status becomes `skipped`
- * here, or `sent` or `failed` once the outbox has processed the mail. Returns the counts.
+ * Sends follow-up mails some days after the payment: thanks, a review request, a voucher.
+ * Sends them only with the buyer's consent, only by day, and once per order.
+ * Voucher and mail are written in one batch, which fails if the order has changed.
+ * This function sets the status of an order to `skipped`; the outbox later sets `sent` or `failed`. Returns the counts.
  */
 export async function sendFollowUps(deps: FollowUpDeps): Promise<{ written: number; skipped: number }> {
   const { followUp } = deps.settings
@@ -71,8 +71,8 @@ async function readDueOrders({ db }: FollowUpDeps, until: Timestamp) {
       state: orders.state,
       paidAt: orders.paidAt,
       marketingConsent: orders.marketingConsent,
-      // `orders.id` is written out. Drizzle omits the table name, and inside the subquery `id` would mean the inner
-      // table.
+      // `orders.id` is written as text, because Drizzle would omit the table name. `id` would then mean the subquery's
+      // own table.
       isVoucher: sql<number>`EXISTS (SELECT 1 FROM ${voucherPurchases} WHERE ${voucherPurchases.orderId} = orders.id)`,
       hasWithdrawal: sql<number>`EXISTS (SELECT 1 FROM ${withdrawals} WHERE ${withdrawals.orderId} = orders.id)`,
       hasGoods: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = orders.id) > (SELECT coalesce(sum(quantity), 0)
@@ -85,7 +85,7 @@ async function readDueOrders({ db }: FollowUpDeps, until: Timestamp) {
         eq(orders.followUpStatus, 'pending'),
         isNotNull(orders.paidAt),
         lte(orders.paidAt, until),
-        // Excludes orders whose follow-up is written and still unsent.
+        // Excludes orders whose follow-up mail is written but not sent yet.
         sql`${orders.followUpVoucherId} IS NULL`,
       ),
     )
@@ -104,8 +104,8 @@ async function readDueOrders({ db }: FollowUpDeps, until: Timestamp) {
 }
 
 /**
- * Timestamps of newsletter unsubscriptions by address hash. An unsubscription after the order also withdraws the
- * order's consent.
+ * Timestamps of newsletter unsubscriptions by address hash. An unsubscription after an order also withdraws the order's
+ * marketing consent.
  */
 async function readUnsubscribeTimes({ db }: FollowUpDeps, due: DueFollowUp[]): Promise<Map<string, number>> {
   const { emailHash, status, unsubscribedAt } = newsletterSubscribers
@@ -140,14 +140,14 @@ async function writeFollowUp(deps: FollowUpDeps, order: DueFollowUp): Promise<vo
       enqueue(deps, followUpMail(order, voucher, deps.appUrl)),
     ])
   } catch (error) {
-    // Race: another run wrote the follow-up, or the order changed and the next run decides again.
+    // Race: another run wrote the follow-up, or the order changed. In the second case the next run decides again.
     if (!violatesConstraint(error, 'vouchers.issued_to_email')) throw error
   }
 }
 
 /**
- * The buyer's address if the order is unchanged. After any event or a withdrawn consent it is NULL: the voucher's NOT
- * NULL address then aborts the batch.
+ * The buyer's address if the order is unchanged, else NULL. Any order event or withdrawn consent is a change.
+ * The voucher's address is NOT NULL, so NULL aborts the batch.
  */
 const isAddressUnchangedSql = ({ id, sequence, emailHash, paidAt }: DueFollowUp): SQL => sql`(
   SELECT email FROM orders

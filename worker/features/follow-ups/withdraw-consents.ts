@@ -11,8 +11,8 @@ export const isConsenting = and(eq(orders.marketingConsent, true), isNull(orders
 export const isUnsentFollowUp = sql`(${and(isMailOfKind('follow_up'), ne(emails.status, 'sent'))})`
 
 /**
- * Withdraws the marketing consent of orders and cancels their unsent follow-ups. The first query returns the affected
- * orders.
+ * Queries that withdraw the marketing consent of orders and cancel their unsent follow-ups. The first query returns the
+ * affected orders.
  */
 export const withdrawConsents = ({ db, now }: Pick<Deps, 'db' | 'now'>, isTheirs: SQL) =>
   [
@@ -28,7 +28,7 @@ export const withdrawConsents = ({ db, now }: Pick<Deps, 'db' | 'now'>, isTheirs
     deleteUnsentFollowUps(db, isTheirs),
   ] as const
 
-/** Cancels the unsent follow-ups of orders. */
+/** Queries that cancel the unsent follow-up mails of orders. */
 export const cancelFollowUpMails = ({ db }: Pick<Deps, 'db'>, isTheirs: SQL) =>
   [
     db

@@ -6,13 +6,13 @@ import { timestampColumn } from '../../db'
 export const formPace = sqliteTable(
   'form_pace',
   {
-    /** A keyed hash that reveals neither network nor address. */
+    /** A keyed hash, so that the row reveals neither the network nor the e-mail address. */
     key: text('key').primaryKey(),
-    /** No CHECK: new forms would change it, which means rebuilding a table with rows. */
+    /** No CHECK: each new form would change it, and SQLite would have to rebuild the table. */
     form: text('form', { enum: PACED_FORMS }).notNull(),
-    /** The theoretical arrival time of the next request (GCRA). A time in the past means that the limit is unused. */
+    /** Theoretical arrival time of the next request (GCRA). If the time is in the past, the full burst is available. */
     nextAt: timestampColumn('next_at').notNull(),
-    /** Until when the dashboard shows that this sender was rate-limited; 0 for never. */
+    /** Until this time the dashboard counts the sender as rate-limited; 0 if the sender never was. */
     slowedUntil: timestampColumn('slowed_until').notNull().default(0),
   },
   (t) => [index('form_pace_slowed').on(t.slowedUntil), index('form_pace_ended').on(t.nextAt)],

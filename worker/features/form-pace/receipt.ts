@@ -13,10 +13,10 @@ type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'sendBuffer' | 'appUrl
 type ReceiptMails = { receipt: NewMail; alert: NewMail; form: 'withdrawal' | 'complaint' }
 
 /**
- * Queries that write the receipt of a withdrawal or complaint and the alert for staff. The request itself is always
- * accepted.
- * A flood delays receipts, and staff get one alert an hour. A receipt that would be a day late is not sent
- * automatically; staff can send it by hand.
+ * Queries that write the receipt of a withdrawal or complaint and the alert for staff.
+ * The request itself is always accepted; a flood of requests only delays receipts.
+ * During a flood, staff get one alert an hour instead of one per request.
+ * A receipt that would be a day late is not sent automatically; staff can send it by hand.
  */
 export function writeReceipt(
   deps: ReceiptDeps,

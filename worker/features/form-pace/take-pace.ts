@@ -17,14 +17,14 @@ import type { Timestamp } from '../../../domain/time'
 
 type PaceDeps = Pick<Deps, 'db' | 'now' | 'admin'>
 
-/** Sender and recipient of a form. A missing value is not counted. */
+/** The sender's network and the recipient of a form. A missing value is not counted. */
 export type FormSender = { ip?: string | null; household?: string | null; recipient?: string }
 
 export type WaitByScope = Record<PaceScope, number>
 
 /**
- * Counts a request of a public form in three scopes: sender's network, recipient, and all senders. Returns the wait for
- * each scope, ms; 0 for none.
+ * Counts a request of a public form in three scopes: the sender's network, the recipient, and all senders.
+ * Returns the wait for each scope, ms; 0 for none.
  * One statement per scope, so that concurrent requests are all counted.
  */
 export async function claimFormPace(
@@ -53,8 +53,8 @@ export async function claimFormPace(
 }
 
 /**
- * Counts a request of a form that the law lets the shop reject. Rejects by network only: with a limit for all senders,
- * one sender could block the form for everyone. That limit only delays mails.
+ * Counts a request of a form that the law allows the shop to reject. Only the limit per network rejects requests.
+ * The limit for all senders only delays mails, because otherwise one sender could block the form for everyone.
  * @throws request.too_many with the seconds to wait
  */
 export async function enforceFormPace(
@@ -80,8 +80,8 @@ const paceKey = ({ admin }: PaceDeps, form: PacedForm, scope: PaceScope, value: 
 type PaceClaim = { key: string; form: PacedForm; pace: Pace; now: Timestamp }
 
 /**
- * GCRA in one statement. Each request moves the key's theoretical arrival time forward by one interval. The time beyond
- * the burst is the wait.
+ * GCRA rate limit in one statement. Each request moves the key's theoretical arrival time forward by one interval.
+ * The wait is the part of this time that exceeds the burst.
  */
 function claimPaceSql(db: Deps['db'], { key, form, pace: { burst, everyMs }, now }: PaceClaim) {
   const burstEnd = now + burst * everyMs
@@ -107,7 +107,7 @@ export const slowedFormsSql = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
     .where(gt(formPace.slowedUntil, now()))
     .groupBy(formPace.form)
 
-/** Deletes rows that affect no further request. Returns the count. */
+/** Deletes rows that no longer limit any request. Returns the count. */
 export async function deleteUnusedPaceRows({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const at = now()
   const deletedRows = await db

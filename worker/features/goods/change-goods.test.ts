@@ -27,7 +27,7 @@ import { undoGoods as undo } from './change-goods'
 
 const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
 
-/** A paid order with unsent mails whose parcel was shipped, and delivered unless `isDelivered` is false. */
+/** A paid order whose parcel was shipped, and delivered unless `isDelivered` is false. The order's mails are unsent. */
 async function makeShippedOrder({ isDelivered = true } = {}) {
   const fixture = await makePaidOrder()
   const { id } = fixture.order

@@ -22,7 +22,7 @@ type GoodsDeps = Pick<Deps, 'db' | 'now' | 'settings'>
  * Applies a staff step to units of an order, such as received, restocked or written off. A `note` becomes a staff note.
  * Returns the changed order. Throws:
  * - `order.not_found`; `order.stale` if the order changed since staff read it
- * - `goods.not_settled` if units without a cancellation or return would be restocked or written off
+ * - `goods.not_settled` for restocking or writing off units that are neither cancelled nor returned
  * - `order.not_possible_now` if goods of an unpaid order would be sent again
  * - `input.invalid` for more units than the step can move
  */
@@ -65,9 +65,9 @@ export async function changeGoods(
 }
 
 /**
- * Undoes the last goods step of an order. Undoing the first delivery also stops the withdrawal period and deletes the
- * unsent delivery mail.
- * @throws order.not_found, order.stale, goods.nothing_to_undo, goods.sold_again if another buyer has the units
+ * Undoes the last goods step of an order.
+ * Undoing the first delivery also stops the withdrawal period and deletes the unsent delivery mail.
+ * @throws order.not_found, order.stale, goods.nothing_to_undo, goods.sold_again if another order has the units
  */
 export async function undoGoods(
   deps: GoodsDeps,

@@ -6,7 +6,7 @@ import { orderEvents } from '../orders/orders.table'
 import type { LedgerLine } from '../orders/read-order'
 import { goodsMoves } from './goods.table'
 
-/** Query for the events of an order that moved goods, oldest first, with their moves. */
+/** Query for the goods moves of an order, oldest first, each with its order event. */
 export const goodsEventsSql = (db: Deps['db'], orderId: string) =>
   db
     .select({

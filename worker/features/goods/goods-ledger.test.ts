@@ -112,7 +112,7 @@ const deliverParcel = async ({ parcel }: Pick<Awaited<ReturnType<typeof makeActo
   for (const step of ['packed', 'shipped', 'delivered']) expect((await parcel(step)).status).toBe(200)
 }
 
-/** Rules of the books that an order, its goods or its withdrawals violate. */
+/** Violations of the integrity rules by orders, goods or withdrawals with these ids. */
 const violationsOf = async (...ids: string[]) =>
   (await findBookViolations(shop())).filter(({ subject }) => ids.includes(subject))
 
@@ -501,7 +501,7 @@ describe('a customer request', () => {
     await changeComplaint({ from: 'received', status: 'accepted', answer: 'Obniżamy cenę.' })
     const settledOn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format()
     const settledComplaint = { from: 'accepted', settledOn, remedy: 'price_reduction' }
-    // A due refund of another order does not answer this complaint.
+    // A due refund of another order does not count as the refund of this complaint.
     const otherFixture = await makeOrderOfTwoTools()
     const shopWithoutGateway = { ...shop(), gateway: null }
     await makeRefund(shopWithoutGateway, otherFixture.order.id, { reason: 'complaint', amount: minor(100) })

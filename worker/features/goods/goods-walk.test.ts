@@ -23,22 +23,22 @@ import { products } from '../products/products.table'
 import { failedRefunds, leftToRefund, unexplainedRefunds } from '../refunds/left-to-refund'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 
-/** Number of open orders. An order is checked and replaced after `STEPS_PER_ORDER` steps. */
+/** Number of orders in use at a time. After `STEPS_PER_ORDER` steps an order is checked and replaced by a new one. */
 const OPEN_ORDER_COUNT = 5
 const STEPS_PER_ORDER = 25
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 const toCents = (decimal: string) => Math.round(Number(decimal.replace(',', '.')) * 100)
 
-/** Amount that the shop keeps of an order, computed from the order and its refunds. */
+/** Remaining value of an order at the shop, computed from its total, discount and refunds. */
 function keptAmountOf({ order, refunds }: ReadOrder): number {
   const arrivedAmount = sum(refunds.filter(({ state }) => state !== 'failed').map(({ money }) => money))
   return order.total + order.discount - arrivedAmount - sum(refunds.map(({ discount }) => discount))
 }
 
 /**
- * The same amount, computed from units not cancelled or returned, delivery, deductions, and failed and unexplained
- * refunds.
+ * Remaining value of an order at the shop, computed from the units not cancelled or returned, delivery and deductions.
+ * Failed refunds increase it and unexplained refunds reduce it.
  */
 function explainedAmount(fullOrder: ReadOrder): number {
   const { order, lines, refundItems: items, purchase } = fullOrder
@@ -82,7 +82,7 @@ async function checkGoods(fullOrder: ReadOrder) {
     expect(sumUnits(line, BUYER_UNIT_PLACES)).toBeLessThanOrEqual(standingUnits(line))
     const [product] = await db().select().from(products).where(eq(products.id, line.productId))
     expect(product && product.stock + product.held + product.sold).toBe(product?.pieces)
-    // Each product of a walk is sold in one order only.
+    // Only one order contains this product, so its stock follows from one order line.
     expect(product?.stock).toBe((product?.pieces ?? 0) - (line.quantity - line.restocked))
   }
 }
@@ -109,7 +109,7 @@ async function checkQueues(fullOrder: ReadOrder) {
   const owesRefund = amountsLeft.money > 0 && failedRefunds(fullOrder).length > 0
   const isRefundDue = fullOrder.refunds.some(({ state }) => state === 'due')
   expect(queues.get('money')).toBe(owesRefund || isRefundDue || unexplainedRefunds(fullOrder).length > 0)
-  // Unpaid goods cannot be packed, so such an order must be in the `money` queue.
+  // Goods of an order that is not paid cannot be packed, so the order must be in the `money` queue.
   if (!isPaid && (hasUnitsAt('owed') || hasUnitsAt('packed'))) expect(queues.get('money')).toBe(true)
 }
 
@@ -131,7 +131,7 @@ async function checkPages(fullOrder: ReadOrder) {
   const { withdrawalProposal: proposal } = staff
   if (proposal) expect(toCents(proposal.amount)).toBeLessThanOrEqual(toCents(staff.leftToRefund))
   for (const line of staff.orderItems) expect(line.proposed).toBeLessThanOrEqual(line.standing)
-  // A withdrawal may be closed as refunded only with a refund, or if the shop keeps no money.
+  // A withdrawal may be `refunded` only if the order has a refund or no remaining value.
   const refundedWithdrawals = await db()
     .select()
     .from(withdrawals)
@@ -140,7 +140,7 @@ async function checkPages(fullOrder: ReadOrder) {
     expect(fullOrder.refunds.length).toBeGreaterThan(0)
 }
 
-/** Checks that the provider has refunded exactly what the shop recorded. */
+/** Checks the amount that the provider has refunded against the recorded refunds. */
 async function checkProvider({ refunds }: ReadOrder, intentId: string | null) {
   if (intentId === null) return
   const [intent] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
@@ -148,12 +148,12 @@ async function checkProvider({ refunds }: ReadOrder, intentId: string | null) {
   const moneyOf = (isByTransfer: boolean) =>
     sum(doneRefunds.filter((refund) => refund.isByTransfer === isByTransfer).map(({ money }) => money))
   const providerMoney = moneyOf(false)
-  // A bank transfer and a concurrent refund by hand can refund the same money twice; the shop is alerted.
+  // The provider and a bank transfer may concurrently refund the same money twice; the shop is then alerted.
   expect(intent?.refunded).toBeGreaterThanOrEqual(providerMoney)
   expect(intent?.refunded).toBeLessThanOrEqual(providerMoney + moneyOf(true))
 }
 
-/** Checks that the accountant's rows of these orders add up to the money received and kept. */
+/** Checks that the accounting rows of each order add up to the money received less the money refunded. */
 async function checkAccounting(fullOrders: readonly ReadOrder[], since: number) {
   const rows = await readAccountingRows(shop(), since, Date.now() + 1)
   const [number, gross] = [
@@ -184,7 +184,7 @@ async function checkOrders(walked: readonly WalkedOrder[]): Promise<ReadOrder[]>
   )
 }
 
-/** Violations of the books' rules by the walked orders, their goods, refunds, vouchers or withdrawals. */
+/** Violations of the integrity rules by the walked orders, their goods, refunds, vouchers or withdrawals. */
 async function violationsOf(walked: readonly WalkedOrder[]) {
   const ids = walked.map(({ id }) => id)
   const withdrawalRows = await db()
@@ -237,7 +237,8 @@ it('money, goods, queues, pages and the accountant’s file agree after each ran
       openOrders = openOrders.filter((other) => other !== entry)
     }
   }
-  // A walk without successful calls would prove nothing. A short walk may miss rare calls.
+  // The steps must have succeeded at least once, else the test would prove nothing. A short walk may miss rare
+  // outcomes.
   const expected = ['parcel 200', 'goods 200', 'refund 200']
   const rareOutcomes = [
     'undo 200',

@@ -4,12 +4,15 @@ import { UNIT_PLACES } from '../../../domain/goods'
 import { timestampColumn, checkEnum } from '../../db'
 import { orderLines } from '../orders/orders.table'
 
-/** The shop's stock, from which the units of a new order come. The other places are in `domain/goods.ts`. */
+/**
+ * Place of the units in the shop's stock, from which new orders take units. The places of an order's units are in
+ * `domain/goods.ts`.
+ */
 const STOCK_LOCATION = 'stock'
 
 /**
- * Ledger of goods: each row moves units of an order line. Rows are only added. A trigger updates the line, the
- * product's stock and the order's fulfilment (migrations, docs/goods.md).
+ * Ledger of goods: each row moves units of an order line from one place to another. Rows are only added.
+ * A trigger updates the line, the product's stock and the order's fulfilment (migrations, docs/goods.md).
  */
 export const goodsMoves = sqliteTable(
   'goods_moves',

@@ -17,7 +17,7 @@ export const writeMoves = (
     db.insert(goodsMoves).values(chunk),
   )
 
-/** Moves all units of an order from one place to another, without reading its lines. */
+/** Query that moves all units of an order from one place to another, without reading the order's lines. */
 export const moveOrderUnits = (
   db: Db,
   { from, to }: { from: 'held' | 'restocked'; to: 'owed' | 'restocked' },

@@ -7,8 +7,8 @@ import { shopAlertMail } from '../../email/shop-alert'
 import { checkHealth } from '../../health'
 
 /**
- * Mails the shop once a day about each failing part. Returns the number of failing parts. Excludes faults of the books,
- * which have their own mails.
+ * Mails the shop once a day about each failing part of the health check. Returns the number of failing parts.
+ * Excludes the integrity checks of money and goods, which send their own mails.
  */
 export async function sendHealthAlert(deps: Deps): Promise<number> {
   const { checks } = await checkHealth(deps)

@@ -5,8 +5,8 @@ import { timestampColumn } from '../../db'
 export const jobRuns = sqliteTable('job_runs', {
   name: text('name').primaryKey(),
   /**
-   * End of the lease. No other run starts before it. A crashed run leaves the lease to expire. In the past if the job
-   * is idle.
+   * End of the lease; no other run starts earlier. The time is in the past if the job is idle.
+   * The lease of a crashed run expires by itself.
    */
   claimedUntil: timestampColumn('claimed_until').notNull(),
   startedAt: timestampColumn('started_at').notNull(),
@@ -16,6 +16,6 @@ export const jobRuns = sqliteTable('job_runs', {
   doneAt: timestampColumn('done_at'),
   /** Result of the last successful run: counts by name. */
   result: text('result', { mode: 'json' }).$type<Record<string, number>>(),
-  /** Error name of the last run; null if it succeeded. */
+  /** Name of the last run's error; null if the run succeeded. */
   error: text('error'),
 })

@@ -7,7 +7,7 @@ import type { Timestamp } from '../../../domain/time'
 export const listJobs = async ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
   toJobsDto(await db.select().from(jobRuns), now())
 
-/** `listJobs` for rows already read. */
+/** Same as `listJobs`, for rows that were already read. */
 export function toJobsDto(runs: readonly (typeof jobRuns.$inferSelect)[], now: Timestamp) {
   const rows = new Map(runs.map((row) => [row.name, row]))
   return {

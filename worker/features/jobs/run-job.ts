@@ -43,7 +43,7 @@ export async function runJob(deps: Deps, { name, run }: Job): Promise<void> {
   }
 }
 
-/** Night jobs without a success within a day: missed, failed, crashed, or never run. */
+/** Night jobs without a successful run within a day: missed, failed, crashed, or never run. */
 export async function findMissedNightJobs({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<JobName[]> {
   const rows = await db.select().from(jobRuns)
   const doneAtByJob = new Map(rows.map((row) => [row.name, row.doneAt]))

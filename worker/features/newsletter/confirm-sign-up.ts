@@ -7,7 +7,7 @@ import { vouchers } from '../vouchers/vouchers.table'
 import { tokenHashOf } from './link-token'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
-/** `isRepeat`: nothing changed, because an earlier call did the same. */
+/** Result of opening a link in a mail. `isRepeat`: nothing changed, because an earlier call had the same effect. */
 export type MailAnswerResult = { isRepeat: boolean }
 
 /** Confirms a sign-up by the token of its mail. @throws newsletter.link_invalid for a forged or expired token */
@@ -34,8 +34,8 @@ export async function confirmSignUp(
 }
 
 /**
- * Withdraws all marketing consents of the address behind a token, and erases a subscription's address at once. Accepts
- * the token of every newsletter mail or follow-up ever sent.
+ * Withdraws all marketing consents of the address that received a token. Erases the address of a subscription at once.
+ * Accepts the token of every newsletter mail or follow-up mail ever sent.
  * @throws newsletter.link_invalid for a forged token
  */
 export async function unsubscribe(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<MailAnswerResult> {

@@ -8,8 +8,10 @@ import { NEWSLETTER_CONFIRM_KIND } from '../../email/newsletter-mails'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
 /**
- * Deletes unconfirmed sign-ups after their deadline, with their mails (rules 6.8). A row that was unsubscribed before
- * keeps only its hash. Idempotent. Returns the number of changed rows.
+ * Deletes unconfirmed sign-ups after their deadline, with their mails (rules 6.8).
+ * If the address had unsubscribed before, the row stays with the hash only. Also erases the IP addresses of old
+ * requests.
+ * Idempotent. Returns the number of changed rows.
  */
 export async function deleteExpiredSignUps({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const at = now()

@@ -20,18 +20,18 @@ export function endSubscription({ db, now }: Pick<Deps, 'db' | 'now'>, id: strin
         email: null,
         ip: null,
         askedIp: null,
-        // Lets a new sign-up be mailed without a pause.
+        // A new sign-up may be mailed at once, without the usual pause.
         mailedAt: 0,
         unsubscribedAt: now(),
       })
       .where(and(eq(subscribers.id, id), ne(subscribers.status, 'unsubscribed')))
       .returning({ id: subscribers.id }),
-    // Links in earlier mails can no longer confirm a sign-up.
+    // Links in earlier mails must not confirm a later sign-up.
     db
       .update(tokens)
       .set({ confirmsUntil: sql`min(${tokens.confirmsUntil}, ${now()})` })
       .where(eq(tokens.subscriberId, id)),
-    // Deletes the mails, because unsent ones must not go out and sent ones contain the address.
+    // Deletes the subscriber's mails: unsent mails must not go out, and sent mails contain the address.
     db
       .delete(emails)
       .where(

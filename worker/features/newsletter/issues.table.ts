@@ -10,16 +10,17 @@ export const newsletterIssues = sqliteTable(
     /** SHA-256 of the text, so that the same issue is never sent twice. */
     id: id(),
     words: text('words', { mode: 'json' }).$type<NewsletterIssue>().notNull(),
-    /** Number of confirmed subscribers at the time of sending. `written`: the number of mails written. */
+    /** Number of confirmed subscribers when the issue was sent. `written` is the number of mails written so far. */
     readers: integer('readers').notNull(),
     written: integer('written').notNull().default(0),
     /**
-     * Id of the last subscriber with a mail; mails are written in order of these ids. Setting NULL aborts the batch.
+     * Id of the last subscriber for whom a mail was written. Mails are written in the order of these ids.
+     * Setting NULL violates NOT NULL and so aborts a batch.
      */
     reached: text('reached').notNull().default(''),
     sentAt: timestampColumn('sent_at').notNull(),
     finishedAt: timestampColumn('finished_at'),
-    /** Set together with `finishedAt` if staff stopped the issue early; `written` is then the number of mails sent. */
+    /** Set together with `finishedAt` if staff stopped the issue early. `written` is then the number of mails sent. */
     stoppedAt: timestampColumn('stopped_at'),
   },
   (t) => [

@@ -39,7 +39,7 @@ const issueMails = () => db().select().from(emails).where(eq(emails.kind, 'newsl
 const mailsTo = async (email: string) => (await issueMails()).filter(({ recipient }) => recipient === email)
 const unsubscribeTokenIn = (text: string) => /unsubscribe\?token=([\da-f]+)/.exec(text)?.[1] ?? ''
 
-/** Runs the cron until nothing is left. Returns the mails sent. */
+/** Runs the cron steps of 20 minutes, which is enough to send every mail. Returns the sent mails. */
 async function sendAllMails(): Promise<Mail[]> {
   const sentMails: Mail[] = []
   const deps = shop({ mailer: (mail) => Promise.resolve(void sentMails.push(mail)) })
@@ -50,7 +50,7 @@ async function sendAllMails(): Promise<Mail[]> {
   return sentMails
 }
 
-/** A sent issue, with a function that writes its next chunk. */
+/** An issue that is being sent, and a function that writes its next chunk of mails. */
 async function makeSendingIssue(before: (batch: number) => Promise<unknown> = () => Promise.resolve()) {
   await sendNewsletterIssue(makeIssue())
   const { id = '' } = (await newestIssue()) ?? {}
@@ -81,7 +81,7 @@ describe('a newsletter issue', () => {
     expect((await readIssueList()).recipients).toEqual({ pl: 1, en: 1 })
     const { status, body } = await sendNewsletterIssue(issue)
     expect([status, body.isRepeat]).toEqual([202, false])
-    // Readers who subscribe later get only the next issue.
+    // A reader who subscribes later does not get this issue.
     const laterReader = await makeSubscriber('pl', Date.now() + 60_000)
     await db().update(emails).set({ status: 'sent' })
     const sentMails = await sendAllMails()
@@ -99,7 +99,7 @@ describe('a newsletter issue', () => {
       expect(mail?.headers?.['List-Unsubscribe']).toContain(token)
       expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
       expect(await unsubscribe(shop(), token)).toEqual({ isRepeat: false })
-      // No sent mail still contains the address.
+      // Unsubscribing also deletes the sent mails, because they contain the address.
       expect(await mailsTo(reader.email)).toEqual([])
     }
     expect([await mailsTo(waitingEmail), await mailsTo(laterReader.email)]).toEqual([[], []])
@@ -122,7 +122,7 @@ describe('a newsletter issue', () => {
     expect(responses.map(({ body }) => body.isRepeat).toSorted()).toEqual([false, true, true])
     await sendAllMails()
     expect((await sendNewsletterIssue(issue)).body.isRepeat).toBe(true)
-    // Whitespace at the ends of the text makes no new issue.
+    // Whitespace at the start or end of a text does not make it a new issue.
     const issueWithWhitespace = {
       ...issue,
       pl: { subject: ` ${issue.pl.subject}`, text: `${issue.pl.text} \n` },
@@ -333,7 +333,7 @@ describe('a newsletter issue', () => {
     expect(await write()).toBe(0)
     expect(await sendAllMails()).toEqual([])
     expect(await newestIssue()).toMatchObject({ recipients: 3, written: 0 })
-    // The opposite race: the last chunk is written while staff stop the issue.
+    // Race: the last chunk of mails is written while staff stop the issue.
     const otherIssue = await makeSendingIssue()
     const depsWithLateWrite = withBatchHook(shop(), () => otherIssue.write())
     expect(await stopIssue(depsWithLateWrite, { jti: 'x', ip: null }, otherIssue.id)).toEqual({

@@ -6,6 +6,6 @@ export const newToken = (): string => randomHex(24)
 
 export const tokenHashOf = (token: string): Promise<string> => fingerprint(['newsletter token', token])
 
-/** The hash of an address (lowercase) that stays after an unsubscription. */
+/** Hash of an e-mail address, the same for any case. It stays stored after an unsubscription. */
 export const addressHashOf = (email: string): Promise<string> =>
   fingerprint(['newsletter address', email.toLowerCase()])

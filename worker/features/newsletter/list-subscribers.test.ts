@@ -40,7 +40,7 @@ it('staff list the subscribers and export the confirmed ones', async () => {
   expect(text).toContain(`\r\n'${yes};polski;2026-05-01 12:00:00;`)
   expect(text).not.toContain(waiting)
   const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
-  // Not counted: the header, and the empty string after the last line break.
+  // Neither the header row nor the empty string after the last line break is counted.
   const rows = text.split('\r\n').length - 2
   expect(actions).toMatchObject([{ action: 'subscribers_export', detail: { rows } }])
 })

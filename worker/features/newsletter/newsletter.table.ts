@@ -24,7 +24,7 @@ export const newsletterSubscribers = sqliteTable(
     ip: text('ip'),
     /** SHA-256 of the token in the latest mail; earlier ones are in `newsletter_tokens`. */
     tokenHash: text('token_hash').notNull(),
-    /** Timestamp of that mail; 0 if the next mail may be sent without a pause. */
+    /** Timestamp of the latest mail; 0 if the next mail may be sent at once. */
     mailedAt: timestampColumn('mailed_at').notNull(),
     /** Time and truncated IP address of the last sign-up request, with or without a mail. */
     askedAt: timestampColumn('asked_at').notNull(),
@@ -48,7 +48,7 @@ export const newsletterSubscribers = sqliteTable(
   ],
 )
 
-/** Token hashes of all mails. Each unsubscribes, without an expiry. */
+/** Token hashes of all newsletter mails. Every token can unsubscribe and never expires. */
 export const newsletterTokens = sqliteTable(
   'newsletter_tokens',
   {
@@ -56,7 +56,7 @@ export const newsletterTokens = sqliteTable(
     subscriberId: text('subscriber_id')
       .notNull()
       .references(() => newsletterSubscribers.id),
-    /** Until when the token confirms a sign-up; 0 for the token of an issue, which confirms nothing. */
+    /** Until this time the token confirms a sign-up; 0 for the token of an issue, which confirms nothing. */
     confirmsUntil: timestampColumn('confirms_until').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
   },

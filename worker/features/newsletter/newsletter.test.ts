@@ -104,7 +104,7 @@ describe('a sign-up', () => {
   })
 
   it('passes its List-Unsubscribe headers to the mailer', async () => {
-    // Due in the future, so that no request of another test sends it first.
+    // The shop's clock is in the future, so that no sender of another test sends this mail first.
     const { deps, email } = await makeSignUp('pl', Date.now() + HOUR_MS)
     const sentHeaders: unknown[] = []
     const mailer = (mail: { recipient: string; headers: unknown }) => {
@@ -346,13 +346,13 @@ describe('unsubscribing', () => {
     const { deps, email, token, again, id } = await makeSignUp()
     await unsubscribe(deps, token)
     expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
-    // A new sign-up is mailed at once, and only the newest mail confirms.
+    // After the unsubscription a new sign-up is mailed at once. Only the token of the newest mail confirms it.
     await again()
     expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
     expect(await rowById(id)).toMatchObject({ status: 'pending', email, confirmedAt: null })
     const freshToken = await readMailedToken(email)
     expect(await confirmSignUp(deps, freshToken)).toEqual({ isRepeat: false })
-    // The token of an old mail still unsubscribes.
+    // The token of an older mail can still unsubscribe.
     expect(await unsubscribe(deps, token)).toEqual({ isRepeat: false })
     expect((await rowById(id))?.status).toBe('unsubscribed')
   })

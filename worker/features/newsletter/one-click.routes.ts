@@ -18,7 +18,7 @@ export const oneClickRoutes = new Hono<AppEnv>()
     await next()
   })
   .post('/newsletter/unsubscribe', async (c) => {
-    // Uses the highest limit, because a mail provider posts for all its users from few addresses.
+    // Uses the highest rate limit, because a mail provider sends the requests of all its users from few IP addresses.
     await spendRateLimit(c, 'reads')
     await unsubscribe(c.var.deps, c.req.query('token') ?? '')
     return c.text('OK', 200, { 'Cache-Control': 'no-store' })

@@ -45,7 +45,7 @@ export async function sendIssue(
   return { isRepeat: false }
 }
 
-/** Mails a trial of an issue, in each language, to the shop's own address. */
+/** Mails a test copy of an issue, in each language, to the shop's own address. */
 export async function sendTestIssue(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   words: NewsletterIssue,

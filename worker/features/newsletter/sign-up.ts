@@ -18,7 +18,7 @@ import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from
 import type { Timestamp } from '../../../domain/time'
 
 /**
- * Accepts a newsletter sign-up and mails the address, unless the address is confirmed or was mailed moments ago.
+ * Accepts a newsletter sign-up and mails the address, unless the address is confirmed or was mailed recently.
  * All cases run the same statements and the same writes, so nothing reveals whether an address is known.
  * @throws request.too_many if a network signs up too many addresses
  */
@@ -75,7 +75,7 @@ export async function signUp(
       signUpConfirmationMail(tokenHash, { email, language, token, appUrl: deps.appUrl }),
       now + paceDelays.all,
     ),
-    // Deletes the mail in the same batch if it was not due, so that no sender sees it.
+    // Deletes the mail in the same batch if the address may not get another mail now. It is then never sent.
     db.delete(emails).where(
       and(
         eq(emails.kind, NEWSLETTER_CONFIRM_KIND),
@@ -92,8 +92,8 @@ export async function signUp(
 }
 
 /**
- * Condition: a known address gets another mail. Limits the mails that a stranger can cause. Newsletter issues do not
- * count.
+ * Condition: a known address may get another confirmation mail. Limits the mails that a stranger can cause.
+ * Newsletter issues do not count.
  */
 const canMailAgain = (now: Timestamp): SQL | undefined =>
   and(

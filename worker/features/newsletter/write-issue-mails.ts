@@ -57,8 +57,8 @@ export async function writeIssueMails(deps: WriteIssueDeps): Promise<number> {
           issueMail(issueMailKey(id, issue.id), issue.words, { email, language, token, appUrl: deps.appUrl }),
         ),
       ]),
-      // Deletes the mails of subscribers who unsubscribed since the read, in the same batch, before a sender can claim
-      // them.
+      // Deletes the mails of subscribers who unsubscribed since the read. The same batch does it, so that no sender can
+      // claim the mails before.
       db.delete(emails).where(
         and(
           isIssueMail,
@@ -81,7 +81,10 @@ export async function writeIssueMails(deps: WriteIssueDeps): Promise<number> {
   }
 }
 
-/** Key of one mail of an issue. The end of a subscription deletes by prefix (`isMailAboutAny`), `stopIssue` by suffix. */
+/**
+ * Key of one mail of an issue, stored in `about`.
+ * Ending a subscription deletes mails by the prefix of the key (`isMailAboutAny`), `stopIssue` by its suffix.
+ */
 const issueMailKey = (subscriberId: string, issueMailId: string) => `${subscriberId}:${issueMailId}`
 
 /** The next subscribers of an issue who were confirmed when it was sent. */

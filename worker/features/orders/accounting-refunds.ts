@@ -21,8 +21,8 @@ type Refund = Pick<
 >
 
 /**
- * A refund for the accountant's file. `failedAt`: when the bank returned the money; null if it did not. If the provider
- * refused the refund, only its voucher part was refunded.
+ * A refund in the accountant's file. `failedAt`: when the bank returned the money to the shop; null if it did not.
+ * If `refund.doneAt` is null, the provider rejected the refund of the money, and only the voucher part was refunded.
  */
 export type CompletedRefund = SaleRecord & {
   refund: Refund
@@ -56,7 +56,7 @@ const REASON_LABELS: Record<RefundReason, string> = {
   at_provider: 'u operatora płatności',
 }
 
-/** A refund, or money that the bank returned to the shop; `money` is then negative. */
+/** A refund to the buyer, or a failed refund whose money the bank returned to the shop (`money` is then negative). */
 type RefundMovement = {
   sale: CompletedRefund
   kind: string
@@ -68,10 +68,10 @@ type RefundMovement = {
 }
 
 /**
- * Rows for refunds and returned refunds, each on its own day, so that the rows of an exported day never change.
- * `madeRefunds` must contain all refunds of the orders.
- * The PLN amount of a partial refund is the difference of cumulative amounts. A fully refunded order thus nets to
- * exactly zero PLN.
+ * Accounting rows for refunds and for refunds that the bank returned. Each row is dated with the day of its own event,
+ * so the rows of an exported day never change.
+ * The PLN amount of a partial refund is the difference of cumulative amounts, so a fully refunded order nets to exactly
+ * zero PLN. `madeRefunds` must therefore contain all refunds of the orders.
  */
 export function refundRows(
   madeRefunds: readonly CompletedRefund[],
@@ -122,8 +122,8 @@ type RefundPart = {
 }
 
 /**
- * Splits a part of a refund by VAT rate: the rate of the refunded goods, delivery or voucher, else the rates of all
- * goods sold.
+ * Splits a refund part by VAT rate: the rate of the refunded goods, delivery or voucher. A part without a rate of its
+ * own is shared between the rates of the whole sale.
  */
 function ratesOf(
   { kind, ...part }: RefundPart,
@@ -137,13 +137,13 @@ function ratesOf(
   return shareByRate(part.gross, sold).map((share) => ({ ...part, ...share }))
 }
 
-/** The rows of a movement: one per refund item, and one for the amount that no item explains. */
+/** The parts of a refund: one per refund item, and one for the amount that no item covers. */
 function partsOf(name: string, amount: Minor, items: readonly RefundedItem[]): RefundPart[] {
   const explainedAmount = add(...items.map((item) => item.amount))
   const parts = items
     .filter((item) => item.amount > 0)
     .map((item) => ({
-      // The name of a goodwill refund already ends with this word, so it is not repeated.
+      // The name of a goodwill refund already ends with the item's label, so the label is not repeated.
       name: [
         name.endsWith(REFUND_ITEM_LABELS[item.kind]) ? name : `${name}, ${REFUND_ITEM_LABELS[item.kind]}`,
         item.name,

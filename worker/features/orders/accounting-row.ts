@@ -177,7 +177,10 @@ const rowHeadOf = ({ order, provider, intentId }: SaleRecord): AccountingRowHead
   hasInvoice: order.customerType === 'company' || order.wantsInvoice,
 })
 
-/** The row of an order item, on the Polish day of `at`. `refundId` is the provider's id. */
+/**
+ * The accounting row of an item, dated with the Polish day of `at`. `refundId`: the refund's id at the provider; null
+ * for a sale.
+ */
 export const toAccountingRow = (
   sale: SaleRecord,
   kind: string,

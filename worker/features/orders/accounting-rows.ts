@@ -14,8 +14,8 @@ import { orderEvents, orderLines, orders } from './orders.table'
 import type { Timestamp } from '../../../domain/time'
 
 /**
- * Rows for sales of a period: paid, refunded, or with a refund that the bank returned. `since` inclusive, `before`
- * exclusive (timestamps).
+ * Accounting rows of a period: sales paid in it, refunds made in it, and refunds that the bank returned in it. `since`
+ * is inclusive, `before` exclusive (timestamps).
  */
 export async function readAccountingRows(
   { db }: Pick<Deps, 'db'>,
@@ -60,7 +60,7 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
   // An order has at most one successful payment.
   const isOrderPayment = and(eq(payments.orderId, orders.id), eq(payments.status, 'succeeded'))
   const isRefundDone = isNotNull(refunds.doneAt)
-  // The provider refused the money. The voucher part was refunded all the same and stays refunded.
+  // The provider rejected the refund of the money, but the voucher part was refunded and stays refunded.
   const isVoucherPartOnly = and(
     isNull(refunds.doneAt),
     eq(refunds.state, 'failed'),
@@ -109,9 +109,9 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
       .where(
         and(
           inArray(refunds.orderId, movedLaterRefunds),
-          // Includes refunds that failed later, because they were done on their day.
+          // Includes refunds that failed later: such a refund gets one row when it is made and one when it fails.
           or(isRefundDone, isVoucherPartOnly),
-          // A late payment that was refunded is not a sale.
+          // Excludes orders that were paid too late: their payment was refunded, so there is no sale.
           isNotNull(orders.paidAt),
         ),
       ),

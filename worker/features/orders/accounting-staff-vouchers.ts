@@ -21,8 +21,9 @@ const PAYMENT_METHOD_LABELS: Record<VoucherPayment, string> = {
 const EMPTY_ADDRESS = { address: '', postalCode: '', city: '', country: '' }
 
 /**
- * Rows for vouchers that staff sold or refunded in the period: `since` inclusive, `before` exclusive (timestamps). A
- * sale has the day when its VAT is due. A refund has the day of its recording, so that an exported day never changes.
+ * Rows for vouchers that staff sold or refunded in the period: `since` inclusive, `before` exclusive (timestamps).
+ * A sale is dated with the day when its VAT is due. A refund is dated with the day when staff recorded it, so that an
+ * exported day never changes.
  */
 export async function readStaffVoucherRows(
   { db }: Pick<Deps, 'db'>,

@@ -89,8 +89,8 @@ const anyOrder: fc.Arbitrary<OrderPlan> = fc.record({
 })
 
 /**
- * The life of a voucher: sold, used for orders, refunded from them, and finally partly refunded itself.
- * Returns the accounting items, and the actual money and goods sold and kept.
+ * The life of a voucher: it is sold, used for orders, refunded from the orders, and finally partly refunded itself.
+ * Returns the accounting items, and the expected values: `money` that the shop kept, and `goods` sold and not refunded.
  */
 function simulateVoucherLife(
   vat: VoucherVat,

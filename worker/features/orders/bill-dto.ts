@@ -12,7 +12,7 @@ export function toBillDto(fullOrder: ReadOrder) {
     price: toDecimal(price),
     vat: toDecimal(vat),
     byVoucher: byVoucher > 0 ? toDecimal(byVoucher) : null,
-    /** Part of the VAT that was due when the voucher was sold. */
+    /** VAT that was already due when the voucher was sold; null without such VAT. */
     taxedBefore: taxedBefore > 0 ? toDecimal(taxedBefore) : null,
     rest: rest && { amount: toDecimal(rest.amount), isPaid: rest.isPaid },
   }
@@ -28,5 +28,5 @@ function billOfOrder({ order, lines, purchase, redemption }: ReadOrder): Bill | 
   return billOf(goodsAmounts, order, voucher, isPaidState(order.state))
 }
 
-/** True if the order was paid, by any means. */
+/** True if the order was paid, with money or with a voucher. */
 const isPaidState = (state: OrderState): boolean => state !== 'cancelled' && !isHolding(state)

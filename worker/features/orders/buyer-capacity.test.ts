@@ -88,7 +88,7 @@ describe('the buyer capacity of a company', () => {
     const { body } = await answerOf<PlacedOrder>(
       buyer('POST', '/api/orders', purchaseBody('100.00', COMPANY_FIELDS)),
     )
-    // A mail to an unproven address contains no typed text.
+    // No payment has proven the address yet, so the mail contains no text typed by the buyer.
     expect(await mailOf(body.id, 'order_received')).not.toContain('Młot')
     await pay(buyer, body)
     const paidMail = await mailOf(body.id, 'order_paid')
@@ -107,7 +107,7 @@ describe('the buyer capacity of a company', () => {
     const { order } = await makePaidOrder({}, { ...COMPANY_FIELDS, buyerCapacity })
     const paidMail = (await mailOf(order.id, 'order_paid')) ?? ''
     expect(paidMail).toContain(sentence)
-    // A company without consumer rights must not read about a liability that does not apply to it.
+    // The seller is not liable for conformity to a company without consumer rights. Its mail must not promise that.
     const isWithoutFirms = sentence === mailWordsFor('pl').firms.none
     expect(paidMail.includes(mailWordsFor('pl').documents.notice)).toBe(!isWithoutFirms)
     const staff = client(await staffHeaders())
@@ -134,7 +134,7 @@ describe('the buyer capacity of a company', () => {
     const complaintId = await makeComplaint({ order: order.number })
     const complaint = await answerOf<Complaint>(staff('GET', `/api/admin/complaints/${complaintId}`))
     expect(complaint.body.matched?.isConsumer).toBe(day ? true : isWithoutFirms ? false : null)
-    // A company without this liability has no last day of it.
+    // A company without consumer rights gets no last day of the seller's liability.
     expect(complaint.body.liableUntil).toEqual(isWithoutFirms ? null : expect.any(String))
   })
 })

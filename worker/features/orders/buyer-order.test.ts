@@ -143,7 +143,7 @@ describe('the buyer’s order page', () => {
     expect(await settlementStates(order.id)).toEqual([null])
     await refund(order.id, 1200_00)
     expect(await settlementStates(order.id)).toEqual(['done'])
-    // The bank returns the refund.
+    // The bank returns the refunded money to the shop.
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
     expect(await settlementStates(order.id)).toEqual([null])
   })
@@ -171,7 +171,7 @@ describe('the buyer’s order page', () => {
         .set({ state: 'failed' })
         .where(and(eq(refunds.orderId, order.id), eq(refunds.state, state)))
     }
-    // A refund that the bank returned stays owed until it is paid again in full.
+    // Money that the bank returned stays owed until it is refunded again in full.
     await refund(order.id, 1200_00)
     await failRefund()
     await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(200_00) })
@@ -184,7 +184,8 @@ describe('the buyer’s order page', () => {
     await failRefund()
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await settlementStates(order.id)).toEqual([null])
-    // A refund rejected by the provider is not on its way either.
+    // A repeated refund is on its way while the provider is unreachable. If the refund then fails, the money is owed
+    // again.
     const { gateway, ...deps } = shop()
     if (!gateway) throw new Error('no provider')
     const failingGateway = { ...gateway, refund: () => Promise.reject(new AppError('payment.try_again')) }
@@ -373,7 +374,7 @@ describe('the order link', () => {
       expect([response.status, await response.text()]).toEqual([202, ''])
     }
     const mails = await orderLinkMails(order.id)
-    // Two mails if a new ten-minute slot began between the requests.
+    // One mail per ten-minute slot: two mails if a new slot began between the requests.
     expect(mails.length).toBeGreaterThan(0)
     expect(mails.length).toBeLessThanOrEqual(2)
     expect(mails[0]).toMatchObject({ recipient: email, language: 'en' })

@@ -171,7 +171,7 @@ function settledUnitsOf({ refundItems }: ReadOrder, line: LedgerLine) {
       .filter((item) => item.productId === line.productId && item.kind === kind)
       .reduce((sum, { quantity }) => sum + quantity, 0)
   return {
-    /** Units that the buyer has or will get. */
+    /** Units that were not cancelled or returned. */
     standing: standingUnits(line),
     settled: line.settled,
     cancelled: quantityOf('cancelled'),
@@ -179,9 +179,9 @@ function settledUnitsOf({ refundItems }: ReadOrder, line: LedgerLine) {
     toShip: unitsToShip(line),
     shipped: line.shipped,
     delivered: line.delivered,
-    /** Units that came back or are expected back and are not settled yet. */
+    /** Units that came back or are expected back, without a decision on their refund. */
     undecided: undecidedUnits(line),
-    /** Undecided units that are back in the shop. */
+    /** Units that are back in the shop, without a decision on their refund. */
     back: Math.min(line.inspection, undecidedUnits(line)),
   }
 }

@@ -32,7 +32,7 @@ import { MINUTE_MS } from '../../../domain/time'
 
 const EVERY_MINUTE_CRON = '* * * * *'
 
-// The sweep takes the oldest 50 orders, so orders of other tests must not be due.
+// `expireHolds` cancels the 50 oldest orders per call, so orders of other tests must not be due.
 beforeEach(async () => {
   await db()
     .update(orders)

@@ -14,9 +14,9 @@ type CancelDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
  * Cancels an unpaid order in two steps: the order stops being payable, then its goods are released once the provider
- * confirms the cancelled payment. A payment that has succeeded is settled instead.
+ * confirms the cancelled payment. If the payment has succeeded, it is applied to the order instead.
  * While the bank works on the payment or the provider is down, the order stays `expiring`. Returns the resulting state.
- * `staff` is recorded with the event.
+ * `staff` is recorded as the person who cancelled.
  */
 export async function cancelOrder(
   deps: CancelDeps,
@@ -28,8 +28,9 @@ export async function cancelOrder(
 }
 
 /**
- * First step of a cancellation: the order stops being payable. `closed` is the write that cancels its payments; null if
- * the order cannot be cancelled, or not yet. `state` is then the current state.
+ * First step of a cancellation: the order stops being payable. Returns the order's resulting state.
+ * `closed` is a write for the caller's batch that marks the payments as cancelled; null if the order cannot be
+ * cancelled, or not yet.
  */
 export async function closeOrder(
   deps: CancelDeps,

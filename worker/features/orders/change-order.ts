@@ -24,8 +24,8 @@ type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
  * Moves the parcel of an order to its next step, or corrects courier and tracking number of a shipped parcel.
  * The buyer gets a mail when the parcel ships, when its number changes, and when it first arrives. Returns the changed
  * order.
- * @throws order.not_found, order.stale if the order changed since staff read it, order.not_possible_now if the step
- * does not fit where the goods are
+ * @throws order.not_found, order.stale if the order changed since staff read it, order.not_possible_now if the units of
+ * the order do not allow the step
  */
 export async function changeOrder(
   deps: ChangeDeps,
@@ -81,8 +81,8 @@ function changeStatements(
     recordAction(deps, staff, {
       action: 'order_fulfilment',
       subject: order.id,
-      // No tracking number in the event: the number leads to the buyer's address and must be erased with the order
-      // (`domain/stored-data.ts`).
+      // No tracking number in the staff action: the number leads to the buyer's address and must be erased with the
+      // order (`domain/stored-data.ts`).
       detail: {
         from: order.fulfilment,
         to: fulfilmentStatus,
@@ -119,8 +119,8 @@ function markShipped(
 }
 
 /**
- * Mails for a corrected parcel. An untried shipping mail is rewritten; otherwise a correction mail is written. The
- * second query skips a shipping mail that the first query has just rewritten.
+ * Mails about corrected parcel details. If no sender has tried the shipping mail yet, the first query rewrites it.
+ * Otherwise the second query replaces it with a correction mail.
  */
 function deliveryMails(
   deps: ChangeDeps,

@@ -80,7 +80,7 @@ describe('correctEmail', () => {
     await db().update(emails).set({ status: 'waiting' }).where(eq(emails.about, order.id))
     const [paid] = await mailsTo(order.id, orderBefore.email)
     if (!paid) throw new Error('no mail')
-    // A mail that a sender began to send while the order was payable.
+    // A payment request that a sender had already claimed while the order was payable.
     await db()
       .insert(emails)
       .values({ ...paid, id: crypto.randomUUID(), kind: 'order_received', attempts: 1 })
@@ -129,7 +129,7 @@ describe('correctEmail', () => {
     ).toBe(200)
     const [late] = await confirmationMailsTo(other, CORRECT_EMAIL)
     expect(late?.text).toContain(`#order=${other}.${(await orderRow(other)).linkToken}`)
-    // All other fields stay the same.
+    // The corrections of the other order do not change this order.
     expect(await orderRow(id)).toMatchObject({ linkToken, sequence })
   })
 
@@ -200,7 +200,7 @@ describe('correctEmail', () => {
     expect(copy?.html).toContain((await orderRow(id)).linkToken)
     expect(copy?.html).not.toContain(before.linkToken)
 
-    // A mail to the old address that was given up for another reason.
+    // Simulates a given-up mail to the old address. A resend must use the corrected address.
     await db()
       .update(emails)
       .set({ status: 'given_up' })
@@ -265,7 +265,7 @@ describe('correctEmail', () => {
       [],
     )
 
-    // A voucher that cannot be used does not block the correction and is not mailed.
+    // A blocked voucher does not prevent the correction and is not mailed.
     await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, voucherBefore.id))
     expect((await changeEmail(typoEmail)).status).toBe(200)
     expect((await mailsTo(id, typoEmail)).filter(({ status }) => status !== 'sent')).toEqual([])

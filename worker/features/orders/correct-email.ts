@@ -29,8 +29,8 @@ type CorrectDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 /**
  * Corrects the buyer's e-mail address. The order gets a new link token, so that recipients of earlier mails lose access
  * (decision 010). Unsent mails are redirected with the new token; sent mails stay unchanged.
- * If `isMailed`, the newest confirmation is sent again, even if the address did not change. A voucher that the buyer
- * keeps gets a new code, which is mailed. Returns the changed order. Throws:
+ * If `isMailed`, the newest confirmation is sent again, even if the address did not change. A bought voucher that is
+ * not a gift gets a new code, which is mailed. Returns the changed order. Throws:
  * - `order.not_found`; `order.stale` if the order changed since staff read it
  * - `order.not_possible_now` if the order is anonymised
  * - `voucher.in_use` if an unpaid order holds part of the voucher
@@ -65,7 +65,8 @@ export async function correctEmail(
     return readStaffOrder(deps, orderId)
   }
   const updatedOrder = { ...order, email, linkToken: randomHex(16) }
-  // Excludes the mail of a bought voucher, which goes to its recipient or is rewritten.
+  // Excludes the mail of a bought voucher: a gift goes to its recipient, and any other voucher gets a new code and
+  // mail.
   const mailsToMove = mails.filter(
     ({ kind, about }) => kindOf(kind) !== VOUCHER_MAIL_KIND || about !== orderId,
   )
@@ -87,7 +88,7 @@ export async function correctEmail(
           )
         : []),
       ...issued.flatMap((voucher) => correctVoucher(deps, staff, { voucher, purchase, mails }, updatedOrder)),
-      // Records no email address.
+      // The staff action contains no e-mail address, so there is no personal data to erase.
       recordAction(deps, staff, { action: 'order_email', subject: orderId, detail: { isMailed } }),
     ]
     return toStaffOrderDto(await writeAndReadBatch(db, writeStatements, staffOrderQueries(db, orderId)))
@@ -105,8 +106,9 @@ type IssuedVoucher = {
 }
 
 /**
- * Writes that move the vouchers of an order to the corrected address. A bought voucher that the buyer keeps gets a new
- * code, because the wrong recipient knows the old one. The follow-up voucher keeps its code.
+ * Writes that move the vouchers of an order to the corrected address. A bought voucher gets a new code, because the
+ * wrong recipient knows the old one. A gift for another recipient stays unchanged, and the follow-up voucher keeps its
+ * code.
  */
 function correctVoucher(
   deps: CorrectDeps,
@@ -144,8 +146,8 @@ function redirectMail({ db, now }: CorrectDeps, mail: MailRow, order: OrderRow):
 }
 
 /**
- * Sends the newest confirmation again with the current content (`current`). Empty if the confirmation is still unsent,
- * because it goes to the corrected address anyway.
+ * Sends the newest confirmation again with the current content (`current`). Returns no query if the confirmation is
+ * still unsent, because that mail goes to the corrected address anyway.
  */
 function copyMails(
   deps: CorrectDeps,

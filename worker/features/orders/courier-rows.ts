@@ -85,7 +85,7 @@ export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[
         'PL',
         weightOf(linesToShip),
         linesToShip.map((line) => `${unitsToShip(line)} × ${nameOf(line)}`).join(', '),
-        // Includes lines without goods to ship, because a withdrawal may name them.
+        // Checks all lines, also those without units to ship, because a withdrawal may name any of them.
         withdrawnUnitsText(lines, requestsByOrder.get(order.id)?.map(toWithdrawal) ?? []),
       ],
     ]
@@ -100,8 +100,8 @@ type CourierLine = Pick<typeof orderLines.$inferSelect, 'name' | 'names' | 'sku'
 const nameOf = ({ names, name, sku }: CourierLine): string => `${names.pl || name} (${sku})`
 
 /**
- * Marks an order with a withdrawal from unshipped goods. Lists the withdrawn goods if it is certain that the others
- * ship.
+ * The text that warns of a withdrawal from unshipped goods; empty without such a withdrawal. Names the withdrawn goods
+ * only if it is certain that the other goods of the parcel ship.
  */
 function withdrawnUnitsText(lines: readonly CourierLine[], requests: readonly SubmittedWithdrawal[]): string {
   if (!isParcelStopped(lines, requests)) return ''

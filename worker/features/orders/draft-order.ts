@@ -37,7 +37,7 @@ export type GoodsMaker = Pick<typeof manufacturers.$inferSelect, 'name' | 'addre
 type OrderableProduct = typeof products.$inferSelect & { maker: GoodsMaker | null }
 type RatesRow = typeof exchangeRates.$inferSelect
 
-/** The data that a draft is priced from. */
+/** The stored data from which an order is priced. */
 export type DraftSources = {
   goods: ReadonlyMap<string, OrderableProduct>
   seenRates: RatesRow | undefined
@@ -45,7 +45,10 @@ export type DraftSources = {
   voucher: VoucherWithAvailability | null
 }
 
-/** `household` is a hash of the buyer's network (IP prefix); null if the IP address is unknown. */
+/**
+ * Identifies a repeated request and its sender. `household`: hash of the buyer's network (one IPv4 address or IPv6
+ * prefix); null if the IP address is unknown.
+ */
 export type RequestIdentity = {
   key: string | null
   requestHash: string
@@ -60,7 +63,7 @@ export type OrderDraft = {
   redemption: {
     row: typeof voucherRedemptions.$inferInsert & { state: 'held' }
     used: UsedVoucher
-    /** The voucher after this order has reserved its part. */
+    /** The voucher with its balance after this order. */
     voucherAfter: typeof vouchers.$inferSelect
   } | null
   priced: Quote
@@ -80,7 +83,7 @@ export function draftOrder(
   identity: RequestIdentity,
 ): OrderDraft {
   const { now, settings } = context
-  // Without the owner's settings, wrong default prices would be charged, so the shop sells nothing.
+  // The settings could not be read. The default prices may be wrong, so the shop sells nothing.
   if (settings.version === null) throw new AppError('shop.try_again', { retryAfter: 5 })
   const isPurchase = request.orderItems.some(({ productId }) => productId === VOUCHER_PRODUCT_ID)
   const ratesReading = chargeableRates(facts.seenRates, facts.newestRates, now)
@@ -88,7 +91,7 @@ export function draftOrder(
   const draft = isPurchase
     ? draftPurchase(context, request, ratesReading, identity)
     : draftGoods(context, request, facts, ratesReading, identity)
-  // Larger amounts do not fit the database, and can only come from a mistyped quantity.
+  // Larger amounts do not fit the database. Only a mistyped quantity can lead to such an amount.
   if (Math.max(draft.order.subtotal, draft.order.totalPln, draft.priced.subtotalPln) > MAX_MINOR)
     throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
   return draft
@@ -135,7 +138,7 @@ function draftGoods(
   }
 }
 
-/** A voucher is bought alone, delivered by mail, and paid with money only. */
+/** Drafts the purchase of a voucher, which is bought alone, delivered by mail, and paid with money only. */
 function draftPurchase(
   context: DraftContext,
   request: PlaceOrderBody,
@@ -176,7 +179,7 @@ function draftPurchase(
   }
 }
 
-/** The products in the order of the request's lines. Rejects unknown and repeated products. */
+/** The products, one per line of the request and in the same sequence. Rejects unknown and repeated products. */
 function orderedGoodsOf(
   request: PlaceOrderBody,
   goodsById: ReadonlyMap<string, OrderableProduct>,

@@ -145,7 +145,7 @@ describe('the accountant’s file', () => {
     const { order } = await makePaidOrder({}, { companyName: '', nip: '' })
     expect(await orderRow(order.id)).toMatchObject({ companyName: null, nip: null })
     expect((await exportBooks(order))[0]).toMatchObject({ Nabywca: 'Łucja Żak', NIP: '' })
-    // Stored by an earlier version of the shop.
+    // An earlier version of the shop stored empty strings instead of NULL.
     await db().update(orders).set({ companyName: '', nip: '' }).where(eq(orders.id, order.id))
     expect((await exportBooks(order))[0]).toMatchObject({ Nabywca: 'Łucja Żak' })
   })
@@ -175,7 +175,7 @@ describe('the accountant’s file', () => {
       ['Zwrot: gest', '23%', '-12,15', '-65,00'],
       [paymentText, '23%', '9,21', '49,24'],
     ])
-    // VAT applies to the money that was paid besides the voucher and not refunded.
+    // VAT is due on the money that was paid in addition to the voucher and not refunded.
     expect(sumColumn(rows, 'Brutto')).toBe(79_99 - 15_76)
   })
 

@@ -2,15 +2,15 @@ import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { timestampColumn } from '../../db'
 
 /**
- * Limits on unpaid orders per network (IP prefix): the time that its holds have used, and a lift of the limits by
- * staff.
+ * State of the limits on unpaid orders, per buyer's network (one IPv4 address or IPv6 prefix): hold time used so far,
+ * and a lift of the limits by staff.
  */
 export const householdLimits = sqliteTable('household_limits', {
-  /** Same keyed hash as `orders.household`. */
+  /** Keyed hash of the buyer's network, the same as in `orders.household`. */
   household: text('household').primaryKey(),
   /**
-   * A trigger moves it forward when an order ends unpaid; the used time then expires (`HELD_TIME_LIMITS`). In the past if no
-   * time is used.
+   * When the hold time that the network has used will have expired (`HELD_TIME_LIMITS`); in the past if none is used. A
+   * trigger moves the timestamp forward when an order ends unpaid.
    */
   spentUntil: timestampColumn('spent_until').notNull().default(0),
   liftedUntil: timestampColumn('lifted_until').notNull().default(0),

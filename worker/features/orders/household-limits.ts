@@ -31,7 +31,9 @@ export async function setOrderLimit(
   ])
 }
 
-/** Query for the end of a lift of the limits on a buyer's network; no row if they were never lifted. */
+/**
+ * Query for the time until which staff lifted the limits on the network of an order's buyer; no row if they never did.
+ */
 export const orderLimitSql = (db: Deps['db'], orderId: string) =>
   db
     .select({ liftedUntil: limits.liftedUntil })
@@ -44,8 +46,8 @@ export const orderLimitSql = (db: Deps['db'], orderId: string) =>
     )
 
 /**
- * Erases the network of orders that ended unpaid a day ago, and deletes limits that have expired. Returns the number of
- * rows.
+ * Erases the network hash of orders whose hold ended at least a day ago, unless they still hold goods. Deletes limits
+ * that have expired. Returns the number of changed rows.
  */
 export async function deleteOldHouseholds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const at = now()

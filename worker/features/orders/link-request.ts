@@ -22,8 +22,9 @@ const REQUEST_KINDS = {
 } as const
 
 /**
- * Links a customer request to an order, or to none, because the customer may have named the wrong order. Only a linked
- * order is held back from shipping. The request itself stays unchanged, and an unchanged link records nothing.
+ * Links a customer request to an order, or to none, because the customer may have named the wrong order. A request
+ * stops the parcel only of the order that it is linked to. The request itself stays unchanged, and an unchanged link
+ * records nothing.
  * `reads` are queries to run after the write; resolves with their results.
  * @throws withdrawal.not_found, complaint.not_found, order.not_found unless exactly one order that is not anonymised
  * has the number
@@ -60,7 +61,7 @@ export async function linkRequestToOrder<Reads extends readonly BatchItem<'sqlit
 
 const RequestLink = z.object({ order: z.nullable(z.string()) })
 
-/** The links that staff made for a request, in the order of `actions`: an order number, or null for none. */
+/** The links that staff made for a request, in the sequence of `actions`: an order number, or null for none. */
 export const requestLinksOf = (actions: readonly { at: Timestamp; action: AdminAction; detail: unknown }[]) =>
   actions
     .filter(({ action }) => action === 'withdrawal_order' || action === 'complaint_order')

@@ -315,7 +315,7 @@ describe('the staff order list', () => {
       expect(
         queryPlan.filter((step) => /SCAN (orders|refunds|order_lines|products)(?! USING)/.test(step)),
       ).toEqual([])
-      // Sorting is allowed for equal timestamps and for the short work queues, never for a whole list.
+      // SQLite may sort equal timestamps and the short work queues in memory, but never a whole list.
       const sortsInMemory = (step: string) => /TEMP B-TREE/.test(step) && !/LAST TERM/.test(step)
       if (!query.work) expect(queryPlan.filter(sortsInMemory)).toEqual([])
     }

@@ -28,7 +28,10 @@ const UNFILTERED_LIST_LENGTH = 200
 /** Upper bound of the count query; higher than any expected number of orders. */
 const MAX_COUNT = 1_000_000
 
-/** States of orders whose goods may have shipped. SQLite merges three ordered index ranges faster than it sorts one. */
+/**
+ * States of orders whose goods may have shipped. With these states SQLite merges three sorted index ranges, which is
+ * faster than sorting all orders.
+ */
 const MAYBE_SHIPPED_STATES: readonly OrderState[] = ['paid', 'refund_due', 'refunded']
 
 const LIST_COLUMNS = {
@@ -139,7 +142,8 @@ export async function listOrders(deps: ListDeps, query: OrdersQuery) {
 const limitOf = ({ limit }: OrdersQuery): number => limit ?? LIST_PAGE_SIZES.usual
 
 /**
- * The queries of a list: one page, the total count, and the counts of the views. An index has the order of the page.
+ * The queries of a list: one page, the total count, and the counts of the views. An index provides the sort order of
+ * the page, so SQLite does not sort.
  */
 export function ordersSql(deps: ListDeps, query: OrdersQuery) {
   const { db } = deps
@@ -157,7 +161,8 @@ export function ordersSql(deps: ListDeps, query: OrdersQuery) {
       .select({ id: orders.id, createdAt: orders.createdAt })
       .from(orders)
       .where(and(state === null ? undefined : eq(orders.state, state), ...conditions, ...more))
-  // A search scans all orders anyway. One query without a split by state binds the search values only once.
+  // A search scans all orders anyway, so it is one query instead of one per state, and binds the search values only
+  // once.
   const states = (searchTerms(query.q ?? '').length === 0 && statesForFilters(query)) || [null]
   const matchingIds = (more: (SQL | undefined)[], limit: number) => {
     const [first, second, ...rest] = states.map((state) => orderIdsIn(state, more))
@@ -172,8 +177,8 @@ export function ordersSql(deps: ListDeps, query: OrdersQuery) {
       .select(LIST_COLUMNS)
       .from(orders)
       .where(inArray(orders.id, db.select({ id: ids.id }).from(ids))),
-    // Ordered too, so that SQLite reads the search text from the index. That is ten times faster than computing the
-    // text again.
+    // The count query sorts too, so that SQLite reads the search text from the index. That is ten times faster than
+    // computing the text again.
     all: db.select({ total: count() }).from(matchingIds([], MAX_COUNT)),
     views: db
       .select({

@@ -34,9 +34,10 @@ export const matchOrderSql = (db: Deps['db'], { link, order, email }: OrderRefer
 type MatchOrderResults = QueryResults<ReturnType<typeof matchOrderSql>>
 
 /**
- * The order that a customer request is about. `orderId`: proven by the order's link, or by order number and buyer's
- * e-mail address.
- * `claimed`: named by its number alone. The number is no secret, so such a request does not change the order.
+ * Finds the order that a customer request is about. `orderId`: proven by the order's link, or by order number and
+ * buyer's e-mail address.
+ * `claimed`: the order is named by its number alone. The number is no secret, so such a request does not change the
+ * order.
  */
 export function matchOrder([[linked], numbered]: MatchOrderResults) {
   if (linked) return { orderId: linked.id, claimed: null }
@@ -63,7 +64,10 @@ export function mailRequestWarning(
 
 const hasOrderNumber = (number: string) => and(gte(orders.id, number), lt(orders.id, `${number}g`))
 
-/** Orders with a number (`orderNumberIn`), at most two, with the time of anonymisation. A null number matches none. */
+/**
+ * Query for the orders with a number (`orderNumberIn`), at most two, with the time of anonymisation. A null number
+ * matches no order.
+ */
 export const ordersByNumber = (db: Deps['db'], number: string | null) =>
   db
     .select({ id: orders.id, anonymisedAt: orders.anonymisedAt })
@@ -71,6 +75,6 @@ export const ordersByNumber = (db: Deps['db'], number: string | null) =>
     .where(number === null ? sql`0` : hasOrderNumber(number))
     .limit(2)
 
-/** The id of the only order; null for none or several. */
+/** The id of the order if there is exactly one; null for none or several. */
 export const onlyOrderId = (rows: readonly { id: string }[]): string | null =>
   rows.length === 1 ? (rows[0]?.id ?? null) : null

@@ -44,14 +44,19 @@ const MODEL_OUTCOMES = [
 ]
 const COMMON_OUTCOMES = ['bought', 'cancelled', 'paid', 'paid by voucher', 'refunded']
 const seenOutcomes = new Set<string>()
-/** Subjects that may appear in the findings of the books check. */
+/**
+ * Ids of the orders, products and vouchers of all runs. The integrity checks of money and goods must not report them.
+ */
 const subjectIds = new Set<string>()
 
 const BUYER_COUNT = 4
 const EXCHANGE_RATES = { PLN: 1_000_000, EUR: 250_000, USD: 250_000, GBP: 200_000 }
 const WEBHOOK_SECRET = 'test-secret'
 
-/** A random step. Its numbers select existing objects. With `along` it runs concurrently with the next step. */
+/**
+ * A random step of the model. Its numbers select an existing order, product or voucher. With `along`, it runs
+ * concurrently with the next step.
+ */
 type ModelStep = { along: boolean } & (
   | { kind: 'place'; buyer: number; product: number; voucher: number }
   | { kind: 'buyVoucher'; buyer: number }
@@ -92,7 +97,8 @@ const anyStep: fc.Arbitrary<ModelStep> = fc.oneof(
 )
 
 /**
- * A separate shop within the database: two tools, two vouchers, four buyers, and a provider whose events may be lost.
+ * A shop with its own data in the shared database: two tools, two vouchers, four buyers, and a provider whose events
+ * may be lost.
  */
 async function openShop() {
   const clock = stoppedClock()
@@ -155,7 +161,7 @@ async function placeRandomOrder(
   if (!shop.orders.includes(id)) shop.orders.push(id)
 }
 
-/** The value of a voucher as a buyer would see it at this time. */
+/** The code and the current value of a voucher, as the checkout shows them to a buyer. */
 async function findUsableVoucher(
   shop: ModelShop,
   index: number,
@@ -168,7 +174,7 @@ async function findUsableVoucher(
     : null
 }
 
-/** Records a provider event, which may be delivered at any time, repeatedly, or never. */
+/** Records a provider event, which a later step may deliver at any time, repeatedly, or never. */
 async function recordProviderEvent(shop: ModelShop, intentId: string) {
   const intent = await shop.deps.gateway?.find(intentId)
   if (intent) shop.events.push(await createSandboxEvent(intent, WEBHOOK_SECRET, Date.now()))
@@ -276,7 +282,7 @@ async function sweepOrders(shop: ModelShop) {
   }
 }
 
-/** Checks all invariants, which must hold even in the middle of a purchase. */
+/** Checks all rules of money and goods, which must hold even in the middle of a purchase. */
 async function expectBalance(shop: ModelShop) {
   const goodsIds = shop.goods.map(({ id }) => id)
   const isOwnVoucher = or(
@@ -372,7 +378,9 @@ async function expectBalance(shop: ModelShop) {
     seenOutcomes.add('refunded to both')
 }
 
-/** Delivers all events, expires all holds and sends all refunds, so that every order must be settled. */
+/**
+ * Delivers all events, expires all holds and sends all refunds. Every order must then be paid, cancelled or refunded.
+ */
 async function settleAllOrders(shop: ModelShop) {
   shop.clock.forward(60 * MINUTE_MS)
   if (shop.orders.length === 0) return
@@ -410,7 +418,7 @@ async function runSteps(shop: ModelShop, steps: readonly ModelStep[]) {
     const parallelSteps = [steps[index] as ModelStep]
     while (steps[index]?.along && steps[index + 1]) parallelSteps.push(steps[++index] as ModelStep)
     await Promise.all(parallelSteps.map(runStep))
-    // Reports each change of the refunded amount separately.
+    // Reports the refunds after every step, so that the shop records each change of the amount separately.
     for (const { intentId } of shop.secrets.values()) await reportRefunded(shop, intentId)
     if (shop.orders.length > 0) await expectBalance(shop)
   }

@@ -52,7 +52,7 @@ function makeHousehold() {
   }
 }
 
-/** Orders of one network, with a clock of their own. */
+/** Places orders from one network, with a clock that the test controls. */
 function makeTimedHousehold() {
   const clock = stoppedClock()
   const deps = shop({ now: clock.now })
@@ -118,7 +118,8 @@ describe('the hold limit of a household', () => {
       clock.forward(HOLD_DURATIONS.firstMs)
       await cancelOrder(deps, placedOrder.id)
     }
-    // Two hours at the full value make eight orders of 15 minutes. The time that expires meanwhile allows one more.
+    // Two hours at the full value are used up by eight orders of 15 minutes. Used time expires meanwhile, which allows
+    // a ninth order.
     expect(placedCount).toBe(9)
     await expect(order(dear)).rejects.toMatchObject({ code: 'order.too_many_held' })
     await cancelOrder(deps, (await order(cheap)).id)

@@ -25,7 +25,7 @@ const IS_OPEN_SQL = {
  */
 export const IS_NOT_REFUSED_SQL = sql<number>`${withdrawals.status} <> 'refused'`
 
-// Column names are written out, because Drizzle omits the table name in a query over one table.
+// The SQL below writes out column names, because Drizzle omits the table name in a query over one table.
 
 /** SQL: 1 if the order has an open withdrawal or complaint, else 0. For queries over orders. */
 export const HAS_OPEN_REQUEST_SQL = {
@@ -34,8 +34,8 @@ export const HAS_OPEN_REQUEST_SQL = {
 }
 
 /**
- * SQL: JSON input for `isParcelStoppedBy`, with lines and withdrawals of an order. Null unless the order has units to ship and
- * only closed withdrawals.
+ * SQL: JSON input for `isParcelStoppedBy`, with lines and withdrawals of an order. Null unless the order has units to
+ * ship and a withdrawal that staff did not refuse, and none of its withdrawals is open.
  */
 export const KEPT_GOODS_SQL = sql<string | null>`CASE
   WHEN orders.state = 'paid' AND orders.courier <> 'digital' AND ${HAS_UNITS_SQL.toShip}
@@ -49,7 +49,7 @@ export const KEPT_GOODS_SQL = sql<string | null>`CASE
     'made', (SELECT json_group_array(json_object('status', status, 'items', json(items)))
       FROM withdrawals WHERE order_id = orders.id)) END`
 
-/** True if the withdrawals in `KEPT_GOODS_SQL` stop the parcel. */
+/** True if withdrawals stop the parcel of an order. `by`: the result of `KEPT_GOODS_SQL` for the order. */
 export function isParcelStoppedBy(by: string | null): boolean {
   if (by === null) return false
   // Trusted JSON: only `KEPT_GOODS_SQL` produces it.

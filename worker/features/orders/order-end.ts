@@ -8,8 +8,8 @@ import { type orderEvents, type OrderRow, orders } from './orders.table'
 import type { Timestamp } from '../../../domain/time'
 
 /**
- * Queries for the reason why an order ended: a cancellation by staff, or the next order of the same cart. For a larger
- * batch.
+ * Queries for the reason why an order ended: a cancellation by staff, or the next order of the same cart. To be added
+ * to a larger batch.
  */
 export function orderEndQueries(db: Db, orderId: string) {
   const newerOrders = alias(orders, 'newer')
@@ -47,9 +47,9 @@ type OrderEndResults = {
 const ENDING_EVENTS = ['expiry_due', 'replaced', 'payment_cancelled']
 
 /**
- * Why an order is no longer payable, and the number of the order that replaced it; null if the order is paid or
- * payable.
- * Returns only the number of the new order, because its token must stay in its own mails (decision 010).
+ * Why an order is no longer payable; null if it is paid or payable. If the same buyer replaced it, `newer` is the
+ * number of the new order.
+ * Never returns the new order's token, because it must stay in that order's own mails (decision 010).
  */
 export function orderEndOf({ order, events, byShop, newer }: OrderEndResults, now: Timestamp) {
   const endEvent = events.find(({ kind }) => ENDING_EVENTS.includes(kind))

@@ -42,7 +42,7 @@ async function storeRates(age: number, rates: { EUR?: number; USD?: number; GBP?
   return row
 }
 
-/** Replaces all rates. The newest row prices orders that name no rates. */
+/** Replaces all stored exchange rates. Orders that name no rates are priced with the newest row. */
 async function replaceRates(...made: Parameters<typeof storeRates>[]) {
   await db().delete(exchangeRates)
   return Promise.all(made.map((args) => storeRates(...args)))
@@ -76,7 +76,7 @@ describe('the delivery fee', () => {
   })
 
   it('is decided in PLN for every currency', async () => {
-    // 500 × 0.229999 = 114.9995
+    // 500 PLN × 0.229999 = 114.9995 EUR, rounded to 115.00.
     await replaceRates([0, { EUR: 229_999 }])
     const freeProduct = await makeProduct({ exhibitionPrice: minor(500_00) })
     expect(
@@ -85,7 +85,7 @@ describe('the delivery fee', () => {
       shipping: '0.00',
     })
     const chargedProduct = await makeProduct({ exhibitionPrice: minor(499_99) })
-    // 499.99 × 0.229999 = 114.9972, 29.99 × 0.229999 = 6.8977
+    // Goods: 499.99 PLN × 0.229999 = 114.9972 EUR. Delivery: 29.99 PLN × 0.229999 = 6.8977 EUR.
     expect(
       (await postOrder(pricedOrderBody(chargedProduct, 'EUR', '115.00', '121.90'))).body.totals,
     ).toMatchObject({
@@ -101,9 +101,9 @@ describe('an order in another currency', () => {
     ['EUR', 230_000, '298.77'],
     ['USD', 250_000, '324.75'],
     ['GBP', 200_000, '259.80'],
-    // 300.439215
+    // 1299 PLN × 0.231285 = 300.439215 EUR.
     ['EUR', 231_285, '300.44'],
-    // 305.265 and 292.275: half a cent rounds up.
+    // 1299 PLN is 305.265 USD and 292.275 EUR at the rates below: half a cent rounds up.
     ['USD', 235_000, '305.27'],
     ['EUR', 225_000, '292.28'],
   ])('in %s is priced with the rate %i, which is then frozen', async (currency, micro, price) => {
@@ -119,7 +119,7 @@ describe('an order in another currency', () => {
   it('rounds the unit price first, then multiplies', async () => {
     await replaceRates([0, { EUR: 233_333 }])
     const product = await makeProduct({ exhibitionPrice: minor(199_99), stock: 9 })
-    // 199.99 × 0.233333 = 46.6642…; three units cost 3 × 46.66, not 139.99.
+    // 199.99 PLN × 0.233333 = 46.6642… EUR. Three units cost 3 × 46.66, not 139.99.
     const line = { productId: product.id, quantity: 3, price: '46.66' }
     const { body } = await postOrder(
       orderBody([product], { currency: 'EUR', orderItems: [line], totalAmount: '139.98' }),
@@ -130,7 +130,7 @@ describe('an order in another currency', () => {
   it('is charged exactly: the intent has the total of the order', async () => {
     await replaceRates([0, { EUR: 231_285 }])
     const product = await makeProduct({ exhibitionPrice: minor(123_45) })
-    // 123.45 × 0.231285 = 28.5521…, 29.99 × 0.231285 = 6.9362…
+    // Goods: 123.45 PLN × 0.231285 = 28.5521… EUR. Delivery: 29.99 PLN × 0.231285 = 6.9362… EUR.
     const buyer = client()
     const order = await expectPlacedOrder(
       buyer('POST', '/api/orders', pricedOrderBody(product, 'EUR', '28.55', '35.49')),
@@ -284,7 +284,7 @@ describe('values made up by the browser', () => {
   it('such as another currency’s amount for the same goods are rejected', async () => {
     await replaceRates([0])
     const product = await makeProduct()
-    // The PLN amount in a stronger currency, and the EUR amount in a weaker currency.
+    // Prices of the wrong currency: the PLN price as EUR, and the EUR price as PLN and GBP.
     for (const [currency, price] of [
       ['EUR', '1299.00'],
       ['PLN', '298.77'],

@@ -48,7 +48,7 @@ describe('an order with customer requests, for staff', () => {
     const complaint = await complain()
     expect(await staff.listed({ number })).toEqual([[true, true]])
     expect(await staff.listed(otherRequester)).toEqual([[true, false]])
-    // The list of the specification has the same fields.
+    // The list without filters (spec §7) has the same fields.
     expect(await staff.newest()).toSatisfy((orders: ListedOrder[]) =>
       orders.every(
         (order) => typeof order.isWithdrawn === 'boolean' && typeof order.isComplainedOf === 'boolean',

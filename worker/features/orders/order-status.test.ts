@@ -60,7 +60,7 @@ describe('orderStatus', () => {
     clock.forward(6000)
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
     expect(asked).toEqual([intentId])
-    // A paid order needs no further look-up.
+    // A paid order needs no further look-up at the provider.
     clock.forward(60_000)
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
     expect(asked).toHaveLength(1)

@@ -5,11 +5,17 @@ import type { WorkKind } from '../../../domain/order-requests'
 import type { Deps } from '../../deps'
 import { orders } from './orders.table'
 
-/** SQL: true if an order has units in a place. Each place that forms a staff queue has a partial index. */
+/**
+ * SQL: true if an order has units in a place (owed, packed, shipped …). Each place that forms a staff queue has a
+ * partial index.
+ */
 const hasUnitsSql = (place: UnitPlace): SQL<number> =>
   sql`EXISTS (SELECT 1 FROM order_lines WHERE order_id = orders.id AND ${sql.raw(place)} > 0)`
 
-/** Condition: the order has units in the given places. Uses their partial indexes. */
+/**
+ * Condition: the order has units in one of the given places (owed, packed, shipped …). Uses the partial indexes on
+ * these places.
+ */
 const hasUnitsIn = (...places: UnitPlace[]): SQL => {
   const queries = places.map((place) => sql`SELECT order_id FROM order_lines WHERE ${sql.raw(place)} > 0`)
   return sql`${orders.id} IN (${sql.join(queries, sql` UNION ALL `)})`
@@ -51,7 +57,7 @@ export const isUndelivered = (placedBefore: number): SQL | undefined =>
   and(IS_PAID_SQL, sql`+${orders.createdAt} < ${placedBefore}`, hasUnitsIn('owed', 'packed', 'shipped'))
 
 /**
- * Filter for orders that need a kind of work, by where their units are and by their refunds.
+ * Filter for orders that need a kind of work, according to the places of their units and their refunds.
  * Only paid orders are packed and shipped. An order refunded at the provider first needs an explanation by staff.
  */
 export function hasOpenWork(deps: Pick<Deps, 'now' | 'settings'>, work: WorkKind): SQL | undefined {

@@ -26,7 +26,10 @@ import { type BilingualText, products } from '../products/products.table'
 
 type BuyerAddress = { address: string; postalCode: string; city: string }
 
-/** The agreed order, frozen: prices, currency, rate, total, consents. Amounts are minor units of `currency`. */
+/**
+ * An order as agreed. Its prices, currency, rate, total and consents never change. Amounts are minor units of
+ * `currency`.
+ */
 export const orders = sqliteTable(
   'orders',
   {
@@ -60,7 +63,7 @@ export const orders = sqliteTable(
     /** Goods and delivery less discount, in PLN, for revenue. */
     totalPln: moneyColumn('total_pln_minor'),
     state: text('state', { enum: ORDER_STATES }).notNull(),
-    /** Number of the last event (optimistic lock). The next event must have the number after it. */
+    /** Number of the order's last event (optimistic lock). The next event must have the next number. */
     sequence: integer('sequence').notNull(),
     paymentAttempt: integer('payment_attempt').notNull().default(1),
     holdUntil: timestampColumn('hold_until').notNull(),
@@ -71,7 +74,7 @@ export const orders = sqliteTable(
     emailSent: integer('email_sent', { mode: 'boolean' }).notNull().default(false),
     createdAt: timestampColumn('created_at').notNull(),
     paidAt: timestampColumn('paid_at'),
-    /** Progress of the parcel. A trigger derives it from where the units are (migrations). */
+    /** Progress of the parcel. A database trigger (see migrations) derives it from the places of the order's units. */
     fulfilment: text('fulfilment', { enum: FULFILMENT_STATES }).notNull().default('new'),
     /** The courier; the buyer's choice until staff change it. */
     shippedWith: text('shipped_with', { enum: COURIERS }),
@@ -95,9 +98,11 @@ export const orders = sqliteTable(
     linkToken: text('link_token')
       .notNull()
       .default(sql`''`),
-    /** The address given at purchase, set when staff first correct the delivery address. The invoice keeps it. */
+    /**
+     * The address given at purchase, set when staff first correct the delivery address. The invoice keeps this address.
+     */
     boughtAddress: text('bought_address', { mode: 'json' }).$type<BuyerAddress>(),
-    /** The follow-up: its state, when it was sent, and its voucher (spec §3). */
+    /** The follow-up mail after a purchase: its status, when it was sent, and the id of its voucher (spec §3). */
     followUpStatus: text('follow_up_status', { enum: FOLLOW_UP_STATUSES }).notNull().default('pending'),
     followUpEmailSentAt: timestampColumn('follow_up_email_sent_at'),
     followUpVoucherId: text('follow_up_voucher_id'),
@@ -109,8 +114,8 @@ export const orders = sqliteTable(
     buyerCapacity: text('buyer_capacity', { enum: BUYER_CAPACITIES }),
     marketingWithdrawnAt: timestampColumn('marketing_withdrawn_at'),
     /**
-     * A keyed hash of the buyer's network (IP prefix). Stored while the order holds goods, and for a day after it ended
-     * unpaid (`MAX_HELD_VALUE`).
+     * A keyed hash of the buyer's network (one IPv4 address or IPv6 prefix), for the limits on unpaid orders
+     * (`MAX_HELD_VALUE`). Stored while the order holds goods, and for a day after it ended unpaid.
      */
     household: text('household'),
     /** True if a private buyer asked for an invoice (rules 8.2); a company always gets one. Never changes. */
@@ -138,13 +143,13 @@ export const orders = sqliteTable(
       .where(sql`${t.state} IN ('pending', 'failed', 'expiring')`),
     index('orders_newest').on(t.createdAt),
     index('orders_due').on(t.state, t.holdUntil),
-    // Indexes of the staff lists: by payment state, by work on the goods, by search text.
+    // Indexes of the order list that staff see: by payment state, by progress of the parcel, by search text.
     index('orders_by_state').on(t.state, t.createdAt),
     index('orders_by_fulfilment').on(t.fulfilment, t.state, t.createdAt),
     index('orders_searched').on(t.createdAt, t.id, t.searchText),
     index('orders_paid').on(t.paidAt, t.state, t.totalPln),
     index('orders_follow_up').on(t.followUpStatus, t.paidAt),
-    // Index for the personal data stored on an address.
+    // Index to find all personal data stored on an e-mail address.
     index('orders_by_email').on(sql`lower(${t.email})`),
   ],
 )
@@ -159,7 +164,7 @@ export const ORDER_COLUMNS = columns
 
 export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText'>
 
-/** Places with a partial index: the staff queues, and `held` for the limit on unpaid goods per network. */
+/** Places of units with a partial index: the staff queues, and `held` for the limit on unpaid goods per network. */
 const QUEUED_UNIT_PLACES = [
   'held',
   'owed',
@@ -170,14 +175,17 @@ const QUEUED_UNIT_PLACES = [
   'inspection',
 ] as const
 
-/** Every unit is in exactly one place. */
+/** Condition of a CHECK: every unit is in exactly one place, so the counts of all places add up to the quantity. */
 const unitsSumSql = sql.raw(
   `${UNIT_PLACES.map((place) => `"${place}" >= 0`).join(' AND ')} AND ${UNIT_PLACES.map((place) => `"${place}"`).join(' + ')} = "quantity"`,
 )
 
 const unitsColumn = (place: UnitPlace) => integer(place).notNull().default(0)
 
-/** Quantity of a line's units in each place. Only the trigger on `goods_moves` changes it (migrations). */
+/**
+ * Number of a line's units in each place (held, packed, shipped …). Only the trigger on `goods_moves` (see migrations)
+ * changes these columns.
+ */
 const UNIT_COUNT_COLUMNS = {
   held: unitsColumn('held'),
   owed: unitsColumn('owed'),
@@ -191,7 +199,7 @@ const UNIT_COUNT_COLUMNS = {
   restocked: unitsColumn('restocked'),
 } satisfies Record<UnitPlace, unknown>
 
-/** The goods of an order as sold. A new line has all its units in `held`. */
+/** The goods of an order as sold. All units of a new line are held (`held`). */
 export const orderLines = sqliteTable(
   'order_lines',
   {
@@ -212,7 +220,7 @@ export const orderLines = sqliteTable(
     total: moneyColumn('total_minor'),
     /** Name in both languages at the time of the order, for staff and the accountant. */
     names: text('names', { mode: 'json' }).$type<BilingualText>().notNull().default({ pl: '', en: '' }),
-    /** Condition at the time of the order; null for lines older than this column. */
+    /** Condition grade of the product at the time of the order; null for lines older than this column. */
     grade: text('grade', { enum: GRADES }),
     /** Guarantee shown to the buyer; null if there is none, or if only its length is known. */
     guarantee: text('guarantee', { mode: 'json' }).$type<AgreedGuaranteeTexts>(),
@@ -227,7 +235,7 @@ export const orderLines = sqliteTable(
     check('order_lines_amounts', isInBoundsSql(t.unitPrice, t.unitPricePln, t.total)),
     check('order_lines_add_up', sql`${t.total} = ${t.unitPrice} * ${t.quantity}`),
     index('order_lines_product').on(t.productId),
-    // Partial indexes for the staff queues: few lines have units in these places.
+    // Partial indexes for the staff queues: few lines have units in these places (owed, packed …).
     ...QUEUED_UNIT_PLACES.map((place) =>
       index(`order_lines_${place}`)
         .on(t.orderId)

@@ -523,7 +523,7 @@ describe('the same session', () => {
     expect(await orderLinesOf(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await stockOf(hammer.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    // The buyer replaced the order, so no mail is sent.
+    // The buyer replaced the order, so no cancellation mail is sent.
     expect(await mailsAbout(order.id)).toEqual([])
   })
 
@@ -558,7 +558,7 @@ describe('the same session', () => {
     const deps = withBatchHook(shop(), async () => {
       if ((await orderRow(order.id)).state !== 'expiring') return
       deliveredBatches += 1
-      // The first batch reads the hold, the second releases it.
+      // The first batch reads the previous order, the second releases its hold.
       if (deliveredBatches === 2) await cancelOrder(shop(), order.id)
     })
     const nextOrder = await placeOrder(deps, PlaceOrderBody.parse({ ...body, city: 'Gdynia' }), null)
@@ -591,13 +591,13 @@ describe('the same session', () => {
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
     const cancelCalls: PaymentGateway['cancel'][] = [
-      // The provider's webhook arrives first.
+      // The provider's webhook cancels the order first.
       async (id) => {
         const intent = await gateway.cancel(id)
         if (intent) await settle(deps, intent)
         return intent
       },
-      // The sweep of the minute runs first.
+      // The cron sweep of expired holds cancels the order first.
       async (id) => {
         await expireHolds(deps)
         return gateway.cancel(id)
@@ -713,14 +713,14 @@ describe('the same session', () => {
 })
 
 describe('an order whose response was lost', () => {
-  /** The shop with a database that fails `times` times, before or after executing the batch. */
+  /** The shop with a database that fails for the first `times` writes, before or after it executes them. */
   const shopWithFlakyDb = (when: 'before' | 'after', times: number) => {
     const deps = shop()
     const { db: real } = deps
     let failuresLeft = times
     let batchCount = 0
     const batch: typeof real.batch = async (statements) => {
-      // Reads and writes alternate; only writes fail.
+      // Reads and writes alternate; only the writes fail.
       batchCount += 1
       if (batchCount % 2 === 1 || failuresLeft === 0) return real.batch(statements)
       failuresLeft -= 1

@@ -101,7 +101,8 @@ export async function placeOrder(
         continue
       // Race: another event changed the previous order of this cart.
       if (violatesConstraint(error, 'order_events.order_id')) continue
-      // A concurrent request spent, ended or recoded the voucher: read again to reject with the right error.
+      // A concurrent request spent or ended the voucher, or changed its code: read again to reject with the right
+      // error.
       if (VOUCHER_CONSTRAINTS.some((constraint) => violatesConstraint(error, constraint))) continue
       // The write may have succeeded with a lost reply. The next read then finds the order by its key, or as the cart's
       // unpaid order.
@@ -241,7 +242,7 @@ const NO_EARLIER_ORDER: EarlierOrder = { state: null, end: [] }
 /**
  * Closes the cart's previous unpaid order. `end` releases its hold in the same batch that places the new order, so that
  * no other buyer can take the goods in between.
- * The previous order may turn out to be paid.
+ * `state` is `paid` if the previous order turns out to be paid.
  */
 async function releaseEarlierOrder(deps: OrderDeps, earlier: string): Promise<EarlierOrder> {
   const { state, closed } = await closeOrder(deps, earlier, { kind: 'replaced' })
@@ -300,7 +301,10 @@ const writeRedemption = prepareQuery((db, redemption: Placeholders<NewRedemption
     .values({ orderId, voucherId: voucher, amount, discount, state: 'held', changedAt })
 })
 
-/** Writes the order after the queries in `before`. Returns the order: paid if a voucher covers it, else pending. */
+/**
+ * Writes the order in one batch, after the queries in `before`. Returns the order: paid if a voucher covers it, else
+ * pending.
+ */
 async function writeDraftOrder(
   deps: OrderDeps,
   { order, lines, purchase, redemption }: OrderDraft,
@@ -347,7 +351,7 @@ const storeTerms = ({ db, settings, appUrl }: OrderDeps, { language, createdAt }
       .onConflictDoNothing(),
   )
 
-/** Marks an order as paid if a voucher covers its total. */
+/** Writes that mark an order as paid, because a voucher covers its total. */
 function payByVoucher(
   deps: OrderDeps,
   { order, lines, redemption }: Omit<OrderDraft, 'priced'>,

@@ -146,7 +146,7 @@ export function toFullOrder([
   }
 }
 
-/** True if the shop can still take the goods and voucher money for a cancelled order. */
+/** True if goods and voucher money of a cancelled order are still available, so that a late payment can revive it. */
 export function canHoldAgain({ order, isMissing, redemption }: ReadOrder): boolean {
   if (isMissing) return false
   if (redemption?.state !== 'released') return true
@@ -156,12 +156,12 @@ export function canHoldAgain({ order, isMissing, redemption }: ReadOrder): boole
   return status !== 'blocked' && amountRemaining >= redemption.amount
 }
 
-/** The voucher of an order, as the mail of kind `kind` shows it at the time of writing. */
+/** The voucher used in an order, with the balance that a mail of this kind shows. */
 export function usedVoucher({ redemption }: ReadOrder, kind: OrderMail): UsedVoucher | null {
   if (!redemption) return null
   const { voucher, amount, state } = redemption
   const { code, voucherType, voucherVat, vatRate, currency } = voucher
-  // After a late payment the voucher's balance is unrelated to this order.
+  // After a late payment the voucher's balance is unrelated to this order, so the mail omits the balance.
   const balanceLeft =
     kind === 'refundDue' ? null : voucherBalanceAfter(voucher.amountRemaining, amount, state, kind)
   return { code, voucherType, voucherVat, vatRate, currency, remaining: balanceLeft }
@@ -177,7 +177,7 @@ function voucherBalanceAfter(
   return state === 'released' ? minor(Math.max(0, subtract(now, amount))) : now
 }
 
-/** A line with its units, its settled quantity, and the value of its units that were not cancelled or returned. */
+/** A line with its units, its quantity cancelled or returned (`settled`), and the value of its other units. */
 export type LedgerLine = RowOf<typeof orderLines> & GoodsLine & PricedLine
 
 /** The lines of an order as input for the rules of goods and refunds. */

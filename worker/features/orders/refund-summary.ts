@@ -17,10 +17,10 @@ export const answersWithdrawal = (
 ): boolean => createdAt >= submittedAt && reason !== 'goodwill' && reason !== 'late_payment'
 
 /**
- * Returns a function that gives the state of an open withdrawal's money: `done` if refunded, `under_way` if on its way.
- * Null while the money is owed, also after a failed refund.
- * Any refund settles a single open withdrawal, whatever its amount, because staff decide the value of used goods.
- * Several withdrawals are settled once the proposal is zero.
+ * Returns a function that gives the state of the money for an open withdrawal: `done` if refunded, `under_way` if the
+ * refund is on its way. Null while the money is owed, also after a failed refund, and for a closed withdrawal.
+ * A single open withdrawal counts as refunded after any refund, whatever its amount, because staff decide the value of
+ * used goods. Several open withdrawals count as refunded once the proposed refund is zero.
  */
 export function refundSummaryOf(
   fullOrder: ReadOrder,

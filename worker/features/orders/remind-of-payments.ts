@@ -28,7 +28,8 @@ async function remindBatch(deps: RemindDeps): Promise<number> {
   const isUnpaid = and(
     inArray(orders.state, ['pending', 'failed']),
     gt(orders.holdUntil, now + PAYMENT_REMINDER_TIMES.leastMs),
-    // Excludes longer holds: they were not created by checkout and do not expire.
+    // Excludes holds longer than the longest hold of the checkout: such holds were not created by checkout and do not
+    // expire.
     lte(orders.holdUntil, now + HOLD_DURATIONS.longestMs),
     sql`NOT EXISTS (SELECT 1 FROM payments WHERE order_id = ${orders.id} AND status IN ('processing', 'succeeded'))`,
   )

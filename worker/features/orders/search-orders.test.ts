@@ -22,9 +22,9 @@ const searchOrders = async (list: string, q: string) => {
   return body.items
 }
 const findOrderIds = async (q: string) => (await searchOrders('/api/orders', q)).map(({ id }) => id)
-/** Orders of this file only: other files share the database, some with hostile names. */
+/** Finds orders of this test file only: other files share the database, and some of their texts match by chance. */
 const findOwnOrderIds = async (q: string) => (await findOrderIds(q)).filter((id) => ownOrders.includes(id))
-/** Fills the ids of this run into a pasted text. */
+/** Replaces placeholders such as `{name}` in a pasted text with the ids of this test run. */
 const replaceIds = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => idsByName[name] ?? name)
 
 beforeAll(async () => {
@@ -207,7 +207,8 @@ describe('staff find an order, and no other, by what they paste', () => {
 
   it('and are told when the query is too long', async () => {
     expect((await client(headers)('GET', `/api/orders?q=${'x'.repeat(501)}`)).status).toBe(400)
-    // Far more words than a query can bind. Random codes and hostile names of other files may match some of them.
+    // Far more words than a query can bind as parameters. Random codes and texts of other test files may match some of
+    // them.
     for (const list of LIST_PATHS)
       for (const longQuery of [
         'zz9 '.repeat(120),

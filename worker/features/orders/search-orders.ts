@@ -62,7 +62,7 @@ function hasPaymentId(id: string): SQL {
     UNION SELECT order_id FROM disputes WHERE order_id IS NOT NULL AND ${startsWithId('id')})`
 }
 
-/** Condition: the order bought or used one of these vouchers. `ids`: a query for voucher ids. */
+/** Condition: the order bought or used one of the vouchers in `ids` (a query for voucher ids). */
 const hasVoucherSql = (ids: SQL): SQL =>
   sql`orders.id IN (SELECT issued_order_id FROM vouchers WHERE issued_order_id IS NOT NULL AND id IN (${ids})
     UNION SELECT order_id FROM voucher_redemptions WHERE voucher_id IN (${ids}))`

@@ -34,7 +34,7 @@ export async function sendOrderLink(
       ),
     )
     .limit(1)
-  // Above the rate limit of the recipient no mail is sent, without an error. An unpaid order may contain a stranger's
+  // Above the recipient's rate limit, the request succeeds without a mail. An unpaid order may contain a stranger's
   // address.
   if (!order || paceDelays.recipient > 0) return
   const timeSlot = Math.floor(deps.now() / MIN_SEND_INTERVAL_MS)

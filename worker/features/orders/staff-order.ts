@@ -132,17 +132,19 @@ export function toStaffOrderDto([
     state: order.state,
     paymentStatus: paymentStatusOf(order.state),
     language: order.language,
-    /** Optimistic lock: the number of its last event. */
+    /** Optimistic lock: the number of the order's last event. */
     version: order.sequence,
     ...buyerOf(fullOrder),
     agreement: { termsVersion: order.termsVersion, agreed: order.agreed },
     /**
-     * End of a lift of the limits on the buyer's network; null inside if never lifted. Null if the order no longer
-     * stores its network.
+     * Until when staff lifted the limits on unpaid orders from the buyer's network; `liftedUntil` is null if never. The
+     * whole field is null if the order no longer stores its network.
      */
     buyerLimit: order.household === null ? null : { liftedUntil: toIsoString(limit?.liftedUntil ?? null) },
     isAddressOpen: canCorrectAddress(order, lines),
-    /** The invoice address, once staff have corrected the delivery address. */
+    /**
+     * The address given at purchase, once staff have corrected the delivery address. The invoice keeps this address.
+     */
     boughtAddress: order.boughtAddress,
     ...deliveryFieldsOf(order),
     nextFulfilments: nextFulfilments(order, lines),
@@ -157,9 +159,9 @@ export function toStaffOrderDto([
       owed: hasUnits('owed'),
       packed: hasUnits('packed'),
     }),
-    /** True if the parcel came back without a delivery and can be sent again. */
+    /** True if the parcel came back undelivered and can be sent again. */
     canSendAgain: canSendAgain(order, lines),
-    /** Kind of the last goods event, if staff may undo it. */
+    /** Kind of the last event of the goods (packed, shipped …) if staff may undo it, else null. */
     undo: undoableGoodsEvent?.kind ?? null,
     ...amountsOf(fullOrder),
     orderItems: lines.map((line, index) => ({
@@ -180,7 +182,7 @@ export function toStaffOrderDto([
       proposed: proposal?.quantities[index] ?? 0,
     })),
     deliveryLeft: toDecimal(toRefundableOrder(fullOrder).deliveryLeft),
-    /** True if the withdrawals name only goods of the order. Staff must read free text. */
+    /** True if the withdrawals name only goods of the order. Otherwise staff must read the customer's free text. */
     areWithdrawalsClear: isClear,
     /** True if the withdrawals stop the parcel. */
     isKeptHere: isParcelStopped(lines, withdrawn.map(toWithdrawal)),
@@ -248,7 +250,7 @@ export function toStaffOrderDto([
       ...request,
       submittedAt: toIsoString(submittedAt),
     })),
-    /** Open requests that name the order without proof. They have no effect on it. */
+    /** Open requests that name the order without proof. They do not change the order. */
     claims: openRequestsOf(claimedWithdrawals, claimedComplaints).map(({ kind, id, submittedAt }) => ({
       kind,
       id,
@@ -269,7 +271,7 @@ const buyerOf = ({ order }: ReadOrder) => ({
   ...contactOf(order),
 })
 
-/** Quantity of a line's units in each place, and the steps that staff may take. */
+/** Number of a line's units in each place (owed, packed …), and the largest quantity that each staff step may move. */
 const toUnitsDto = (line: LedgerLine) => ({
   units: Object.fromEntries(UNIT_PLACES.map((place) => [place, line[place]])) as Record<UnitPlace, number>,
   /** Units that were cancelled or returned. */
@@ -319,7 +321,7 @@ function amountsOf(fullOrder: ReadOrder) {
       (stillRefundable > 0 || hasUndecidedUnits(ledgerLines(fullOrder))),
     leftToRefund: toDecimal(stillRefundable),
     leftToVoucher: toDecimal(remainder.discount),
-    /** In the voucher's currency. */
+    /** The amount still refundable to the voucher, in the voucher's currency. */
     leftForVoucher: toDecimal(remainder.voucherAmount),
     /** Refunded amount, including refunds on their way. */
     refunded: toDecimal(subtract(add(order.total, order.discount), add(remainder.money, remainder.discount))),

@@ -185,7 +185,7 @@ describe('staff move an order’s parcel', () => {
     const secondMail = await shippedMailOf(paidOrder.id)
     expect(secondMail?.id).not.toBe(firstMail?.id)
     expect(secondMail?.text).toContain('https://www.ups.com/track?loc=pl_PL&tracknum=99990000')
-    // The buyer may have tracked a stranger's parcel.
+    // The first tracking number was wrong, so the buyer may have tracked a stranger's parcel.
     expect(secondMail?.subject).toBe(`Order #${paidOrder.number}: corrected details of your parcel`)
     expect(secondMail?.text).toContain('(GLS, 680012345678) were wrong')
     expect(await actionsOn(paidOrder.id)).toEqual(['order_fulfilment', 'order_tracking'])
@@ -449,7 +449,7 @@ describe('staff', () => {
     expect((await resendMail('order_paid')).status).toBe(202)
     const [first, copy] = await paidMails()
     expect(copy).toMatchObject({ recipient: first?.recipient, html: first?.html })
-    // Obsolete mails are not resent either: a paid order gets no payment request.
+    // These kinds cannot be resent: for example, a paid order gets no payment request.
     for (const kind of ['order_received', 'order_cancelled', 'shop_alert', 'newsletter_confirm'])
       expect((await resendMail(kind)).status).toBe(409)
     expect((await resendMail('<b>')).status).toBe(400)

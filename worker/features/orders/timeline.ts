@@ -81,7 +81,8 @@ export function timelineOf(sources: TimelineSources): TimelineEntry[] {
       id,
     })),
   ]
-  // Same timestamp: the event sorts before its mail, so below it in a list with the newest on top.
+  // An event and its mail can have the same timestamp. The event happened first, so it stands below its mail (newest
+  // first).
   return entries
     .toReversed()
     .toSorted((a, b) => b.at - a.at)

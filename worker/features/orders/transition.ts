@@ -31,7 +31,10 @@ import type { Timestamp } from '../../../domain/time'
 type OrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 type Statement = BatchItem<'sqlite'>
 
-/** Events that a caller may report. `transitionOrder` itself determines whether sold-out goods can be taken again. */
+/**
+ * Events that a caller may report. For a payment, `transitionOrder` itself checks whether released goods can be held
+ * again.
+ */
 export type OrderEventKind = Exclude<OrderEvent['kind'], 'refund_asked' | 'voucher_covers'>
 
 /** An event, and the writes of its batch (`along`), chosen by the current state of the order. */
@@ -134,7 +137,7 @@ export function statementsOfEvent(deps: OrderDeps, fullOrder: ReadOrder, event: 
   const state = nextState(order.state, event)
   const isExtended = kind === 'payment_working' && isPayable(order.state)
   const newHoldUntil = isExtended ? extendedHold(order, deps.now()) : order.holdUntil
-  // `replaced` is recorded for an expiring order too: its later cancellation must send no mail.
+  // `replaced` is recorded for an expiring order too, so that its later cancellation sends no mail.
   const isHoldGivenUp = kind === 'replaced' && isHolding(order.state) && !fullOrder.isReplaced
   const isChanged =
     state !== order.state || newHoldUntil !== order.holdUntil || kind === 'refund_asked' || isHoldGivenUp

@@ -19,13 +19,13 @@ import { placeOrder } from './place-order'
 import { PlaceOrderBody } from '../../../domain/checkout'
 import { remindOfPayments } from './remind-of-payments'
 
-/** A shop with its own clock. */
+/** A shop with a clock that the test controls. */
 function makeShopWithClock() {
   const clock = stoppedClock()
   return { clock, deps: shop({ now: clock.now }) }
 }
 
-/** Kinds of the mails that some addresses were sent. */
+/** Kinds of the mails that were sent to the given addresses. */
 const mailsSentTo = async (...addresses: string[]) =>
   (
     await db()

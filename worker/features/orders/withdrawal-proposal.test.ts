@@ -35,7 +35,8 @@ const linesOfUnits = (productId: string, quantity: number, amount?: string) => (
 })
 
 /**
- * A paid order of three discs and a drill, 389.96 zł including 29.99 zł delivery, with the actions of buyer and staff.
+ * A paid order of three discs and a drill, 389.96 zł including 29.99 zł delivery, with functions for the actions of
+ * buyer and staff.
  */
 async function buyFourProducts(change: Record<string, unknown> = {}) {
   const discsProduct = await makeProduct({
@@ -129,7 +130,7 @@ describe('a withdrawal from part of an order', () => {
     expect((await shown()).pieces).toEqual([1, 0])
     expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
     const unclearWithdrawal = await withdraw('ta zepsuta')
-    // The items are unclear, so the file must not say that other units may ship.
+    // The items are unclear, so the courier file must not say that other units may ship.
     expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
     expect((await shown()).isClear).toBe(false)
     await move(withdrawalId, 'requested', 'refused')

@@ -16,8 +16,8 @@ export const toWithdrawal = ({ status, items }: Pick<WithdrawalRow, 'status' | '
 })
 
 /**
- * Combines the withdrawals of an order: withdrawn units per line, `namesOnlyOrderedGoods` (they name only goods of the order), and
- * the refund proposed for the open withdrawals.
+ * Combines the withdrawals of an order. `units`: withdrawn units per line. `isClear`: the withdrawals name only goods
+ * of the order. `proposal`: the refund proposed for the open withdrawals.
  */
 export function withdrawalFactsOf(fullOrder: ReadOrder, rows: readonly WithdrawalRow[]) {
   const withdrawals = rows.map(toWithdrawal)
@@ -45,8 +45,8 @@ export function withdrawalFactsOf(fullOrder: ReadOrder, rows: readonly Withdrawa
 }
 
 /**
- * True if units settled by a refund count for the order's withdrawals: the refund is newer than a withdrawal that staff
- * did not refuse. A cancellation counts only for a withdrawal that is still open.
+ * True if the units that a refund cancelled or returned count as withdrawn units: the refund is newer than a withdrawal
+ * that staff did not refuse. A refund for a cancellation counts only if that withdrawal is still open.
  */
 function isWithdrawalRefund(
   { reason, createdAt }: ReadOrder['refunds'][number],

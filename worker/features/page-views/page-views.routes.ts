@@ -6,10 +6,10 @@ import { isOwnVisit } from '../../http/own-visits'
 import { countPageView } from './page-views'
 import { log } from '../../log'
 
-/** Larger than any valid body; a larger one is dropped unread. */
+/** Maximum body size in bytes. Every valid body is smaller; a larger body is dropped unread. */
 const BODY_LIMIT = 16 * 1024
 
-/** Always returns 204, because a page must not fail when its view cannot be counted. */
+/** Records page views. Always returns 204, because a page must not fail when its view cannot be counted. */
 export const pageViewRoutes = new Hono<AppEnv>().post(
   '/',
   bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.body(null, 204) }),

@@ -7,9 +7,9 @@ export const pageViews = sqliteTable(
   {
     id: integer('id').primaryKey(),
     path: text('path').notNull(),
-    /** The host only. */
+    /** Host of the referring page, without path and query. */
     referrer: text('referrer'),
-    /** The browser family only. */
+    /** Browser family only, such as "Firefox". */
     userAgent: text('user_agent').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
   },

@@ -225,7 +225,7 @@ describe('createPayment while the order expires', () => {
     const deps = shopWithGateway((sandbox) => ({
       create: async (request) => {
         const intent = await sandbox.create(request)
-        // The sweep runs after the intent is created and before it is inserted.
+        // The order is cancelled after the intent is created and before the payment is inserted.
         await cancelOrder(shop(), order.id)
         return intent
       },

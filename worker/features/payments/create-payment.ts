@@ -52,7 +52,7 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
 }
 
 /**
- * Settles a payment that is no longer open. Returns `paid` if the order is paid now.
+ * Applies the provider's state of a payment that is no longer open. Returns `paid` if the order is paid now.
  * @throws order.not_payable otherwise
  */
 async function settleClosedPayment(deps: PaymentDeps, orderId: string, intent: Intent | null) {
@@ -67,8 +67,8 @@ type NewPayment = Omit<typeof payments.$inferSelect, 'createdAt' | 'lookedAt'> &
 const IS_PAYABLE_SQL = inArray(orders.state, ['pending', 'failed'])
 
 /**
- * Inserts the payment if the order is still payable and still on this attempt. Otherwise the buyer must not get the
- * intent.
+ * Inserts the payment if the order is still payable and still on this attempt. If no row is inserted, the buyer must
+ * not get the intent.
  */
 const insertPayment = prepareQuery((db, payment: Placeholders<NewPayment>) => {
   const { orderId, intentId, attempt, provider, amount, currency, status, now } = payment

@@ -34,7 +34,7 @@ export type Dispute = {
 
 export type RefundCallParams = { key: string; intentId: string; amount: Minor | null }
 
-/** A provider event with a verified signature. At most one of its subjects is set. */
+/** A provider event with a verified signature. At most one of intent, refund, failed refund and dispute is set. */
 export type ProviderEvent = {
   id: string
   type: string
@@ -60,9 +60,9 @@ export type PaymentGateway = {
   /** Cancels an intent. Returns its resulting state, which may be `succeeded`. */
   cancel(intentId: string): Promise<Intent | null>
   /**
-   * Refunds an amount (minor units of the intent's currency); null refunds everything left. Idempotent by key. Returns
-   * the provider's refund id; null if everything was refunded before. Rejects with RefundRefused if a retry cannot
-   * help.
+   * Refunds an amount (minor units of the intent's currency); a null amount refunds everything left. Idempotent by key.
+   * Returns the provider's refund id; null if everything was refunded before. Rejects with `RefundRejectedError` if a
+   * retry cannot help.
    */
   refund(request: RefundCallParams): Promise<string | null>
   /**
@@ -81,8 +81,8 @@ export type PaymentGateway = {
 
 /**
  * `payment.try_again` from `create`, after a failure inside the provider. Stripe repeats that answer under the
- * attempt's key for 24 hours, so only the next attempt can succeed.
- * If an intent was created all the same, nobody can pay it, because no client got its client secret.
+ * attempt's idempotency key for 24 hours, so only the next attempt can succeed.
+ * If the failed attempt created an intent, nobody can pay it, because no client got its client secret.
  */
 export class StoredFailureError extends AppError {
   constructor(options?: ErrorOptions) {
@@ -91,7 +91,7 @@ export class StoredFailureError extends AppError {
   }
 }
 
-/** `payment.try_again` from `refund`, if the provider rejects the refund for good. Staff must act. */
+/** `payment.try_again` from `refund`, if the provider permanently rejects the refund. Staff must act. */
 export class RefundRejectedError extends AppError {
   constructor(options?: ErrorOptions) {
     super('payment.try_again', { retryAfter: 5 }, options)

@@ -38,7 +38,7 @@ export const payments = sqliteTable(
 export const disputes = sqliteTable(
   'disputes',
   {
-    /** The provider's id. */
+    /** Id of the dispute at the provider. */
     id: id(),
     intentId: text('intent_id').notNull(),
     orderId: text('order_id'),
@@ -78,7 +78,7 @@ export const sandboxIntents = sqliteTable(
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     status: text('status', { enum: INTENT_STATUSES }).notNull(),
     declined: integer('declined', { mode: 'boolean' }).notNull().default(false),
-    /** When a `processing` payment will succeed. */
+    /** When the bank completes a `processing` payment, which then succeeds. */
     settlesAt: timestampColumn('settles_at'),
     createdAt: timestampColumn('created_at').notNull(),
   },

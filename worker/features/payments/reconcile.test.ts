@@ -10,7 +10,7 @@ import { payments, sandboxIntents } from './payments.table'
 import { reconcileBooks, reconcileOpenPayments } from './reconcile'
 import { MINUTE_MS } from '../../../domain/time'
 
-// A run takes the fifty payments with the oldest check, so exclude those of other tests.
+// A run checks the fifty payments with the oldest look-up, so exclude the payments of other tests.
 beforeEach(async () => {
   await db()
     .update(payments)

@@ -15,8 +15,8 @@ import { DAY_MS } from '../../../domain/time'
 type ReconcileDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
- * Checks stale open payments of unsettled orders at the provider, so that a lost webhook does no harm. Records the
- * repairs and alerts the shop.
+ * Looks up open payments of unpaid orders at the provider if their last look-up is too old, so that a lost webhook does
+ * no harm. Records the payments that have succeeded, and alerts the shop.
  */
 export async function reconcileOpenPayments(deps: ReconcileDeps): Promise<Finding[]> {
   const { db, gateway } = deps
@@ -71,12 +71,12 @@ async function recheckPayment(
   }
 }
 
-/** Period of the comparison, ms. The provider retries webhooks for three days. */
+/** Period that `reconcileBooks` compares, ms. The provider retries webhooks for three days. */
 const RECONCILED_PERIOD_MS = 3 * DAY_MS
 
 /**
- * Compares the payments that succeeded at the provider in the last three days with the shop's. Missing payments are
- * settled and recorded, and the shop is alerted.
+ * Compares the payments that succeeded at the provider in the last three days with the payments of the shop. Applies
+ * and records payments that the shop has missed, and alerts the shop.
  * @throws payment.try_again if the provider is unreachable
  */
 export async function reconcileBooks(deps: ReconcileDeps): Promise<Finding[]> {
@@ -92,7 +92,7 @@ export async function reconcileBooks(deps: ReconcileDeps): Promise<Finding[]> {
   const findings: Finding[] = []
   const settleIntent = async (intent: Intent) => {
     const settleOutcome = await settle(deps, intent)
-    // A double payment was refunded and is not in the shop's books.
+    // A second payment of a paid order was refunded, so there is nothing to report.
     if (settleOutcome === 'double') return
     findings.push({
       rule: `paid at the provider, not here: ${settleOutcome}`,

@@ -44,7 +44,7 @@ const fetchPaymentStatus = async (buyer: Client, order: PlacedOrder) =>
   (await answerOf<{ paymentStatus?: string }>(buyer('GET', `/api/orders/${order.id}/status`))).body
     .paymentStatus
 
-/** Makes the next look-up due and completes the bank's processing. */
+/** Makes the payment's next look-up due, and lets the bank complete the payment. */
 async function expirePaymentChecks(intentId: string) {
   await db().update(payments).set({ lookedAt: 0 }).where(eq(payments.intentId, intentId))
   await db().update(sandboxIntents).set({ settlesAt: 1 }).where(eq(sandboxIntents.id, intentId))

@@ -27,7 +27,7 @@ type SandboxDeps = { db: Db; now: () => Timestamp }
 
 /**
  * A payment provider inside the Worker, for a shop without a provider's key. Its intents are in D1, it accepts the
- * provider's test numbers, and it sends signed events to the shop's own webhook.
+ * provider's test card numbers, and it sends signed events to the shop's own webhook.
  * All code behind the gateway is therefore the same as in production.
  */
 export function createSandboxGateway(config: SandboxDeps & { webhookSecret: string }): PaymentGateway {
@@ -86,7 +86,7 @@ export function createSandboxGateway(config: SandboxDeps & { webhookSecret: stri
             sql`SELECT ${`re_sandbox_${token()}`}, ${key}, id, coalesce(${amount}, amount_minor - refunded_minor) FROM sandbox_intents WHERE id = ${intentId} AND status = 'succeeded' AND refunded_minor < amount_minor`,
           )
           .onConflictDoNothing(),
-        // The CHECK rejects refunds above the paid amount, like the real provider.
+        // The CHECK constraint rejects refunds above the paid amount, like the real provider.
         db
           .update(sandboxIntents)
           .set({
@@ -144,7 +144,7 @@ const toIntent = (row: SandboxIntentRow): Intent => ({
   declined: row.declined && row.status === 'requires_payment_method',
 })
 
-/** Query that settles the `processing` payments that are due. */
+/** Query that marks `processing` payments as succeeded once they are due. */
 const settleDueIntents = ({ db, now }: SandboxDeps) => settleDueQuery(db, { now: now() })
 
 const settleDueQuery = prepareQuery((db, { now }: Placeholders<{ now: Timestamp }>) =>
@@ -169,7 +169,8 @@ const intentBySecret = prepareQuery((db, { clientSecret }: Placeholders<{ client
 export type Confirmation = { intent: Intent; error: SandboxError | null }
 
 /**
- * Confirms a payment like the provider's form. One round trip: the outcome depends only on the method and the currency.
+ * Confirms a payment like the provider's form. Needs one round trip, because the outcome depends only on the method and
+ * the currency.
  * @throws payment.unknown_intent, payment.not_confirmable if the intent is processing, succeeded or cancelled
  */
 export async function confirmSandbox(deps: SandboxDeps, request: SandboxConfirmBody): Promise<Confirmation> {
@@ -205,7 +206,10 @@ type ConfirmedSandboxPayment = {
   expected: string
 }
 
-/** `outcomes`: JSON map from currency to outcome. `expected`: JSON list of statuses that the intent may have. */
+/**
+ * Query that confirms an intent. `outcomes`: JSON map from currency to outcome. `expected`: JSON list of the statuses
+ * in which the intent can be confirmed.
+ */
 const confirmQuery = prepareQuery(
   (db, { clientSecret, outcomes, settlesAt, expected }: Placeholders<ConfirmedSandboxPayment>) => {
     const outcomeSql = (field: keyof SandboxOutcome) =>
@@ -234,7 +238,7 @@ const outcomeWith = (status: IntentStatus): SandboxOutcome => ({ status, error: 
 
 function resolveOutcome(method: SandboxMethod, currency: Currency, now: Timestamp): SandboxOutcome {
   if (method.type === 'google_pay' || method.type === 'apple_pay') return outcomeWith('succeeded')
-  // The buyer is redirected to a bank to confirm.
+  // Przelewy24 redirects the buyer to a bank, where the buyer confirms the payment.
   if (method.type === 'p24')
     return P24_CURRENCIES.includes(currency) ? outcomeWith('requires_action') : errorOutcome('p24_currency')
   if (method.type === 'blik') {
@@ -281,7 +285,7 @@ async function readEvent(
   now: Timestamp,
 ): Promise<ProviderEvent> {
   if (!(await verifyEvent(body, signature, secret, now))) throw new AppError('payment.bad_signature')
-  // Verified signature, so the body was written by sandboxEvent.
+  // The signature is verified, so `createSandboxEvent` wrote the body.
   const event = JSON.parse(body) as { id: string; type: string; data: { intent: Intent } }
   return { id: event.id, type: event.type, intent: event.data.intent }
 }

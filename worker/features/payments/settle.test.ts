@@ -29,7 +29,7 @@ import { settle } from './settle'
 import { receiveEvent } from './webhook'
 import { MINUTE_MS } from '../../../domain/time'
 
-/** Statuses that the provider may report, in any order and any number of times. */
+/** Statuses that the provider may report, in any sequence and any number of times. */
 const PAYMENT_EVENTS = [
   'succeeded',
   'processing',
@@ -71,7 +71,7 @@ const makeIntent = ({ intentId, order }: OpenedOrder, fact: PaymentEvent): Inten
   declined: fact === 'payment_failed',
 })
 
-/** A provider in the state of the last event. Counts its refunds. */
+/** A fake provider that reports the last event passed to `tell`, and records refunds. */
 function makeGatewayWithFact(checkout: OpenedOrder, sandbox: PaymentGateway) {
   let now: PaymentEvent = 'created'
   const refunds: string[] = []
@@ -86,7 +86,7 @@ function makeGatewayWithFact(checkout: OpenedOrder, sandbox: PaymentGateway) {
   return { gateway, tell: setNextFact, refunds }
 }
 
-/** Expected state: that of the domain's state machine, except that received money stays received. */
+/** The expected state of the order: the state machine of the domain, but only success counts once the order is paid. */
 function expectedState(facts: readonly PaymentEvent[], canTakeAgain: boolean) {
   let state: OrderState = 'pending'
   let isPaid = false
@@ -102,7 +102,10 @@ function expectedState(facts: readonly PaymentEvent[], canTakeAgain: boolean) {
   return state
 }
 
-/** Delivers the facts in sequence. With `isBoughtMeanwhile`, another buyer takes the goods of a cancelled order. */
+/**
+ * Delivers payment events in sequence, each `deliveries` times. With `isBoughtMeanwhile`, another buyer takes the goods
+ * of a cancelled order.
+ */
 async function deliverFacts(facts: readonly PaymentEvent[], isBoughtMeanwhile: boolean, deliveries: number) {
   const deps = shop()
   const checkout = await openedOrder(deps, await makeProduct())
@@ -112,7 +115,7 @@ async function deliverFacts(facts: readonly PaymentEvent[], isBoughtMeanwhile: b
   for (const eventType of facts) {
     tell(eventType)
     const id = crypto.randomUUID()
-    // Delivery is at least once, so some events arrive twice.
+    // The provider delivers an event at least once, so the same event can arrive several times.
     for (const _ of Array(deliveries)) await receiveEvent({ ...deps, gateway }, id, '')
     const { state } = await orderRow(checkout.order.id)
     if (isBoughtMeanwhile && !isOrderPaid && state === 'cancelled') {
@@ -244,7 +247,9 @@ describe('two concurrent events', () => {
 })
 
 describe('extra writes of settle', () => {
-  /** The result, and whether the extra write was executed. */
+  /**
+   * Settles an intent with one extra write. Returns the result and the number of rows that the extra write inserted.
+   */
   async function settleWithEventRow(intent: Intent) {
     const id = crypto.randomUUID()
     const extraWrites = [db().insert(webhookEvents).values({ id, type: 'test', receivedAt: 0 })]
@@ -342,7 +347,7 @@ describe('events that change nothing', () => {
 })
 
 describe('the payment date', () => {
-  // The time of payment is the sales date in the accounts.
+  // The time of payment is the sales date in the accountant's file.
   it('is when the money came, and stays after a partial refund', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
@@ -394,7 +399,7 @@ it('gives up after eight lost races on an order', async () => {
   const checkout = await openedOrder(sandboxShop, await makeProduct())
   let attempts = 0
   const deps = withBatchHook(sandboxShop, async (batch) => {
-    // Every second batch writes.
+    // Reads and writes alternate; only the writes fail.
     if (batch % 2 === 1) return
     attempts += 1
     throw new Error('UNIQUE constraint failed: order_events.order_id, order_events.sequence')
@@ -492,7 +497,7 @@ describe('two payments of one order', () => {
     expect(await db().select().from(webhookEvents).where(eq(webhookEvents.id, id))).toEqual([])
     expect(await settle(deps, paidIntent)).toBe('double')
     expect(refunds).toEqual([otherIntent.id, otherIntent.id])
-    // The provider later reports this refund, which does not belong to the order.
+    // The provider later reports the refund of the second payment. It must not count as a refund of the order.
     const gatewayWithPaidIntent = { ...gateway, find: () => Promise.resolve(paidIntent) }
     await recordRefundedAmount(
       { ...deps, gateway: gatewayWithPaidIntent },

@@ -22,17 +22,17 @@ type SiblingPayments = (typeof payments.$inferSelect)[]
 
 /** Data that the caller has already read, and extra writes for the batch. */
 type SettleOptions = {
-  /** Result of `siblingPayments` for the intent. */
+  /** Result of `siblingPayments` for the intent, if the caller has already read it. */
   beside?: SiblingPayments
-  /** The order that the intent names. Called only if the payment belongs to this order. */
+  /** Returns the order that the intent names. Called only if the payment belongs to that order. */
   order?: () => ReadOrder
-  /** Extra writes. Executed in the same batch, but only if the result is `applied`. */
+  /** Extra writes for the same batch. Executed only if the result is `applied`. */
   along?: BatchItem<'sqlite'>[]
 }
 
 /**
- * Applies the provider's state of an intent to its order. Called by webhook, status look-up and expiry. Idempotent and
- * independent of the order of events.
+ * Applies the provider's state of an intent to its order. Called by webhook, status look-up and expiry. Idempotent, and
+ * events may arrive in any sequence.
  * Money counts only if the shop opened the intent for this order with this amount and currency. Any other intent
  * changes nothing and alerts the shop.
  */
@@ -64,7 +64,8 @@ export async function settle(
   // A payment may have succeeded since the read: an older status must not overwrite it.
   const paymentChange = { intentId: intent.id, status: intent.status, now: deps.now() }
   const paymentUpdate = isPaid ? setPayment(deps.db, paymentChange) : setPaymentUnpaid(deps.db, paymentChange)
-  // The buyer left the bank's page, so the bank is not working. The hold must not be extended again.
+  // Still `requires_action`: the buyer left the bank's page, so the bank is not processing the payment. The hold must
+  // not be extended again.
   const isUnchangedStatus = intent.status === 'requires_action' && payment.status === 'requires_action'
   // The order stays payable while another of its payments is open.
   const isStillPayable =
@@ -117,7 +118,7 @@ const paymentsOfSameOrder = prepareQuery((db, { intentId }: Placeholders<{ inten
   return db.select().from(payments).where(inArray(payments.orderId, order))
 })
 
-/** All payments of an intent's order, including its own; empty for an unknown intent. */
+/** All payments of an intent's order, including the payment of the intent; empty for an unknown intent. */
 export const siblingPayments = ({ db }: Pick<Deps, 'db'>, intentId: string) =>
   paymentsOfSameOrder(db, { intentId })
 
@@ -126,7 +127,7 @@ async function refundDuplicatePayment(deps: SettleDeps, intent: Intent): Promise
   try {
     await deps.gateway?.refund({ key: `double:${intent.id}`, intentId: intent.id, amount: null })
   } catch (error) {
-    // The provider rejects the refund for good, so no retry: staff must find another way.
+    // The rejection is permanent, so no retry: staff must return the money in another way.
     if (!(error instanceof RefundRejectedError)) throw error
     await mailAlert(deps, intent, 'refused')
     return 'double'

@@ -72,7 +72,7 @@ describe('readEvent accepts an event', () => {
       refunded: { intentId: id },
     })
     expect(await gateway.refundedOf(id)).toBe(129_900)
-    // The bank returned the refund after its success event.
+    // The bank returns the money after Stripe reported the refund as successful.
     await failRefund(refund ?? '')
     expect(await gateway.refundedOf(id)).toBe(0)
     expect(await gateway.refundedOf('pi_unknown')).toBe(0)

@@ -47,7 +47,7 @@ describe.concurrent('a failure', () => {
     const { gateway, fail, books, pay } = makeStripeShop()
     const { id } = await gateway.create(paymentRequest())
     await pay(id, 'pm_card_visa')
-    // Three failures: of the first key, its replay, and of the second key.
+    // Stripe fails three times: for the first key, for the replay of that failure, and for the second key.
     await fail('stored500', 3, 'POST /v1/refunds')
     expect(await refusalOf(gateway.refund(fullRefund(id)))).toMatchObject(TRY_AGAIN_ERROR)
     expect(await refusalOf(gateway.refund(fullRefund(id)))).toMatchObject(TRY_AGAIN_ERROR)

@@ -10,7 +10,7 @@ import { type PaymentGateway, type ProviderEvent, RefundRejectedError, StoredFai
 /** Must equal the version of the webhook endpoint. A newer SDK fails to compile here, as a reminder. */
 const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive'
 
-/** Timeout of each of three tries. The SDK's default of 80 s is too long for a checkout. */
+/** Timeout of each of three tries, ms. The SDK's default of 80 s is too long for a checkout. */
 const REQUEST_TIMEOUT_MS = 10_000
 
 /** Rejects older signatures as replays. Never 0, which would disable the check. */
@@ -22,14 +22,14 @@ type StripeConfig = {
   webhookSecret: string
   /** Base URL of the API, such as "http://127.0.0.1:12111" for a stand-in; Stripe itself if absent. */
   apiUrl?: string
-  /** Timeout of one try; 10 s if absent. */
+  /** Timeout of one try, ms; 10 s if absent. */
   timeoutMs?: number
 }
 
 /**
  * Payments through Stripe: one intent per order and attempt; Stripe chooses the payment methods by currency and device.
  * Calls reject with `payment.try_again` (retry after 5 s) if Stripe is unreachable, slow, rate-limiting, failing or
- * returns an invalid answer. `create` rejects with the subclass StoredFailure if the same attempt can no longer
+ * returns an invalid answer. `create` rejects with the subclass `StoredFailureError` if the same attempt can no longer
  * succeed. `readEvent` rejects with `payment.bad_signature` for a body not signed by Stripe in the last 300 s.
  * Error messages of Stripe are never logged or returned, because they can contain keys and client secrets.
  */
@@ -151,10 +151,10 @@ export function createStripeGateway(config: StripeConfig): PaymentGateway {
 const MAX_REFUND_KEYS = 5
 
 /**
- * Finds or creates the refund of a key. Stripe stores a failure of its own under the idempotency key and repeats it for
- * a day, which is too long for a buyer.
+ * Finds or creates the refund with the shop's key. Stripe stores an internal failure under the idempotency key and
+ * repeats it for a day, which is too long for a buyer.
  * A replayed failure shows that the original call has ended without a refund, so the next key is safe. The amount is
- * part of the key, because Stripe rejects a key reused with another amount.
+ * part of the idempotency key, because Stripe rejects a key reused with another amount.
  */
 async function createStripeRefund(
   refunds: Stripe['refunds'],

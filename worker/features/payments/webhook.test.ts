@@ -100,7 +100,7 @@ describe('a payment event', () => {
   })
 
   it('sends the buyer’s mail at once, not with the next cron run', async () => {
-    // Mark all other mails as sent.
+    // Mark all other mails as sent, so that only the mails of this test are sent.
     await db().update(emails).set({ status: 'sent' })
     const { order, intentId } = await makeCheckout()
     await deliverEvent(eventBody(await readPaidIntent(intentId)))
@@ -237,10 +237,10 @@ describe('an event that does not match the order', () => {
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'requires_payment_method' }])
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await mailsAbout(`mismatch:${intentId}`)).toEqual(['shop_alert'])
-    // A second delivery would change nothing, so these events count as applied.
+    // A redelivery would change nothing, so the mismatched events are marked as applied.
     const eventRows = await db().select().from(webhookEvents).where(eq(webhookEvents.intentId, intentId))
     expect(eventRows.map(({ appliedAt }) => appliedAt)).toEqual([expect.any(Number), expect.any(Number)])
-    // A genuine event is still accepted.
+    // An event that matches the payment is still accepted.
     await deliverEvent(eventBody(intent))
     expect((await orderRow(order.id)).state).toBe('paid')
   })

@@ -17,8 +17,8 @@ type WebhookDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 /**
  * Receives a provider event: verify, store, apply, then mark as applied, so that an interrupted event is delivered
  * again. Idempotent.
- * Only a `succeeded` event is trusted. For other types the shop looks up the intent, because events arrive in any
- * order.
+ * Only a `succeeded` event is trusted. For other types the shop looks up the intent, because events can arrive in the
+ * wrong sequence.
  * @throws payment.bad_signature, payment.not_configured, payment.try_again
  */
 export async function receiveEvent(deps: WebhookDeps, body: string, signature: string): Promise<void> {
@@ -72,7 +72,7 @@ const markEventApplied = prepareQuery((db, { id, now }: Placeholders<{ id: strin
 const eventSubjectId = ({ intent, refunded, dispute }: ProviderEvent): string | null =>
   intent?.id ?? refunded?.intentId ?? dispute?.intentId ?? null
 
-/** The intent of an event that proves a payment; else null. */
+/** The intent of an event that proves a successful payment; null for any other event. */
 const paidIntentOf = ({ type, intent }: ProviderEvent): Intent | null =>
   type === 'payment_intent.succeeded' && intent?.status === 'succeeded' ? intent : null
 

@@ -5,7 +5,9 @@ import { clearCatalogVersionCache } from './catalog-cache'
 import { products } from './products.table'
 import { findProduct } from './staff-product'
 
-/** Takes a product off sale permanently; its orders keep it. Ignores unknown and archived products. */
+/**
+ * Takes a product off sale permanently. Existing orders still show the product. Ignores unknown and archived products.
+ */
 export async function archiveProduct(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: StaffActor,

@@ -34,11 +34,11 @@ beforeAll(async () => {
 const rowOf = async (id: string) =>
   expectOneRow(await db().select().from(products).where(eq(products.id, id)))
 const getJson = <T>(path: string) => answerOf<T>(client()('GET', path))
-/** The nightly job, `days` after today. */
+/** Runs the archive job `days` days after today. */
 const archiveSoldAfter = (days: number) =>
   archiveSoldProducts(shop({ now: () => Date.now() + days * DAY_MS }))
 
-/** A published product whose only unit was sold that many days ago. */
+/** A published product whose only unit was sold `daysAgo` days ago. */
 async function makeSoldProduct(daysAgo: number, fields: Partial<NewProduct> = {}) {
   const saleTimestamp = Date.now() - daysAgo * DAY_MS
   const product = await makeProduct({

@@ -5,7 +5,8 @@ import { clearCatalogVersionCache } from './catalog-cache'
 import { products } from './products.table'
 
 /**
- * Archives products that were sold `SOLD_LISTED_PERIOD_MS` ago. If staff publish a sold product again, this time starts anew.
+ * Archives products whose last unit was sold `SOLD_LISTED_PERIOD_MS` ago or earlier. If staff publish a sold product
+ * again, the period starts again.
  * Returns the number of archived products.
  */
 export async function archiveSoldProducts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {

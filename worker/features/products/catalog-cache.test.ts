@@ -24,7 +24,7 @@ function makeReplicaReader() {
 const renameProduct = (id: string, name: string) =>
   db().update(products).set({ name }).where(eq(products.id, id))
 
-/** Removes the version from the edge cache, as at another location or an hour later. */
+/** Deletes the catalogue version from the edge cache, to simulate another location or an expired entry. */
 const deleteEdgeCache = () => caches.default.delete(`https://kept.invalid/${env.VERSION.id}/catalogue`)
 
 describe('the catalogue cache', () => {
@@ -135,7 +135,7 @@ describe('the catalogue cache', () => {
     expect(bookmarks).toEqual([null, 'after anything'])
     await readCached()
     expect(bookmarks.slice(2)).toEqual(['after anything'])
-    // The version and its bookmark now come from the edge only.
+    // The version has expired in memory, so version and bookmark come from the edge cache.
     clock.forward(2000)
     await readCached()
     expect(bookmarks.slice(3)).toEqual(['after anything'])
@@ -147,7 +147,7 @@ describe('the catalogue cache', () => {
     clearCatalogVersionCache()
     const number = await readCatalogVersion(deps)
     const product = await makeProduct({ name: `Narzędzie ${crypto.randomUUID().slice(0, 8)}x7` })
-    // Another isolate knows the new version. This isolate still trusts the old one.
+    // This isolate still caches the old catalogue version. The database already has a newer one.
     expect(await readCatalogVersion(deps)).toBe(number)
     const [row] = await db().select().from(catalogVersion)
     const catalog = { number: row?.version ?? 0, replica: db() }
@@ -208,7 +208,7 @@ describe('the catalogue cache', () => {
       const keys = Array.from({ length: 20 }, () => `test/${crypto.randomUUID()}`)
       for (const key of keys) await readCached(key)
       for (const key of keys.toReversed()) await readCached(key)
-      // The newest answers are still cached. The others exceeded the limit.
+      // The newest answers are still cached. The oldest were evicted, because they exceeded the limit.
       expect(loadCount).toBeGreaterThanOrEqual(30)
       expect(loadCount).toBeLessThan(40)
     }

@@ -8,8 +8,8 @@ import type { Timestamp } from '../../../domain/time'
 
 const EDGE_CACHE_SECONDS = 600
 /**
- * Limits of the answers cached in memory. A product with all its texts takes about 6 kB of an isolate's 128 MB, and
- * anyone can request lists of any kind.
+ * Limits of the answers cached in memory, because visitors can request any number of different lists. A product with
+ * all its texts takes about 6 kB of an isolate's 128 MB.
  */
 const MAX_CACHED_ENTRIES = { answers: 200, products: 4000 }
 
@@ -30,7 +30,8 @@ const now = createTtlCache(
 /**
  * Catalogue answers, cached in the isolate and at the edge under the catalogue's version. A popular page then needs no
  * D1 query.
- * A stale read is harmless, because orders are decided in D1. Must not contain personal data.
+ * A stale read is harmless, because placing an order checks price and stock in D1. The cache must not contain personal
+ * data.
  */
 const cachedEntries = new Map<string, { answer: unknown; products: number }>()
 let cachedVersion = 0
@@ -43,8 +44,9 @@ type CacheDeps = Pick<Deps, 'replicaSince' | 'now' | 'beforeWork'>
 export type Catalog = { number: number; replica: Db }
 
 /**
- * The answer cached under `key` for the current version, else the result of `load`. `null` (not found) is not cached.
- * Answers to typed queries use `memory` only: each query is rare, and visitors can make any number of them.
+ * Returns the answer cached under `key` for the current version, else the result of `load`. `null` (not found) is not
+ * cached.
+ * Answers to typed searches are cached in memory only, because visitors can type any number of different searches.
  */
 export async function readThroughCatalogCache<T>(
   deps: CacheDeps,
@@ -58,8 +60,8 @@ export async function readThroughCatalogCache<T>(
 }
 
 /**
- * `readThroughCatalogCache` for a part of an answer. Uses the version of the whole, because a part of an older version would stay
- * cached inside the whole.
+ * Like `readThroughCatalogCache`, for a part of an answer. The part is cached under the version of the whole answer.
+ * Otherwise a newer answer could contain an older part.
  */
 export const cachedPart = <T>(
   deps: CacheDeps,
@@ -75,7 +77,7 @@ async function loadCached<T>(
   load: () => Promise<T | null>,
   place: 'edge' | 'memory',
 ): Promise<T | null> {
-  // Frees memory: answers of another version are not requested again.
+  // Frees memory: answers of other versions are never read again.
   if (number !== cachedVersion) cachedEntries.forEach((_, name) => forgetEntry(name))
   cachedVersion = number
   const name = `${number}/${key}`

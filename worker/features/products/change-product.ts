@@ -31,8 +31,8 @@ const staleError = async (deps: ChangeDeps, id: string) =>
 
 /**
  * Changes the given fields of a product. Throws:
- * - `product.not_found`, `product.taken`
- * - `product.stale` with the current version if the product, or the stock to change, changed since staff read it
+ * - `product.not_found`; `product.taken` for a used SKU or slug
+ * - `product.stale` with the current version if the product or its stock changed since staff read it
  * - `input.invalid` for a date in the future
  * - `product.not_ready` with the missing fields if the product is to be on sale
  */

@@ -12,7 +12,7 @@ import { HOUR_MS } from '../../../domain/time'
 
 const TEST_STAFF = { jti: 'test', ip: null }
 
-/** The sweep covers the whole shop, so each test uses years of its own. */
+/** Year of the next test's clock. The job checks the pictures of all tests, so each test uses its own years. */
 let year = 2100
 const makeFutureClock = () => {
   let currentTime = Date.UTC(year++, 0, 1)
@@ -118,7 +118,7 @@ describe('unused pictures', () => {
     }) as R2Bucket
     await expect(deleteUnusedPictures({ ...deps, images: failingBucket })).rejects.toThrow('killed')
     expect(await areFilesKept(hash)).toEqual({ rows: 1, files: 2 })
-    // The picture is claimed, so it can neither be uploaded nor saved until its deletion is complete.
+    // A picture claimed for deletion can neither be uploaded nor saved until the deletion is complete.
     await expect(storeRandomImage(deps, seed)).rejects.toThrow('shop.try_again')
     const body = { name: 'Młot', sku: crypto.randomUUID(), category: 'mloty', images: [url] }
     const createProduct = async () =>

@@ -6,7 +6,7 @@ import { imageKey } from './image-key'
 import { CLAIM_DURATION_MS } from './store-image'
 import { DAY_MS } from '../../../domain/time'
 
-/** Retention of a picture that no product shows, ms. Staff may still save a product with it. */
+/** Retention of a picture that no product shows, ms. Until then staff may still save a product with the picture. */
 export const UNUSED_PICTURE_RETENTION_MS = 7 * DAY_MS
 /** Limit of pictures per deletion. R2 deletes at most a thousand files per call, and a picture has three. */
 const CHUNK_SIZE = 300
@@ -19,10 +19,10 @@ const shownHashesSql = sql`(SELECT substr(url, 9, 32) FROM (
 type PictureDeps = Pick<Deps, 'db' | 'now' | 'images'>
 
 /**
- * Deletes pictures that no product has shown for a week. Each run first claims its pictures (`claimed`), so concurrent
- * runs delete different ones.
+ * Deletes pictures that no product has shown for a week. Each run first claims its pictures (`claimUnusedPictures`), so
+ * concurrent runs delete different ones.
  * A claimed picture cannot be uploaded or saved. If a run crashes, the next run finishes the deletion. Returns the
- * count.
+ * number of deleted pictures.
  */
 export async function deleteUnusedPictures(deps: PictureDeps): Promise<number> {
   const { db, now } = deps
@@ -43,7 +43,10 @@ export async function deleteUnusedPictures(deps: PictureDeps): Promise<number> {
   }
 }
 
-/** Claims pictures for deletion. The negative timestamp of a claim keeps other runs and uploads away for a while. */
+/**
+ * Claims pictures for deletion. A claim is a negative timestamp, which other runs and uploads respect for
+ * `CLAIM_DURATION_MS`.
+ */
 async function claimUnusedPictures({ db, now }: PictureDeps): Promise<string[]> {
   const claimedAt = now()
   const dueHashes = sql`(SELECT hash FROM ${uploads} WHERE

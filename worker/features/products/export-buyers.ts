@@ -21,8 +21,8 @@ const CSV_HEADER = [
 ]
 
 /**
- * Buyers who kept a product, as CSV for a warning or a recall (GPSR art. 35, rules 5.3). The export is recorded as a
- * staff action.
+ * CSV of the buyers whose units of a product are not cancelled and not returned. Staff use it for a warning or a recall
+ * (GPSR art. 35, rules 5.3). The export is recorded as a staff action.
  * @throws product.not_found
  */
 export async function exportBuyers(

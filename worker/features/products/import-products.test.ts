@@ -275,7 +275,7 @@ describe('a product import', () => {
         ';',
         parts,
       )
-    // Characters of these texts in windows-1250.
+    // The windows-1250 bytes of the non-ASCII letters in the file.
     const codes: Record<string, number> = {
       Ż: 0xaf,
       ó: 0xf3,

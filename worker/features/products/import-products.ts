@@ -55,7 +55,7 @@ export type ImportReport = {
   questions: ImportQuestion[]
 }
 
-/** More errors than staff would fix at once. The limit keeps the response below a megabyte. */
+/** Limit of reported errors, which keeps the response below a megabyte. Staff fix fewer errors at once. */
 const MAX_ERRORS = 5000
 
 type ImportDeps = Pick<Deps, 'db' | 'now'>
@@ -64,8 +64,8 @@ type SkuInOtherCase = string | undefined
 
 /**
  * Imports products by SKU: known ones are changed in the given columns, new ones become drafts. Idempotent.
- * A file may be outdated. The stock of a known product therefore changes only if the file also has current values of
- * `held` and `sold`, which an export contains. Otherwise the row is rejected.
+ * A file may be outdated. The stock of a known product therefore changes only if the file's `held` and `sold` are
+ * current. Otherwise the row is rejected. An export contains both columns.
  * Prices that are probably typing errors are returned as questions, and written if `sure`.
  * @throws product.unreadable_list if the file is not a table, product.stale if a product changes during the write
  */
@@ -82,7 +82,7 @@ export async function importProducts(
   const knownManufacturers = await manufacturerList(deps)
   const { known, alike } = await productsOf(deps, rows)
   const plans = rows.map((row) => planImportRow(row, known.get(row.sku) ?? null, knownManufacturers))
-  // A cell that cannot be parsed already has its error.
+  // One error per cell: a cell that cannot be parsed already has an error.
   const isNewError = (fault: CsvError) =>
     !errors.some(({ line, column }) => line === fault.line && column === fault.column)
   const rowErrors = plans.flatMap((plan) =>
@@ -145,7 +145,7 @@ function decodeFile(file: Uint8Array): string {
   }
 }
 
-/** The products with the SKUs of a file, and similar SKUs by normalised form. */
+/** Reads the products with the SKUs of a file, in any case. `alike` finds a SKU that differs only in case. */
 async function productsOf({ db }: ImportDeps, rows: readonly CsvRow[]) {
   const numbers = JSON.stringify(rows.map(({ sku }) => sku))
   const productRows = await db
@@ -191,7 +191,7 @@ function planImportRow(
     return now && JSON.stringify(now[field]) === JSON.stringify(value) ? [] : [field]
   })
   const changedProduct = { ...(before ?? { ...BLANK_PRODUCT_FIELDS, name: '' }), ...fields }
-  // A confirmed row confirms all its texts at once.
+  // Staff mark a row as checked, which confirms all its English texts.
   const checkedKeys = row.isChecked ? translationsOf(changedProduct).map(({ key }) => key) : []
   const uncheckedTranslations = translationsToCheck(before, changedProduct, checkedKeys)
   if (before && JSON.stringify(before.translationsToCheck) !== JSON.stringify(uncheckedTranslations))

@@ -28,16 +28,16 @@ const WRITTEN_COLUMNS = (Object.keys(PRODUCT_COLUMNS) as ProductColumnName[]).fi
   (name) => !GENERATED_COLUMNS.includes(name),
 )
 
-/** A row with the product it changes; null for a new one. */
+/** A row of the import file. `before`: the product that it changes; null for a new product. */
 export type PlannedChange = {
   row: CsvRow
   before: ProductRow | null
   changed: (keyof ProductFields | 'translationsToCheck')[]
-  /** Keys of English texts to check after the write. */
+  /** Keys of English texts that staff must check after the import. */
   translationsToCheck: string[]
 }
 
-/** A row in database representation. */
+/** Converts the values of a product row to database values, as Drizzle does. */
 const toDatabaseRow = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -68,7 +68,7 @@ function chunksOf(rows: readonly Record<string, unknown>[]): string[] {
 
 const valueSql = (name: string): SQL => sql.raw(`each.value ->> '${name}'`)
 
-/** Inserts products as drafts. */
+/** Builds queries that insert new products as drafts. */
 export async function productInsertsOf(
   deps: Pick<Deps, 'db'>,
   plans: readonly PlannedChange[],
@@ -108,13 +108,14 @@ export async function productInsertsOf(
   )
 }
 
-/** Columns that an import never sets, or writes separately. */
+/** Columns that an import never changes, or that `updateStatements` sets itself. */
 const EXCLUDED_COLUMNS =
   'id slug sku held sold pieces stock version createdAt isVoucherProduct soldAt wasPublished'.split(' ')
 const UPDATED_COLUMNS = WRITTEN_COLUMNS.filter((name) => !EXCLUDED_COLUMNS.includes(name))
 
 /**
- * Updates products; each query writes all columns. The whole file fails if the version of a product has changed.
+ * Builds queries that update products; each query writes all columns. The whole import fails if the version of a
+ * product has changed.
  * Orders do not raise the version, so a row that changes the stock also compares the units held and sold.
  */
 export function updateStatements({ db }: Pick<Deps, 'db'>, plans: readonly PlannedChange[], now: Timestamp) {

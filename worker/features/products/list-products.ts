@@ -34,8 +34,8 @@ export function listStatements(db: Deps['db'], query: StaffProductsQuery, limit:
   const cursor = parseCursor(query.cursor)
   const afterCursor = cursor && sql`(${products.createdAt}, ${products.id}) < (${cursor.at}, ${cursor.id})`
   const filters = and(...filtersOf(query))
-  // Ordered too, so that SQLite reads the search text from the index. That is ten times faster than computing the text
-  // again.
+  // The count is sorted too, so that SQLite reads the search text from the index. Computing the text again would take
+  // ten times longer.
   const newestFirstQuery = db
     .select({ id: products.id })
     .from(products)
@@ -54,7 +54,8 @@ export function listStatements(db: Deps['db'], query: StaffProductsQuery, limit:
   ] as const
 }
 
-// A unary plus keeps SQLite from using a column's index. Only the index of the whole list has the list's order.
+// A unary plus keeps SQLite from using the index of a filtered column. Only the index of the whole list has the list's
+// sort order.
 function filtersOf({ status, category, shelf, lacks, q }: StaffProductsQuery): SQL[] {
   const columnEquals = (column: SQLiteColumn, value: string | number | undefined): SQL[] =>
     value === undefined ? [] : [sql`+${column} = ${value}`]

@@ -30,7 +30,7 @@ const isSameMaker = (maker: ManufacturerFields, other: ManufacturerFields) =>
     (field) => maker[field].toLowerCase() === other[field].toLowerCase(),
   )
 
-/** A readable unused id. Product files refer to manufacturers by id. */
+/** Builds an unused id from the name. The id is readable, because CSV files of products contain it. */
 function findFreeId({ name }: ManufacturerFields, makers: readonly Manufacturer[]): string {
   const baseId = slugOf(name) || 'producent'
   const isFreeId = (id: string) => !makers.some((maker) => maker.id === id)
@@ -66,7 +66,7 @@ export async function addManufacturer(
 /**
  * Changes a manufacturer on the pages of all its products.
  * @throws request.not_found
- * @throws input.invalid with `taken` at `name` for a duplicate, or `unchecked` at English texts whose Polish has
+ * @throws input.invalid with `taken` at `name` for a duplicate, or `unchecked` at English texts whose Polish text has
  * changed
  * @throws manufacturer.stale if the manufacturer changed since staff read it
  */

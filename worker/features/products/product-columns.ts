@@ -53,8 +53,8 @@ export const BLANK_PRODUCT_FIELDS: Omit<ProductFields, 'name' | 'sku' | 'categor
 }
 
 /**
- * The condition texts after a change. They stay if neither grade nor text changes; otherwise a standard text follows
- * the grade.
+ * The condition texts after a change. They stay if neither grade nor text changes. Otherwise the standard text of the
+ * new grade replaces the standard text of the old one.
  */
 export function conditionTextsOf(
   fields: GivenProductFields,
@@ -99,8 +99,8 @@ export const isStale = (error: unknown): boolean => violatesConstraint(error, 'p
 type PublicationState = Pick<ProductRow, 'status' | 'listedAt'>
 
 /**
- * When a product was last published, or created if it never was. Earlier prices never count for an announced price
- * reduction.
+ * Timestamp of a product's last publication, or of its creation if it was never published. Earlier prices never count
+ * for an announced price reduction.
  */
 export const listedAtOf = (
   before: PublicationState,
@@ -115,8 +115,8 @@ const withPictures = (row: PublishableRow) => ({ ...row, images: picturesOf(row)
 type RetiredProduct = PublishableRow & Pick<ProductRow, 'status' | 'archivedAsSold'>
 
 /**
- * True if a product that was archived after its sale may still return to sale with a returned unit. After an edit it
- * may do so only if the edit is valid for a published product.
+ * True if an automatically archived product still goes back on sale when a unit is returned. After an edit this
+ * requires that the edit is valid for a published product.
  */
 export const staysArchivedAsSold = (after: RetiredProduct, before: PublishableRow): boolean =>
   after.archivedAsSold &&
@@ -135,7 +135,7 @@ export function requirePossibleValues(
   if (errors.length > 0) throw new AppError('input.invalid', { errors })
 }
 
-/** Rejects a product that must not be on sale as in `after`. @throws product.not_ready */
+/** Rejects a change after which the product would be on sale with missing fields. @throws product.not_ready */
 export function requireReadyToPublish(after: PublishableRow, before: PublishableRow | null): void {
   const errors = publishErrors(withPictures(after), before && withPictures(before))
   if (errors.length > 0) throw new AppError('product.not_ready', { errors })

@@ -22,8 +22,8 @@ export const manufacturers = sqliteTable('manufacturers', {
 })
 
 /**
- * Saving against the new price in hundredths of a percent; NULL if the catalogue price has no source (rules 1.7).
- * Contains no comma, because drizzle-kit would split the expression there.
+ * Saving against the catalogue price in hundredths of a percent; NULL if that price has no source (rules 1.7). The
+ * expression contains no comma, because drizzle-kit would split it there.
  */
 export const savingSql = ({
   originalPrice,
@@ -34,8 +34,8 @@ export const savingSql = ({
   sql`(${rrpSource} IS NOT NULL AND ${rrpCheckedAt} IS NOT NULL) * (${originalPrice} - ${exhibitionPrice}) * 10000 / (${originalPrice} + (${originalPrice} = 0))`
 
 /**
- * A product. `pieces` is the total quantity the shop ever had: in stock, held by unpaid orders, or sold. Triggers move
- * units between the three when order lines change (migrations).
+ * A product. `pieces` is the total quantity the shop ever had: the sum of `stock`, `held` (unpaid orders) and `sold`.
+ * Triggers move units between these three columns when order lines change (`migrations/`).
  */
 export const products = sqliteTable(
   'products',
@@ -89,23 +89,23 @@ export const products = sqliteTable(
     listedAt: timestampColumn('listed_at').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
     updatedAt: timestampColumn('updated_at').notNull(),
-    /** Description of an image by its URL; without an entry it is a photo of the product itself. */
+    /** Descriptions of images by URL. An image without an entry is a photo of the product itself. */
     imageTexts: text('image_texts', { mode: 'json' })
       .$type<Record<string, PictureText>>()
       .notNull()
       .default({}),
     /** Optimistic lock, raised by every change of staff. */
     version: integer('version').notNull().default(1),
-    /** Source of the new price, and the day (`2026-11-24`) it was looked up. */
+    /** Source of the catalogue price of a new unit, and the day (`2026-11-24`) it was looked up. */
     rrpSource: text('rrp_source'),
     rrpCheckedAt: text('rrp_checked_at'),
     /** Visible to staff only. */
     serialNumber: text('serial_number'),
     manualUrl: text('manual_url'),
     batteryChemistry: text('battery_chemistry'),
-    /** As printed on the battery, `21.6`. */
+    /** Energy in Wh, as printed on the battery: `21.6`. */
     batteryWh: text('battery_wh'),
-    /** Search text for staff. Serial numbers are searchable as written and without separators (`searchedWords`). */
+    /** Search text for staff. Serial numbers are searchable as written and without separators (`searchTerms`). */
     staffText: normalizedColumn(
       'staff_text',
       'name',
@@ -119,7 +119,7 @@ export const products = sqliteTable(
     ),
     /** `rrpSource` in English. If it is missing, English pages show the Polish text. */
     rrpSourceEn: text('rrp_source_en'),
-    /** Keys of English texts whose Polish text has changed since (`translationsOf`). */
+    /** Keys of English texts that staff must check, because the Polish text has changed (`translationsOf`). */
     translationsToCheck: list<string>('translations_to_check').default([]),
     /**
      * When the last unit was sold, or taken off sale by staff. Null while a unit is in stock or held (trigger
@@ -127,8 +127,8 @@ export const products = sqliteTable(
      */
     soldAt: timestampColumn('sold_at'),
     /**
-     * True if the product was archived because it was sold long ago (`archiveSoldProducts`). A returned unit then puts it on
-     * sale again (trigger `product_back`).
+     * True if the product was archived because it was sold long ago (`archiveSoldProducts`). A returned unit then puts
+     * the product on sale again (trigger `product_back`).
      */
     archivedAsSold: integer('archived_as_sold', { mode: 'boolean' }).notNull().default(false),
     /**
@@ -146,7 +146,7 @@ export const products = sqliteTable(
       'pieces_add_up',
       sql`${t.held} >= 0 AND ${t.sold} >= 0 AND ${t.stock} + ${t.held} + ${t.sold} = ${t.pieces}`,
     ),
-    // Product files may write SKUs in another case.
+    // Finds a SKU in any case, because CSV files may write SKUs in another case.
     index('products_by_sku').on(sql`${t.sku} COLLATE NOCASE`),
     // Each index has the full order of a list, so that a page is read without sorting.
     index('products_newest').on(t.status, t.shelf, sql`${t.listedAt} DESC`, t.id),
@@ -157,7 +157,7 @@ export const products = sqliteTable(
     index('products_by_saving').on(t.status, t.shelf, sql`${savingSql(t)} DESC`, t.id),
     // Finds another unit of the same model, to which a sold product links.
     index('products_by_model').on(t.modelNumber),
-    // Index of the staff list: newest first, in any state.
+    // Index of the product list for staff: newest first, in any state.
     index('products_searched').on(t.createdAt, t.id, t.status, t.category, t.staffText),
   ],
 )
@@ -208,8 +208,8 @@ export const formerSlugs = sqliteTable('former_slugs', {
 })
 
 /**
- * A single row. Triggers raise `version` on every product change, and cache keys contain it. `words` is raised when the
- * searchable text of a published product changes, which a sale does not.
+ * The catalogue's version in a single row. Triggers raise `version` on every product change, and cache keys contain it.
+ * Triggers raise `words` when the searchable text of a published product changes, which a sale does not.
  */
 export const catalogVersion = sqliteTable(
   'catalog_version',

@@ -38,7 +38,7 @@ async function fetchPages(query: string, limit: number) {
   return { items, total }
 }
 
-/** Products that only a search for their own random word finds. */
+/** Creates products with a random word in their names, so that a search for this word finds only them. */
 async function makeProductList(fieldsList: ProductOptions[]) {
   const word = `seria${crypto.randomUUID().slice(0, 8)}`
   const shelfProducts = []
@@ -372,7 +372,7 @@ describe('a filtered list', () => {
       price: { from: '100.00', to: '400.00' },
     })
     expect(await readFacets('grade=B&priceTo=250')).toEqual({
-      // A filter's own counts ignore the filter, because another grade may be chosen instead.
+      // The counts of the grade filter ignore the chosen grade, because visitors may switch to another.
       grade: [
         { value: 'A', count: 1 },
         { value: 'B', count: 1 },
@@ -407,7 +407,7 @@ describe('a sorted list', () => {
   }))
 
   const keys: Record<(typeof SORT_ORDERS)[number], (product: Product) => number> = {
-    // All products match equally.
+    // All products are equally relevant, so only the tie-breakers sort them.
     relevance: () => 0,
     newest: (product) => -Date.parse(product.listedAt),
     price_asc: (product) => Number(product.exhibitionPrice),
@@ -550,7 +550,7 @@ describe('a former slug of a product', () => {
 
 describe('related products', () => {
   const getRelated = (name: string) => getJson<ProductCard[]>(`/api/products/${name}/related`)
-  /** Published later than products of all other tests, each later than the one before. */
+  /** Year in which the next product is published: later than all products of other tests, so it is listed first. */
   let year = 2100
   const makeNewestProduct = (fields: ProductOptions = {}) =>
     makeProduct({ ...fields, listedAt: Date.UTC(year++, 0) })

@@ -25,13 +25,15 @@ type CatalogDeps = Pick<Deps, 'replicaSince' | 'now'>
 
 const cacheKeyOf = (query: ProductQuery): string => `products?${JSON.stringify(query)}`
 
-/** Where an answer is cached. Typed queries are unlimited in number, so their answers stay in memory. */
+/**
+ * Chooses the cache of an answer. Visitors can type any number of searches and prices, so those answers stay in memory.
+ */
 const cacheTierOf = ({ q, priceFrom, priceTo }: ProductQuery) =>
   q || priceFrom !== undefined || priceTo !== undefined ? 'memory' : 'edge'
 
 /**
- * Limit of the list without pages. A product takes about 6 kB with all texts, and an isolate holds several copies while
- * answering.
+ * Limit of the product list without pages. A product takes about 6 kB with all texts, and an isolate holds several
+ * copies while answering.
  */
 const MAX_BULK_PRODUCTS = 1000
 
@@ -43,7 +45,7 @@ export type ProductPage = {
   isLoose: boolean
   /** A service page of the shop that the search words may mean. */
   servicePage: ServicePage | null
-  /** Null unless requested. */
+  /** Counts for each filter; null unless requested. */
   facets: Facets | null
 }
 
@@ -53,17 +55,17 @@ const searchHitsOf = async (
   { q }: ProductQuery,
 ): Promise<SearchHits | null> => (q?.trim() ? findProducts(deps, catalog, q) : null)
 
-/** Number of best hits that are searched first for a page of suggestions. */
+/** Number of best hits that a search with words only reads first. */
 const FIRST_SEARCHED_HITS = 100
 
-/** True for a query of words only, sorted by relevance. */
+/** True for a search with words only: no filter and no sort order, so the hits are sorted by relevance. */
 const isTextOnlyQuery = ({ q: _, fields: __, limit: ___, cursor: ____, ...rest }: ProductQuery): boolean =>
   Object.values(rest).every((value) => value === undefined)
 
 /**
- * Finds a page among the best hits only, so that many hits cost as much as few. Available products come first, so a
- * page full of them cannot change.
- * Null if all hits are needed.
+ * Reads a page from the best hits only, so that a search costs the same for any number of hits. Available products come
+ * first, so a page with only available products is complete.
+ * Returns null if all hits are needed.
  */
 async function readBestMatches(
   { replica }: Catalog,

@@ -60,7 +60,7 @@ const SEARCH_CASES: [string, RegExp][] = [
   ['cordless drill', /wiertarko-wkretarka/],
   ['jigsaw', /^wyrzynarka/],
   ['tool cabinet', /^szafka/],
-  // numbers and their parts
+  // model numbers and parts of model numbers
   ['DHP486', /dhp486/],
   ['EKS-SZL-003', /^szlifierka-katowa-dewalt-dcg405n/],
   ['yt0760', /yt-0760/],

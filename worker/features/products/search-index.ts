@@ -105,8 +105,8 @@ type SearchDeps = Pick<Deps, 'replicaSince' | 'now'>
 const MAX_CACHED_WORDS = 200
 
 /**
- * The search index of the current catalogue, with cached hits. A sale does not invalidate it, because the texts stay
- * the same.
+ * The search index of the current catalogue, with cached hits. A sale does not invalidate the index, because it changes
+ * no texts.
  */
 let cachedIndex = { words: -1, index: buildIndex([]), found: new Map<string, SearchHits>() }
 
@@ -132,8 +132,8 @@ async function getCurrentIndex(deps: SearchDeps, catalog: Catalog): Promise<type
 }
 
 /**
- * Version of the searchable words. Changes with searchable texts and with the set of published products (migrations),
- * not with a sale.
+ * Version of the searchable texts. Triggers raise it when these texts or the set of published products change, not on a
+ * sale (`migrations/`).
  */
 async function wordIndexVersion({ replica }: Catalog): Promise<number> {
   const [row] = await replica

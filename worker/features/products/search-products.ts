@@ -3,7 +3,9 @@ import type { SearchTerm } from '../../../domain/staff-search'
 import { joinedText, matchesTerms } from '../../text-search'
 import { products } from './products.table'
 
-/** Searched text of a product, read from the index of the staff list alone. Numbers match with and without hyphens. */
+/**
+ * Search text of a product for staff, which SQLite reads from the list's index. Numbers match with and without hyphens.
+ */
 const SEARCHED_TEXT_SQL = joinedText('products.staff_text', "replace(products.staff_text, '-', '')")
 
 /** Condition: each term matches the product. Undefined without terms. */
@@ -11,7 +13,8 @@ export const productMatches = (terms: readonly SearchTerm[]): SQL | undefined =>
   matchesTerms(SEARCHED_TEXT_SQL, terms, ({ id }) => [id ? sql`instr(products.id, ${id}) > 0` : undefined])
 
 /**
- * Condition: the product is on sale with a guarantee whose terms the manufacturer's data do not contain (rules 4.2).
+ * Condition: the product is on sale with a guarantee, but the manufacturer's data lack the guarantee's terms (rules
+ * 4.2).
  */
 export const LACKS_GUARANTEE_SQL = and(
   eq(products.status, 'published'),

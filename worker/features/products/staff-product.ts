@@ -18,11 +18,11 @@ export type StaffProduct = ProductWire & {
   held: number
   sold: number
   version: number
-  /** A day in Poland, `2026-11-12`. */
+  /** The Polish day on which the last unit was sold: `2026-11-12`. */
   soldOn: string | null
   /** True if the product was archived automatically after its sale. A returned unit then puts it on sale again. */
   archivedAsSold: boolean
-  /** Keys of English texts whose Polish text has changed since. */
+  /** Keys of English texts that staff must check, because the Polish text has changed. */
   translationsToCheck: string[]
   createdAt: string
   listedAt: string
@@ -119,13 +119,13 @@ export function requireStaffProduct([[row], prices]: QueryResults<
   )
 }
 
-/** Null if unknown. */
+/** Finds a product by id; null if there is none. */
 export async function findProduct({ db }: Pick<Deps, 'db'>, id: string): Promise<ProductRow | null> {
   const [row] = await db.select().from(products).where(eq(products.id, id))
   return row ?? null
 }
 
-/** @throws product.not_found */
+/** Reads a product by id. @throws product.not_found */
 export async function productRow(deps: Pick<Deps, 'db'>, id: string): Promise<ProductRow> {
   const row = await findProduct(deps, id)
   if (!row) throw new AppError('product.not_found')

@@ -75,7 +75,7 @@ const makeProductFields = async (change: object = {}) => ({
   ...change,
 })
 
-/** Fields that staff must add to publish a test product. */
+/** Legally required fields that a test product lacks and a published product needs. */
 const legalFields = async () => ({ manufacturerId: await createManufacturer(), safety: 'Czytaj instrukcję.' })
 
 const pricesOf = async (id: string) => {

@@ -12,7 +12,7 @@ import { HOUR_MS } from '../../../domain/time'
 /** Maximum size of one file of a picture, in bytes. */
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 
-/** Time after which a deletion has surely ended, ms. A cron run takes 15 minutes at most. */
+/** Time after which a deletion has ended or crashed, ms. A cron run takes 15 minutes at most. */
 export const CLAIM_DURATION_MS = HOUR_MS
 
 const [SMALL, MIDDLE, LARGE] = PICTURE_WIDTHS
@@ -82,7 +82,7 @@ function toUploadPart(bytes: Uint8Array): UploadPart {
   return { ...image, bytes }
 }
 
-/** True for a single file, or for all widths with the same aspect ratio within rounding. */
+/** True if the files are one picture: a single file, or one file per display width with nearly equal proportions. */
 function areOnePicture(parts: readonly UploadPart[]): boolean {
   if (parts.length === 1) return true
   const imageWidths = [SMALL, MIDDLE, LARGE]

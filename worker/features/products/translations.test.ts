@@ -86,7 +86,7 @@ it('the standard condition follows the grade in form and file, and a custom one 
   expect(texts(product)).toEqual(GRADE_DESCRIPTIONS.A)
   expect(texts((await change(product.id, { version: 1, grade: 'C' })).body)).toEqual(GRADE_DESCRIPTIONS.C)
 
-  // The file combines the old condition with the new grade.
+  // The import file has the new grade, but still the standard condition text of the old grade.
   await bring(
     `SKU;Klasa;Stan;Stan (EN)\n${product.sku};B;${GRADE_DESCRIPTIONS.C.pl};${GRADE_DESCRIPTIONS.C.en}\n`,
   )

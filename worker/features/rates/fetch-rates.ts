@@ -3,10 +3,10 @@ import { type CURRENCIES, rateFromDecimal, type Rates } from '../../../domain/cu
 /** Fetches today's rates. Missing and invalid currencies are omitted. */
 export type RatesSource = (signal: AbortSignal) => Promise<Partial<Rates>>
 
-/** Timeout of the source. */
+/** Timeout of a call to the rates source, ms. */
 export const RATES_TIMEOUT_MS = 2000
 
-/** The latest-rates call (spec §7): base PLN, symbols EUR, USD, GBP. Throws on failure. */
+/** Fetches the latest rates (spec §7): base PLN, symbols EUR, USD, GBP. Throws on failure. */
 export async function fetchRates(url: string, signal: AbortSignal): Promise<Partial<Rates>> {
   const address = new URL(url)
   address.searchParams.set('base', 'PLN')

@@ -4,7 +4,7 @@ import { toIsoString } from '../../iso'
 import type { AppEnv } from '../../http/context'
 import { getCurrentRates, type RatesReading } from './rates'
 
-/** DTO of the rates: decimals per one PLN. */
+/** DTO of the exchange rates: foreign currency per PLN, as decimals. */
 export const toRatesDto = ({ rates, fetchedAt, source }: RatesReading) => ({
   base: 'PLN' as const,
   rates: {

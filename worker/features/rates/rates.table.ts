@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, sqliteTable } from 'drizzle-orm/sqlite-core'
 
-/** Accepted rates in millionths per PLN. Orders may be priced with the newest. */
+/**
+ * Exchange rates that passed the plausibility check: foreign currency per PLN in millionths. Orders may be priced with
+ * the newest row.
+ */
 export const exchangeRates = sqliteTable(
   'exchange_rates',
   {

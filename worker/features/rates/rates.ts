@@ -18,7 +18,7 @@ import { DAY_MS, type Timestamp } from '../../../domain/time'
 
 export type RatesReading = {
   rates: Rates
-  /** Timestamp of the rates, by which an order refers to them. */
+  /** Timestamp of the rates. An order refers to its rates by this timestamp. */
   fetchedAt: Timestamp
   source: 'live' | 'cached' | 'fallback'
 }
@@ -40,8 +40,8 @@ const CachedRates = z.object({
 })
 
 /**
- * Current rates: from KV for an hour, else from the source. If the source fails or omits a currency: the last good
- * rates under a day old, else the specification's fallback.
+ * Returns the current rates: from KV for an hour, else from the source. If the source fails or omits a currency,
+ * returns the last good rates if under a day old. Otherwise returns the specification's fallback.
  * Never throws, so that the shop always shows prices.
  */
 export async function getCurrentRates(deps: RatesDeps): Promise<RatesReading> {
@@ -72,7 +72,7 @@ export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
     const isStored = EUR && USD && GBP ? await storeRates(deps, { fetchedAt: now, EUR, USD, GBP }) : false
     const ratesReading = { rates: { ...FALLBACK_RATES, ...live }, fetchedAt: now, source: 'live' } as const
     if (isStored) return cacheReading(deps, ratesReading, RATES_TTL_MS)
-    // Incomplete rates cannot price orders, but the last good rates can.
+    // Incomplete rates cannot price orders, so recent good rates are better.
     if (!isRecent) return cacheReading(deps, ratesReading, FALLBACK_TTL_MS)
   }
   return cacheReading(
@@ -152,8 +152,8 @@ export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: Timestamp
   [ratesOf(deps.db, { fetchedAt: seenAt ?? -1 }), newestRates(deps.db, {})] as const
 
 /**
- * The rates for an order in another currency: those that the buyer saw if under two hours old, else the newest if under
- * a day old. Null if neither exists; the shop can then charge only PLN.
+ * The rates for an order in another currency than PLN: those that the buyer saw if under two hours old. Otherwise the
+ * newest if under a day old. Null if neither exists; the shop can then charge only PLN.
  */
 export function chargeableRates(
   seenRates: RatesRow | undefined,

@@ -15,8 +15,8 @@ import { insertRefundItems, planRefundOrThrow } from './refund-items'
 
 /**
  * Records the purpose of a refund made at the provider: cancelled or returned goods, price reduction, delivery or
- * goodwill. The parts must add up to its amount.
- * Goods move in the same batch, and a `note` becomes a staff note. Returns the changed order.
+ * goodwill. The parts must add up to the refund's amount.
+ * The units move in the same batch, and a `note` becomes a staff note. Returns the changed order.
  * @throws order.not_found, order.stale, refund.not_found for a refund that needs no explanation, and the errors of
  * `planRefundOrThrow`
  */
@@ -33,7 +33,7 @@ export async function explainRefund(
   const refund = unexplainedRefunds(fullOrder).find(({ id }) => id === refundId)
   if (!refund) throw new AppError('refund.not_found')
   const remainder = leftToRefund(fullOrder)
-  // A full refund must also cancel the unshipped goods.
+  // After a full refund the shop may owe no goods, so the explanation must also cancel the unshipped units.
   const canOweGoods = add(remainder.money, remainder.discount) > 0
   const refundPlan = planRefundOrThrow(
     { ...toRefundableOrder(fullOrder), most: refund.amount, canOweGoods },

@@ -9,8 +9,8 @@ const sum = (amounts: readonly Minor[]): Minor => add(...amounts)
 type OrderRefunds = Pick<ReadOrder, 'refunds'>
 
 /**
- * The part of an order's price that is not refunded, by source. Money of a failed refund counts as not refunded; its
- * voucher part stays refunded.
+ * The part of an order's price that is not refunded, as money and as voucher amount. Money of a failed refund counts as
+ * not refunded; its voucher part stays refunded.
  * A late payment counts without the voucher, because the cancellation of the order has released the voucher's amount.
  */
 export function leftToRefund({
@@ -73,7 +73,7 @@ export const refundedAmount = (refunds: ReadOrder['refunds']): Minor =>
   )
 
 /**
- * The largest possible new refund: the unrefunded amount less the money of failed refunds, which are repeated instead.
+ * The largest possible new refund: the unrefunded amount less the money of failed refunds, because staff repeat those.
  * For an order that bought a voucher, at most the unspent balance, because the refund reduces the voucher.
  */
 export function maxRefund(fullOrder: ReadOrder): Minor {

@@ -18,8 +18,9 @@ type RejectedRefund = { id: string; along: BatchItem<'sqlite'>[] }
 /**
  * Records a refund made by hand at the provider. Its amount is `amountRefunded` (total refunded there, minor units of
  * the order's currency) less the shop's own refunds.
- * Alerts the shop, also if more was refunded than paid, for example after a bank transfer. A `refused` refund was never
- * sent. It is recorded as refused in the same batch, because it concealed a refund by hand of the same amount.
+ * Alerts the shop, also if more was refunded than paid, for example after a bank transfer.
+ * `refusedRefund`: a refund that the provider refused, so its money was never sent. The refusal is written in the same
+ * batch, because the refund's amount hid a refund by hand.
  * Idempotent.
  * @throws the errors of `transitionOrder`
  */
@@ -62,8 +63,8 @@ function draftManualRefund(deps: RefundDeps, fullOrder: ReadOrder, amountRefunde
     const id = crypto.randomUUID()
     return {
       id,
-      // Race: a concurrent webhook about the same refund fails on the order's next event. It retries and finds nothing
-      // to record.
+      // Race: a concurrent webhook about the same refund conflicts on the order's next event. It retries and finds
+      // nothing to record, so a random key is enough.
       key: `at_provider:${id}`,
       orderId: order.id,
       money,
@@ -92,7 +93,10 @@ function draftManualRefund(deps: RefundDeps, fullOrder: ReadOrder, amountRefunde
   }
 }
 
-/** Splits a refund by hand. It first repays failed refunds, oldest first; staff explain the rest (`explainRefund`). */
+/**
+ * Splits a refund by hand: it first repays failed refunds, oldest first. Staff explain the remaining amount
+ * (`explainRefund`).
+ */
 function splitManualRefund(fullOrder: ReadOrder, amount: Minor) {
   let amountLeft = amount
   const repeatedRefunds = failedRefunds(fullOrder).flatMap(({ id, owed }) => {
@@ -103,7 +107,10 @@ function splitManualRefund(fullOrder: ReadOrder, amount: Minor) {
   return amountLeft > 0 ? [...repeatedRefunds, { money: amountLeft, replacesId: null }] : repeatedRefunds
 }
 
-/** The refund item of a refund by hand, if the order bought a voucher: such a refund can only be for the voucher. */
+/**
+ * Writes the item of a refund by hand if the order bought a voucher. Such a refund can only be for the voucher. A
+ * refund that repeats another has no item.
+ */
 const voucherItemWrites = (deps: RefundDeps, { id, orderId, money, replacesId }: ManualRefund) =>
   replacesId === null
     ? insertRefundItems(

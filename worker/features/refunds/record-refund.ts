@@ -27,20 +27,20 @@ export async function recordRefundedAmount(deps: RefundDeps, refundedIntent: Ref
     .from(payments)
     .where(eq(payments.intentId, refundedIntent.intentId))
   if (!payment) return
-  // Refunded money must have been paid, even if the webhook of the payment has not arrived.
+  // A refund proves a payment, so first record the payment if its webhook has not arrived.
   if (payment.status !== 'succeeded') {
     const intent = await deps.gateway?.find(refundedIntent.intentId)
     if (intent?.status !== 'succeeded') return
-    // Ignores money outside the books, such as a double payment that was already refunded.
+    // Ignores a payment that does not belong to the order, such as a double payment that was already refunded.
     if ((await settle(deps, intent)) !== 'applied') return
   }
   await recordManualRefund(deps, payment.orderId, refundedIntent.amountRefunded)
 }
 
 /**
- * Condition: the refund that a provider event is about. Found by the provider's id, or by the shop's key while that id
- * is not stored.
- * A refund by hand has no key: it is found by payment and amount while its id is not stored.
+ * Condition: the refund that a provider event is about, found by the provider's id. While that id is not stored, the
+ * refund is found by the shop's key.
+ * A refund by hand has no key. While its id is not stored, it is found by payment and amount.
  */
 function isFailedRefund(db: Deps['db'], { id, key, intentId, amount }: FailedRefund) {
   const hasProviderId = eq(refunds.providerRefundId, id)
@@ -60,10 +60,11 @@ function isFailedRefund(db: Deps['db'], { id, key, intentId, amount }: FailedRef
 const MAX_RETRIES = 8
 
 /**
- * Records that a refund accepted by the provider has failed later; staff must repeat it. The failure is an event of the
- * order, because the accountant's file corrects the refund on that day.
- * Then checks the provider for refunds by hand that the failed refund concealed. Rejects if the provider does not
- * answer, so that the webhook is delivered again.
+ * Records that a refund accepted by the provider has failed later; staff must repeat the refund. The failure is an
+ * event of the order, because the accountant's file corrects the refund on the failure's day.
+ * While the refund counted as sent, its amount hid refunds made by hand at the provider. Therefore reads the provider's
+ * total again and records such refunds.
+ * Rejects if the provider does not answer, so that the webhook is delivered again.
  * @throws payment.try_again, shop.try_again
  */
 export async function recordFailedRefund(deps: RefundDeps, failedRefund: FailedRefund): Promise<void> {
@@ -74,7 +75,10 @@ export async function recordFailedRefund(deps: RefundDeps, failedRefund: FailedR
   await recordManualRefund(deps, orderId, await deps.gateway.refundedOf(intentId))
 }
 
-/** Writes the failure once. Returns the refund's order and payment intent; null if the refund is unknown. */
+/**
+ * Writes the failure once, also for repeated webhooks. Returns the refund's order and payment intent; null if the
+ * refund is unknown.
+ */
 async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
   const { db } = deps
   for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
@@ -119,7 +123,7 @@ async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
               doneAt: sql`coalesce(${refunds.doneAt}, ${deps.now()})`,
             })
             .where(eq(refunds.id, id)),
-          // The buyer got no mail about a refund made at the provider, and therefore gets none about its failure.
+          // The buyer got no mail about a refund made at the provider, and therefore gets no mail about its failure.
           ...(refundRow.reason === 'at_provider'
             ? []
             : [enqueue(deps, refundFailedMail(order, refundRow, deps.appUrl))]),

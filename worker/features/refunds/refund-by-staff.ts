@@ -8,7 +8,7 @@ import type { StaffActor } from '../admin/actions'
 import { refundOrder } from './refund-order'
 import type { refunds } from './refunds.table'
 
-/** Amounts are decimals. */
+/** Response to a refund by staff; amounts are decimals. */
 export type RefundResponse = {
   /** Total refund, in the order's currency. */
   refunded: string

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps'
 import { refundItems } from './refunds.table'
 
 /**
- * Plans a refund (`planRefund`).
+ * Plans a refund with `planRefund`, and throws if the refund is not possible.
  * @throws refund.too_much, refund.goods_owed, input.invalid with the field
  */
 export function planRefundOrThrow(order: RefundableOrder, draft: RefundDraft): RefundPlan {
@@ -23,8 +23,8 @@ export function planRefundOrThrow(order: RefundableOrder, draft: RefundDraft): R
 }
 
 /**
- * Writes the items of a refund. Must run before the refund's goods moves, because a trigger compares the moves with the
- * items.
+ * Writes the items of a refund. Must run before the units move, because a trigger compares the moved units with the
+ * refund's items.
  */
 export const insertRefundItems = (
   { db }: Pick<Deps, 'db'>,

@@ -44,10 +44,11 @@ export type RefundRequest = {
 )
 
 /**
- * Refunds a paid order. Each part returns to its source: the voucher's part to the voucher at once, the rest through
- * the provider, unless staff sent it by bank transfer.
- * Units that the refund settles move in the same batch. A refund of a bought voucher reduces its balance. The order
- * becomes `refunded` once all its money is returned. `staff` is recorded. Returns the refund. Throws:
+ * Refunds a paid order. Each part returns to its source: the voucher's part to the voucher at once, the remaining
+ * amount through the provider. Instead of the provider, staff may have used a bank transfer.
+ * The cancelled or returned units move in the same batch. A refund of a bought voucher reduces its balance. The order
+ * becomes `refunded` once all its money is returned.
+ * Records `staff` as the author. Returns the refund. Throws:
  * - `order.not_found`; `order.stale` if the order has another version
  * - `refund.not_refundable` if the order is unpaid or fully refunded
  * - `refund.too_much`; `refund.voucher_spent` if the bought voucher is spent
@@ -91,7 +92,7 @@ export async function refundOrder(
   return refund
 }
 
-/** The refund with an idempotency key, with the currencies of its order and of the voucher used. */
+/** Finds the refund of an idempotency key, with the currencies of its order and of the voucher used. */
 async function findRefund({ db }: RefundDeps, { key, requestHash }: RefundRequest) {
   const [row] = await db
     .select({
@@ -132,7 +133,7 @@ const refundAction = (
   },
 })
 
-/** States of paid orders. */
+/** States of orders that are paid, including fully refunded orders. */
 export const REFUNDABLE_STATES: OrderState[] = ['paid', 'refund_due', 'refunded']
 
 const EMPTY_REFUND_PLAN: RefundPlan = { items: [], moves: [], amount: ZERO }

@@ -160,7 +160,7 @@ describe('a refund by staff', () => {
     const product = await makeProduct()
     const buyer = client()
     const body = orderBody([product], { currency: 'EUR', voucherCode: voucher.code })
-    // The order is rejected with the current totals.
+    // The prices in złoty are rejected. The response has the current totals in euro, which the second request sends.
     const { totals } = (await answerOf(buyer('POST', '/api/orders', body))).body
     const order = await expectPlacedOrder(
       buyer('POST', '/api/orders', {
@@ -201,7 +201,7 @@ describe('a refund by staff', () => {
       const { status, body: refusal } = await refund(order.id, otherBody, key)
       expect([status, refusal.code]).toEqual([409, 'order.key_reused'])
     }
-    // The same key for another order makes another refund.
+    // The key is unique within an order, so another order with the same key gets its own refund.
     const repeatedBody = { ...body, version: await readVersion(other.order.id) }
     expect((await refund(other.order.id, repeatedBody, key)).status).toBe(200)
     expect(await rowsOf(other.order.id)).toHaveLength(1)
@@ -221,7 +221,8 @@ describe('a refund by staff', () => {
     })
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await rowsOf(order.id)).toEqual([])
-    // After a reload, staff cancel the shipped order. The unit is then awaited, not on sale.
+    // With the current version, staff cancel the shipped order. Its unit then has the place `awaited` and is not on
+    // sale.
     expect((await refund(order.id, fullRefund)).status).toBe(200)
     expect(await orderLinesOf(order.id)).toMatchObject([{ awaited: 1 }])
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
@@ -241,7 +242,7 @@ describe('a refund by staff', () => {
     expect(await rowsOf(order.id)).toHaveLength(1)
     const version = await readVersion(order.id)
     expect((await refund(order.id, { ...body, version })).status).toBe(200)
-    // A repeat with the same key makes no second refund, whatever the version is by then.
+    // A repeated request with the same key makes no second refund, although the order's version has changed.
     const repeatResponse = responses[0].status === 200 ? await refund(order.id, body, key) : null
     expect([null, 200]).toContain(repeatResponse && repeatResponse.status)
     expect(await rowsOf(order.id)).toHaveLength(2)

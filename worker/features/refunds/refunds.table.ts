@@ -15,13 +15,13 @@ import { id, isInBoundsSql, timestampColumn, moneyColumn, checkEnum } from '../.
 import { orders } from '../orders/orders.table'
 
 /**
- * Refunds to buyers, each part to its source (rules 9.4). Triggers keep the sum of an order's refunds within the paid
- * amount and write the voucher parts to the voucher ledger (migrations).
+ * Refunds to buyers, each part to its source (rules 9.4). Triggers limit the sum of an order's refunds to the paid
+ * amount. They also write the voucher parts to the voucher ledger (`migrations/`).
  */
 export const refunds = sqliteTable(
   'refunds',
   {
-    /** Part of the provider's idempotency key. */
+    /** Id of the refund, also used in its idempotency key at the provider. */
     id: id(),
     /** The caller's idempotency key. */
     key: text('key'),
@@ -66,7 +66,10 @@ export const refunds = sqliteTable(
   ],
 )
 
-/** The items of a refund (`RefundItem`). Rows are only added, and their sum never exceeds the refund (migrations). */
+/**
+ * The items of a refund (`RefundItem`). Triggers reject changes of rows, and items that exceed the refund
+ * (`migrations/`).
+ */
 export const refundItems = sqliteTable(
   'refund_items',
   {

@@ -57,7 +57,7 @@ async function makeSoldOrder(quantity: number) {
   return { product, order }
 }
 
-/** Checks that these orders and their related rows violate no rule of the books. */
+/** Runs the integrity checks of money and goods, and expects no violation at these ids. */
 const expectNoViolations = async (...ids: string[]) => {
   const violations = await findBookViolations(shop())
   expect(violations.filter(({ subject }) => ids.includes(subject))).toEqual([])
@@ -246,7 +246,7 @@ describe('refundOrder rejects', () => {
     const refundRequest = { amount: minor(200_00) }
     await expect(requestRefund(order.id, refundRequest)).rejects.toEqual(refusal('refund.voucher_spent'))
     expect((await orderRow(order.id)).state).toBe('paid')
-    // The staff page offers the same amount.
+    // The order page of staff offers the amount that can be refunded: the unspent 150.00 zł.
     expect(await readStaffOrder(shop(), order.id)).toMatchObject({ canRefund: true, leftToRefund: '150.00' })
     await requestRefund(order.id, { amount: minor(150_00) })
     expect(await readStaffOrder(shop(), order.id)).toMatchObject({ canRefund: false, leftToRefund: '0.00' })
@@ -260,7 +260,7 @@ describe('refundOrder rejects', () => {
   })
 
   describe('not a bought voucher that regained what it paid', () => {
-    /** A voucher of 200.00 zł, of which 50.00 zł were spent and refunded to it. */
+    /** Buys a voucher of 200.00 zł, spends 50.00 zł of its balance and refunds the 50.00 zł to the voucher. */
     async function spendAndRefundVoucher() {
       const buyer = client()
       const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
@@ -510,7 +510,8 @@ describe('after a refund by hand', () => {
 
 describe('a refund by hand of a bought voucher whose balance is in use', () => {
   /**
-   * A voucher of 200.00 zł. `leave` uses part of its balance, then 50.00 zł of its price are refunded at the provider.
+   * Buys a voucher of 200.00 zł. The callback `leave` uses the balance. Then 50.00 zł of the voucher's price are
+   * refunded at the provider.
    */
   async function refundUsedVoucher<T>(
     leave: (voucherFields: Record<string, string>, voucherId: string) => Promise<T>,
@@ -530,7 +531,9 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
     return { away: leftRefunds, id, orderId: order.id }
   }
 
-  /** Checks that `taken` entries took 50.00 zł off the voucher, and that the rest can be spent or refunded. */
+  /**
+   * Checks that entries of the amounts `taken` reduced the voucher, and that the remaining 150.00 zł can be refunded.
+   */
   async function expectPaidBack(id: string, orderId: string, ...taken: number[]) {
     const entries = await entriesOf(id)
     const refundEntries = entries.filter(([kind, amount]) => kind === 'refund' && amount < 0)
@@ -618,8 +621,8 @@ describe('a fully refunded gift', () => {
 
 describe('a late payment after the voucher’s part was released', () => {
   /**
-   * An order of 1,299.00 zł less 200.00 zł by voucher. Another buyer has taken its goods and voucher before the payment
-   * arrives.
+   * An order of 1,299.00 zł less 200.00 zł by voucher, cancelled before its payment arrives. By then another buyer has
+   * taken the goods and the voucher.
    */
   async function makeLatePaidOrder(gateway?: Partial<PaymentGateway>) {
     const voucher = await makeVoucher()
@@ -730,7 +733,7 @@ describe('a refund by bank transfer', () => {
     await requestRefund(order.id)
     expect(await intentRow(intentId)).toMatchObject({ refunded: 59_900 })
     expect((await orderRow(order.id)).state).toBe('refunded')
-    // A refund by hand of the whole amount again: the order has no more money to record.
+    // The provider now reports the whole price as refunded. The order has no unrefunded money, so nothing is recorded.
     await recordRefundedAmount(shop(), { intentId, amountRefunded: minor(129_900) })
     const rows = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     expect(rows.map(({ money, reason, state }) => [money, reason, state])).toEqual([
@@ -809,7 +812,7 @@ describe('the provider', () => {
     const { deps, gateway } = shopWithGateway()
     const refusingGateway = { ...gateway, refund: () => Promise.reject(new RefundRejectedError()) }
     await requestRefund(order.id, {}, { ...deps, gateway: refusingGateway })
-    // A repeated webhook about the payment would do the same.
+    // Sends the refunds again, as a repeated webhook about the payment does.
     await sendRefunds(deps, order.id)
     expect((await orderRow(order.id)).state).toBe('refund_due')
     await recordRefundedAmount(deps, { intentId, amountRefunded: minor(29_900) })
@@ -817,7 +820,7 @@ describe('the provider', () => {
     await recordRefundedAmount(deps, { intentId, amountRefunded: minor(129_900) })
     await sendAllRefunds(deps)
     expect((await orderRow(order.id)).state).toBe('refunded')
-    // The refund by hand covered the failed one, so it needs no explanation.
+    // The refund by hand counts as a repeat of the failed refund, so staff need not explain it.
     const { refunds: refundDtos } = await readStaffOrder(deps, order.id)
     expect(refundDtos.map(({ replaces }) => replaces)).toEqual([null, refundDtos[0]?.id, refundDtos[0]?.id])
     expect(refundDtos.map(({ owed, unexplained }) => [owed, unexplained])).toEqual(
@@ -869,10 +872,10 @@ describe('the provider', () => {
     const brokenDeps = { ...deps, gateway: { ...gateway, refund: rejectCall } }
     const shopRefund = await requestRefund(order.id, { amount: minor(70_000) }, brokenDeps)
     await gateway.refund({ key: crypto.randomUUID(), intentId, amount: minor(70_000) })
-    // The refunded amount at the provider may be the shop's own refund.
+    // Ambiguous: the 700.00 zł refunded at the provider may also be the shop's own refund.
     await recordRefundedAmount(deps, { intentId, amountRefunded: await gateway.refundedOf(intentId) })
     expect(await moneyOf(order.id)).toEqual([[70_000, 'withdrawal', 'due']])
-    // The refund is rejected, but the amount refunded by hand is still unknown.
+    // The provider rejects the refund, but does not answer how much was refunded by hand.
     await sendAllRefunds({ ...deps, gateway: { ...gateway, refundedOf: rejectCall } })
     expect(await moneyOf(order.id)).toEqual([[70_000, 'withdrawal', 'due']])
     for (const _ of [1, 2]) await sendAllRefunds(deps)
@@ -904,7 +907,7 @@ describe('the provider', () => {
     await expect(recordingPromise).rejects.toEqual(refusal('payment.try_again'))
     expect(await moneyOf(order.id)).toEqual([[30_000, 'withdrawal', 'failed']])
     expect(await mailsAbout(`refund_failed:${failedRefund.id}`)).toEqual(['shop_alert'])
-    // The event is delivered again until it is accepted.
+    // The provider delivers the event again until the shop accepts it.
     for (const _ of [1, 2]) await recordFailedRefund(deps, failedRefund)
     expect(await moneyOf(order.id)).toEqual([
       [30_000, 'withdrawal', 'failed'],
@@ -1000,7 +1003,7 @@ describe('the provider', () => {
     expect(await mailsAbout(`refund_failed:${refund.providerRefundId}`)).toEqual(['shop_alert'])
     expect(await eventsOf(order.id)).toHaveLength(4)
     expect(await mailsAbout(refund.id)).toEqual(['refund', 'refund_failed'])
-    // The failed amount is owed again.
+    // The money of the failed refund is owed again, so the refund is repeated.
     await repeatFailedRefund(shop(), order.id)
     await requestRefund(order.id)
     expect((await orderRow(order.id)).state).toBe('refunded')

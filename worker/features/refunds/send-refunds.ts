@@ -19,7 +19,7 @@ type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
  * Sends the due refunds of an order through the provider. Idempotent: the provider makes each refund once. If the
- * provider is unreachable, they stay due and the next sweep retries. Permanent rejections alert the shop.
+ * provider is unreachable, the refunds stay due and the next cron run retries. Permanent rejections alert the shop.
  */
 export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<void> {
   const { db, gateway } = deps
@@ -39,7 +39,7 @@ export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<vo
   )
 }
 
-/** True if all money of an order is refunded. Rejected and returned refunds do not count. */
+/** True if all money of an order is refunded. Failed refunds do not count. */
 const isEverythingRefunded = (fullOrder: ReadOrder): boolean =>
   leftToRefund(fullOrder).money === 0 && fullOrder.refunds.every(({ state }) => state !== 'due')
 
@@ -49,8 +49,8 @@ export const REFUND_KEY_PREFIX = 'refund:'
 type DueRefund = { id: string; amount: Minor | null; intentId: string; orderId: string }
 
 /**
- * Sends one refund. It stays due if the provider is unreachable, or if the provider rejects it without telling the
- * refunded amount.
+ * Sends one refund. The refund stays due if the provider is unreachable. It also stays due if the provider rejects it
+ * and does not answer how much was refunded.
  */
 async function sendRefund(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<void> {
   try {
@@ -61,7 +61,7 @@ async function sendRefund(deps: RefundDeps, gateway: PaymentGateway, refund: Due
 }
 
 /**
- * Sends a refund. If the provider rejects it for good, marks it as failed and alerts the shop. The reason may be a
+ * Sends a refund. If the provider rejects it permanently, marks it as failed and alerts the shop. The reason may be a
  * refund by hand; that refund is recorded in the same batch.
  */
 async function sendOrFail(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<void> {
@@ -88,8 +88,8 @@ async function sendOrFail(deps: RefundDeps, gateway: PaymentGateway, refund: Due
 }
 
 /**
- * The due refunds of an order with their amounts. The last refund of a full refund has the amount null (everything left
- * at the provider), because some money may have been refunded by hand.
+ * The due refunds of an order with their amounts. The last refund of a full refund has the amount null: everything that
+ * remains at the provider. The exact amount is unknown, because some money may have been refunded by hand.
  */
 function findDueRefunds({ order, refunds: all }: ReadOrder): { id: string; amount: Minor | null }[] {
   const dueRows = all.filter(({ state }) => state === 'due').toSorted((a, b) => a.createdAt - b.createdAt)

@@ -2,20 +2,22 @@ import { sql } from 'drizzle-orm'
 import { type Minor, minor } from '../../../domain/money'
 
 /**
- * SQL: the amount by which refunds of its purchase reduced a bought voucher. Excludes refunds to the voucher from
+ * SQL: the amount that refunds of a bought voucher's price took from its balance. Excludes refunds to the voucher from
  * orders that it paid. For queries over vouchers.
  */
 export const REFUNDED_FROM_VOUCHER_SQL = sql<number>`(SELECT coalesce(-sum(amount_minor), 0) FROM voucher_entries
   WHERE voucher_id = vouchers.id AND order_id = vouchers.issued_order_id AND kind = 'refund')`
 
 /**
- * SQL: the amount by which refunds by hand of a bought voucher exceeded its balance. Money that returns to the voucher
- * pays this shortfall first (migrations). For queries over vouchers.
+ * SQL: the amount by which refunds by hand of a bought voucher exceeded its balance. A trigger takes this shortfall
+ * from the next money that returns to the voucher (`migrations/`). For queries over vouchers.
  */
 export const UNSPENT_REFUND_SQL = sql<number>`(CASE vouchers.voucher_type WHEN 'purchased' THEN max(0, (SELECT coalesce(sum(money_minor), 0) FROM refunds
   WHERE order_id = vouchers.issued_order_id AND state <> 'failed') - ${REFUNDED_FROM_VOUCHER_SQL}) ELSE 0 END)`
 
-/** Balance of a bought voucher that is neither spent nor refunded. `refundedAmount`: the amount refunded on its purchase. */
+/**
+ * The part of a bought voucher that is neither spent nor refunded. `refundedAmount`: the refunded part of its price.
+ */
 export const unspentAmountOf = (
   { amountRemaining, takenBack }: { amountRemaining: Minor; takenBack: number },
   refundedAmount: Minor,

@@ -53,9 +53,9 @@ export const hasOpenCase = (db: Deps['db']): SQL => {
 }
 
 /**
- * Anonymises at most one chunk of orders that match `isDue`, with their notes, mails and unpublished reviews. Requests
- * by other people are kept and unlinked.
- * The write checks the condition again, so that an order with a new case stays, and concurrent runs take different
+ * Anonymises at most one chunk of orders that match `isDue`, with their notes, mails and unpublished reviews. Customer
+ * requests from other mail addresses are unlinked and stay.
+ * The write checks the condition again, so that an order with a new request stays. Concurrent runs anonymise different
  * orders. Returns the ids.
  */
 export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isDue: SQL): Promise<string[]> {
@@ -63,8 +63,8 @@ export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isD
   const dueOrders = await db.select({ id: orders.id }).from(orders).where(dueCondition).limit(CHUNK_SIZE)
   if (dueOrders.length === 0) return []
   const list = jsonListSql(dueOrders.map(({ id }) => id))
-  // The orders of this chunk that are anonymised. The first write of the batch sets the column; all later writes read
-  // it.
+  // Orders of this chunk that the batch has anonymised. The update of `orders` sets the column, and the later writes of
+  // the batch read it.
   const anonymisedIdsSql = sql`(SELECT id FROM orders WHERE id IN ${list} AND anonymised_at IS NOT NULL)`
   const subjectIdsSql = sql`SELECT id FROM orders WHERE id IN ${anonymisedIdsSql}
     UNION ALL SELECT id FROM refunds WHERE order_id IN ${anonymisedIdsSql}

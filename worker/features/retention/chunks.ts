@@ -8,7 +8,7 @@ export const CHUNK_SIZE = 100
 /** Time limit of one night's run (ms); the next night continues. */
 export const MAX_RUN_MS = 20_000
 
-/** Processes chunks until one is empty, or until a timestamp. Returns the number of rows. */
+/** Calls `chunk` until it processes no row, or until `endTime`. Returns the number of rows. */
 export async function runInChunks(
   { now }: Pick<Deps, 'now'>,
   endTime: Timestamp,

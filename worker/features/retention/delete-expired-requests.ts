@@ -13,8 +13,9 @@ type RequestDeps = Pick<Deps, 'db' | 'now' | 'images'>
 type RequestTable = typeof withdrawals | typeof complaints
 
 /**
- * Condition: the retention of a customer request is over. With an order, it ends when the order is anonymised. Without
- * an order, or submitted after that, the request has its own period.
+ * Condition: the retention of a customer request is over. A request linked to an order expires when the order is
+ * anonymised. A request without an order has its own retention period. So has a request submitted after the order was
+ * anonymised.
  */
 const isRetentionOver = (table: RequestTable, now: Timestamp): SQL => {
   const cutoff = retentionCutoff('statements', now)

@@ -31,7 +31,7 @@ import { withdrawals } from '../withdrawals/withdrawals.table'
 import { deleteOldData } from './delete-old-data'
 
 const parseTime = (text: string) => Date.parse(text)
-/** Long ago, so that data of other tests is not due in this test. */
+/** Time of the test orders: long ago, so that at `RETENTION_END` the data of other tests is not due. */
 const SOLD_AT = parseTime('2012-12-31T23:59:59.999+01:00')
 const RETENTION_END = parseTime('2018-01-01T00:00:00+01:00')
 
@@ -382,7 +382,7 @@ describe('the retention job', () => {
   })
 
   it('is completed by the next run after a crash at any step', async () => {
-    // Crash after each number of database calls. A run needs ten calls to erase an order completely.
+    // The run crashes after 0 to 10 database calls. It needs ten calls to erase an order completely.
     for (let words = 0; words < 11; words++) {
       const soldOrder = await makeOrderSoldAt(SOLD_AT)
       let callsLeft = words

@@ -10,11 +10,14 @@ import { runInChunks, MAX_RUN_MS } from './chunks'
 
 type RetentionDeps = Pick<Deps, 'db' | 'now' | 'images'>
 
-/** The steps of a run, one chunk per kind of data. Data that depends on anonymised orders comes after the orders. */
+/**
+ * The steps of a run: each deletes one chunk of one kind of data. Data that depends on anonymised orders comes after
+ * the orders.
+ */
 const RETENTION_STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<number>>> = {
   orders: async (deps) => {
     const cutoff = retentionCutoff('sales', deps.now())
-    // `createdAt` is indexed. An order is always created before it is paid, so no due order is missed.
+    // Uses the index on `createdAt`. An order is always created before it is paid, so no due order is missed.
     const isPastRetention = sql`${orders.state} IN ('paid', 'refund_due', 'refunded') AND ${orders.createdAt} < ${cutoff}
       AND coalesce(${orders.paidAt}, ${orders.createdAt}) < ${cutoff}`
     return (await anonymiseOrders(deps, isPastRetention)).length
@@ -33,10 +36,10 @@ const RETENTION_STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<
 }
 
 /**
- * Erases data after its retention period (`domain/stored-data.ts`, rules 6.8). Chats, sign-ups and sign-ins have jobs
- * of their own.
- * Each chunk is atomic and searches due data, so the job may run concurrently, late, or crash; the next night
- * continues. Returns the counts per kind.
+ * Erases data after its retention period (`domain/stored-data.ts`, rules 6.8). Chats, newsletter sign-ups and staff
+ * sign-ins have jobs of their own.
+ * Each chunk is atomic and selects the due data again. The job may therefore run concurrently, late, or crash; the next
+ * night continues. Returns the counts per kind.
  */
 export async function deleteOldData(deps: RetentionDeps): Promise<Record<string, number>> {
   const runDeadline = deps.now() + MAX_RUN_MS

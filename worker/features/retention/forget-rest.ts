@@ -16,8 +16,9 @@ const limitToChunk = (rows: SQL): SQL => sql`(${rows} LIMIT ${CHUNK_SIZE})`
 const SALES_WITH_BUYER_SQL = sql`(SELECT voucher_id FROM voucher_sales WHERE coalesce(buyer_name, nip, invoice_address, reference) IS NOT NULL)`
 
 /**
- * Erases the addresses of one chunk of expired vouchers, and deletes their mails. Purchased vouchers are due once their
- * order is anonymised, free vouchers after the same period. Returns the count.
+ * Erases the addresses of one chunk of expired vouchers, and deletes their mails. A voucher bought by an order, or sent
+ * in its follow-up mail, is due once the order is anonymised. Vouchers issued by staff are due after the retention
+ * period of sales. Returns the number of vouchers.
  */
 export async function anonymiseVoucherOwners({ db, now }: ForgetDeps): Promise<number> {
   const cutoff = retentionCutoff('sales', now())
@@ -50,7 +51,7 @@ export async function anonymiseVoucherOwners({ db, now }: ForgetDeps): Promise<n
   return erasedRows.length
 }
 
-/** Deletes one chunk of expired page views. Returns the count, like the other functions of this file. */
+/** Deletes one chunk of expired page views. Returns the number of deleted rows. */
 export async function deleteOldPageViews({ db, now }: ForgetDeps): Promise<number> {
   const oldViewIds = limitToChunk(
     sql`SELECT id FROM page_views WHERE created_at < ${retentionCutoff('pageViews', now())}`,
@@ -62,7 +63,9 @@ export async function deleteOldPageViews({ db, now }: ForgetDeps): Promise<numbe
   return deletedRows.length
 }
 
-/** Deletes whole idle carts; one recent change keeps the whole cart. */
+/**
+ * Deletes whole idle carts. A single recent change protects all lines of its cart. Returns the number of deleted rows.
+ */
 export async function deleteIdleCarts({ db, now }: ForgetDeps): Promise<number> {
   const cutoff = retentionCutoff('carts', now())
   const idleLineIds = limitToChunk(sql`SELECT id FROM cart_items AS line WHERE updated_at < ${cutoff}
@@ -75,8 +78,8 @@ export async function deleteIdleCarts({ db, now }: ForgetDeps): Promise<number> 
 }
 
 /**
- * Deletes old mails that belong to no stored order, voucher or request. Other mails are deleted together with their
- * row.
+ * Deletes old mails that are about no stored order, refund, voucher, request or review. All other mails are deleted
+ * together with the row that they are about.
  */
 export async function deleteOldMails({ db, now }: ForgetDeps): Promise<number> {
   const isExpiredMail = and(lt(emails.createdAt, retentionCutoff('mails', now())), isMailAboutNothing)

@@ -3,8 +3,8 @@ import { emails } from '../../email/emails.table'
 import { isMailOfKind } from '../../email/mail-copies'
 
 /**
- * Condition: the mail is about one of `subjects`, a query for ids. `about` starts with an id, which a colon and more
- * may follow.
+ * Condition: the mail is about one of `subjects`, a query for ids. The column `about` is an id, or an id followed by a
+ * colon and other text.
  */
 export const isMailAboutAny = (subjects: SQL): SQL =>
   inArray(

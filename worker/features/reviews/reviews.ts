@@ -15,9 +15,9 @@ export type BuyersReview = {
   name: string
   rating: number
   comment: ReviewText
-  /** Name of the first product, as in the order. */
+  /** Name of the first product of the order, in the order's language. */
   bought: ReviewText
-  /** Polish day of writing: "2026-11-22". */
+  /** Polish day on which the review was written: "2026-11-22". */
   day: string
 }
 
@@ -28,7 +28,7 @@ type BuyersReviews = {
   average: { rating: number; count: number } | null
 }
 
-/** `examples` are invented and shown as such. */
+/** The reviews that visitors see. Reviews of the kind `examples` are invented and labelled as examples. */
 export type ShownReviews =
   { kind: 'examples'; reviews: ExampleReview[] } | BuyersReviews | { kind: 'none'; reviews: [] }
 

@@ -12,7 +12,7 @@ export const staffReviewsRoutes = new Hono<AppEnv>()
   .get('/', query(ReviewsQuery), async (c) =>
     c.json({
       ...(await listReviews(c.var.deps, c.req.valid('query'))),
-      /** Kind of reviews shown by the shop; published ones are visible only if it shows buyers' reviews. */
+      /** Kind of reviews that the shop shows. Published reviews are visible only if the kind is `buyers`. */
       whose: shownReviewsKind(c.var.deps),
     }),
   )

@@ -9,7 +9,7 @@ import { checkHealth } from '../../health'
 import { products } from '../products/products.table'
 import { LACKS_GUARANTEE_SQL } from '../products/search-products'
 
-/** Requirements before the shop sells to the public (docs/operating.md), in the order of work. */
+/** A requirement before the shop sells to the public (docs/operating.md). */
 export type GoLiveCheck = { name: GoLiveName; isOk: boolean }
 type GoLiveName =
   | 'firm'
@@ -52,7 +52,7 @@ export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {
     payments: deps.gateway?.provider === 'stripe' && checks.payments === 'ok',
     mails: deps.mailer !== logMailer,
     products: (offerRow?.count ?? 0) > 0,
-    // The official artwork is part of the deployment (rules 4.6).
+    // The deployment must contain the official artwork of the legal notices (rules 4.6).
     legalNotice: hasLegalNotices,
     // Each guarantee must state its guarantor, territory and claims procedure (rules 4.2).
     guarantees: !productWithoutGuarantee,
@@ -68,6 +68,6 @@ export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {
     pictures: checks.pictures === 'ok',
     cache: checks.cache === 'ok',
   }
-  // Object keys keep their order, which is the order of work.
+  // Object keys keep their order, so the list has the order in which the owner should do the work.
   return Object.entries(isOk).map(([name, isOk]) => ({ name: name as GoLiveName, isOk }))
 }

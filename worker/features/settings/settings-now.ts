@@ -42,8 +42,8 @@ export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
   }
 }
 
-// The cache key contains the names, because the edge may still cache an answer of an earlier Worker with other
-// settings.
+// The cache key contains the names of the settings. The edge may still cache an answer of an earlier deployment with
+// other settings.
 const settingsCache = createTtlCache(
   `settings/${SETTING_NAMES.join()}`,
   async ({ db }: Pick<Deps, 'db' | 'now'>) => settingsOf(await newestSettingsQuery(db, SETTING_NAMES)),
@@ -55,9 +55,9 @@ export const clearSettingsCache = settingsCache.forget
 let lastKnownSettings: ShopSettings | null = null
 
 /**
- * The current settings, cached: a busy shop needs no D1 query, and a change is visible within 15 s. While the database
- * is unreachable, the last known settings.
- * If none are known, the defaults with `version` null, with which the shop sells nothing.
+ * Returns the current settings from a cache, so a busy shop needs no D1 query. A change is visible within 15 s.
+ * While the database is unreachable, returns the last known settings. If none are known, returns the defaults with
+ * `version` null, with which the shop sells nothing.
  */
 export async function readSettings(deps: Pick<Deps, 'db' | 'now'>): Promise<ShopSettings> {
   try {

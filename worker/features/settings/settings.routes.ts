@@ -41,7 +41,7 @@ export const settingsRoutes = new Hono<AppEnv>()
   })
   .get('/go-live', async (c) => c.json(await checkGoLive(c.var.deps)))
 
-/** Mounted under /api/texts: the owner's texts of a place, in a language. */
+/** Mounted under /api/texts: the owner's texts for one page of the website (`TEXTS_BY_PAGE`), in one language. */
 export const textsRoutes = new Hono<AppEnv>().get(
   '/:place',
   query(z.object({ language: z.enum(LANGUAGES) })),

@@ -8,7 +8,8 @@ export const settings = sqliteTable(
     id: integer('id').primaryKey(),
     name: text('name').notNull(),
     /**
-     * Id of the row that this row replaces, 0 for none. The replaced row must be the newest of its name (migrations).
+     * Id of the row that this row replaces, 0 for none. A trigger requires that the replaced row is the newest of its
+     * name (`migrations/`).
      */
     after: integer('after').notNull(),
     value: text('value', { mode: 'json' }).$type<unknown>().notNull(),

@@ -46,7 +46,7 @@ const readHistory = async (query = '', name = 'announcement') =>
 const announcement = (pl: string) => ({ pl, en: `${pl} (en)`, isShown: true })
 const HIDDEN_ANNOUNCEMENT = FIRST_SETTINGS.announcement
 
-/** Settings that differ from those of the test shop, which all tests share. */
+/** Settings with values that differ from the shared settings of the test shop. */
 const OTHER_SETTINGS: ShopSettings = {
   ...FIRST_SETTINGS,
   firm: {
@@ -308,7 +308,7 @@ describe('the go-live check', () => {
   })
 
   it('reports the jobs as their list does, whenever the books were last checked', async () => {
-    // Later than the runs of other tests.
+    // A time later than all job runs of other tests.
     const clock = stoppedClock(Date.now() + 40 * DAY_MS)
     const deps = shop({ now: clock.now })
     for (const name of JOB_NAMES) await runJob(deps, { name, run: () => Promise.resolve({}) })

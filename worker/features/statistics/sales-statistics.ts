@@ -21,7 +21,7 @@ const discountPlnSql = sql`(CASE ${orders.currency} WHEN 'PLN' THEN ${orders.dis
 
 /**
  * Subquery: refunded amount per order in PLN, including refunds on their way. Rounded once per order, as in the
- * accountant's file (`refundItems`), so that the two agree.
+ * accountant's file (`refundRows`), so that the two agree.
  */
 function refundedSums(db: Deps['db'], condition: SQL | undefined) {
   const refundedMoneySql = sql`sum(CASE ${refunds.state} WHEN 'failed' THEN 0 ELSE ${refunds.money} END)`
@@ -47,7 +47,7 @@ function refundedSums(db: Deps['db'], condition: SQL | undefined) {
 
 const hourOfSale = sql<number>`${voucherSales.soldAt} / 3600000`
 
-/** SQL: the price of a voucher sold by staff, in PLN at the rate of that day. */
+/** SQL: the price of a voucher sold by staff, in PLN at the exchange rate of the sale. */
 const salePln = sql`(CASE ${vouchers.currency} WHEN 'PLN' THEN ${vouchers.amountInitial}
   ELSE ${proportionalSql(sql`${vouchers.amountInitial}`, MICROS_PER_UNIT_SQL, sql`${voucherSales.rateMicro}`)} END)`
 
@@ -62,7 +62,7 @@ const staffSalesQuery = (db: Deps['db']) =>
 
 /**
  * Sales figures of the dashboard. Revenue is in PLN: goods and shipping of paid orders, less refunds, plus vouchers
- * sold by staff without an order. The part paid with vouchers is left out, because it was counted when the vouchers
+ * sold by staff without an order. The part paid with vouchers is excluded, because it was counted when the vouchers
  * were sold.
  * Days are Polish. An order and its refunds count on the day of the order's payment.
  */

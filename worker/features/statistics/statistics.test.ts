@@ -90,7 +90,7 @@ describe('sales', () => {
   })
 
   it('are counted by the days of Poland, also in the nights in which clocks change', async () => {
-    // Midnight is at 23:00 UTC before the change of spring and at 22:00 after it, and back in autumn.
+    // Polish midnight is at 23:00 UTC in winter time and at 22:00 UTC in summer time.
     for (const isoTime of ['2031-03-29T22:59:59Z', '2031-03-29T23:00:00Z', '2031-03-30T21:59:59Z'])
       await makeOrderPaidAt(isoTime)
     await makeOrderPaidAt('2031-03-30T22:00:00Z')
@@ -164,7 +164,7 @@ describe('today', () => {
   it('counts open staff work and names orders with refund or dispute work', async () => {
     const { counts: before } = await readTodayStatistics(shop())
     const [paidOrder, unpaid, declinedOrder] = [await makePaidOrder(), await makeOrder(), await makeOrder()]
-    // The linked list names this state differently.
+    // An order with a failed payment does not count as unpaid, because the order list shows it under another status.
     await db().update(orders).set({ state: 'failed' }).where(eq(orders.id, declinedOrder.order.id))
     await makeProduct({ status: 'draft' })
     await makeVoucher({ expiresAt: Date.now() + DAY_MS })
@@ -203,7 +203,7 @@ describe('today', () => {
       })
     await makeRefund(shop(), paidOrder.order.id, { amount: minor(100) })
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, paidOrder.order.id))
-    // Other tests create orders in the future.
+    // Makes this order the newest, because other tests create orders with future timestamps.
     await db()
       .update(orders)
       .set({ createdAt: sql`(SELECT max(created_at) + 1 FROM orders)` })
@@ -248,10 +248,10 @@ describe('today', () => {
       city: 'Łódź',
     })
 
-    // A partial refund by hand leaves the rest owed.
+    // A refund by hand repays 0.99 of the failed 1.00, so 0.01 is still owed.
     await recordManualRefund(shop(), paidOrder.order.id, minor(99))
     expect((await readTodayStatistics(shop())).counts.refundsOwed).toBe(before.refundsOwed + 1)
-    // A repeated refund is no longer owed, and a closed dispute needs no answer.
+    // After the failed refund is repeated, nothing is owed. A closed dispute needs no answer.
     await repeatFailedRefund(shop(), paidOrder.order.id)
     await db().update(disputes).set({ status: 'won' }).where(eq(disputes.orderId, paidOrder.order.id))
     const { counts: countsAfter } = await readTodayStatistics(shop())
@@ -270,7 +270,7 @@ it('the dashboard makes three staff calls that scan no whole table', async () =>
     await readTodayStatistics(deps)
   })
   expect(queryPlans.length).toBeGreaterThan(10)
-  // Scans of these tables are allowed, because disputes, refunds, their sums, and vouchers sold by staff are few.
+  // Scans of these tables and the subquery `gone` are allowed, because they have few rows.
   expect(fullTableScans(queryPlans, 'disputes', 'refunds', 'gone', 'voucher_sales')).toEqual([])
 })
 
@@ -294,7 +294,7 @@ it('a refund returned late is not covered by an earlier one', async () => {
   const refund = () => makeRefund(shop(), order.id, { amount: minor(30_00) })
   const isInRefundOrders = async () => (await readTodayStatistics(shop())).refundOrders.includes(order.id)
   const firstRefund = await refund()
-  // The bank has returned that refund.
+  // The bank returns the money of the first refund to the shop.
   await returnMoney(intentId)
   await refund()
   await recordFailedRefund(shop(), {

@@ -27,10 +27,10 @@ import { reviews } from '../reviews/reviews.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { vouchers } from '../vouchers/vouchers.table'
 
-/** Final dispute statuses, in Stripe's words. All other statuses wait for an answer of the shop or the bank. */
+/** Final dispute statuses, as Stripe names them. All other statuses wait for an answer of the shop or the bank. */
 const CLOSED_DISPUTE_STATUSES = ['won', 'lost', 'warning_closed', 'prevented']
 
-/** Limit of orders with money work that are listed; further orders are only counted. */
+/** Limit of listed orders with refund or dispute work; further orders are only counted. */
 const MAX_LISTED_ITEMS = 5
 
 /**
@@ -146,13 +146,15 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
     counts,
     /** Forms whose senders were rate-limited within the last hour, with the number of senders. */
     attacks,
-    /** Wrong staff passwords within a quarter of an hour; 0 up to a number that mistyping explains. */
+    /**
+     * Number of wrong staff passwords within a quarter of an hour. 0 up to `LOGIN_LIMITS.wrong`, because staff mistype.
+     */
     guesses: guesses && guesses.count > LOGIN_LIMITS.wrong ? guesses.count : 0,
     /** Deadline of the oldest open complaint, a Polish day; null without open complaints. */
     complaintDue: oldestComplaint?.submittedAt ? isoDay(answerDueDay(oldestComplaint.submittedAt)) : null,
     refundOrders: orderIdsOf(refundRows),
     disputeOrders: orderIdsOf(disputeRows),
-    /** Findings of the last check of the books (tables of money and goods). */
+    /** Findings of the last integrity check of money and goods. */
     bookFaults: booksCheck?.findings ?? [],
     recentOrders: recent.map(({ state, total, createdAt, ...order }) => ({
       ...order,

@@ -15,9 +15,10 @@ import { refundSale } from './refund-sale'
 import { voucherEntries, voucherPurchases, voucherSales, vouchers } from './vouchers.table'
 
 /**
- * Extends, blocks or unblocks a voucher. An extended expired voucher regains its last balance, even if a refund has
- * revived it with less. If the day of a gift came while its voucher was blocked, unblocking makes the gift mail due.
- * Idempotent; an unchanged voucher records no action. Returns the voucher for staff. Throws:
+ * Extends, blocks or unblocks a voucher. Extending an expired voucher restores the balance that expired. This also
+ * holds if a refund has already made the voucher valid with a smaller balance. If a gift's day came while the voucher
+ * was blocked, unblocking makes the gift mail due.
+ * Idempotent; without a change, no staff action is recorded. Returns the voucher for staff. Throws:
  * - `voucher.not_found`; `input.invalid` for an earlier expiry date
  * - `voucher.blocked` when extending a blocked voucher (its money would stay unusable) or unblocking a refunded one
  */
@@ -81,7 +82,7 @@ export async function changeVoucher(
         ),
     )
   }
-  // If the day of a gift came while the voucher was blocked, the gift mail still waits.
+  // A gift mail whose day came while the voucher was blocked is still unsent, so it becomes due now.
   if (isBlockToggled && !isBlocked && purchase) {
     const sendTimestamp = voucherMailTimestamp(purchase, now)
     const isUnsentVoucherMail = and(

@@ -56,7 +56,7 @@ const mailsTo = (about: string, recipient: string) =>
     .from(emails)
     .where(and(eq(emails.about, about), eq(emails.recipient, recipient)))
 
-/** A gift to a mistyped address. It is already mailed, unless its day is still to come. */
+/** Buys a gift for a mistyped address. The gift is already mailed, unless `sendOn` is a future day. */
 async function makeGift(sendOn?: string) {
   const recipientEmail = `anai-${crypto.randomUUID().slice(0, 8)}@example.com`
   const buyer = client()
@@ -153,7 +153,7 @@ describe('correctRecipient', () => {
     const { body } = await sendCorrection(voucher)
     expect([body.amountRemaining, body.email]).toEqual(['40.01', CORRECT_EMAIL])
     const recodedVoucher = await voucherRow(voucher.id)
-    // The provider's minimum is left to pay, so the voucher keeps a remainder.
+    // The provider needs a minimum payment of 2.00 zł, so the voucher cannot be used up.
     const expensiveProduct = { exhibitionPrice: minor(11_00), originalPrice: minor(50_00) }
     const discountFields = { voucherCode: recodedVoucher.code, voucherDiscount: '38.99', totalAmount: '2.00' }
     const { order } = await makeOrder(expensiveProduct, discountFields)
@@ -182,7 +182,7 @@ describe('correctRecipient', () => {
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 200_00 })
     const violations = await findBookViolations(shop())
     expect(violations.filter(({ subject }) => [order.id, voucher.id].includes(subject))).toEqual([])
-    // Race: the database rejects a write after the code changed.
+    // Race: after the code changed, the database rejects a payment with the old code.
     await expect(
       db()
         .update(voucherRedemptions)

@@ -9,10 +9,10 @@ import { toStaffVoucherDto, staffVoucherQueries } from './read-voucher'
 import { replaceVoucherCode, toVoucherCodeError } from './replace-voucher-code'
 
 /**
- * Mails a voucher with a new code, to a corrected address, or to the same address if a stranger has learned the code.
- * The old code becomes invalid; the balance stays. Returns the voucher for staff. Throws:
+ * Mails a voucher with a new code to a corrected address. The address may stay the same, if a stranger has learned the
+ * code. The old code becomes invalid; the balance stays. Returns the voucher for staff. Throws:
  * - `voucher.not_found`; `voucher.recoded` if the code changed since staff read it
- * - `order.not_possible_now` for another address of a voucher that its buyer keeps (see `correct-email.ts`)
+ * - `order.not_possible_now` for a new address if the buyer keeps the voucher (see `correct-email.ts`)
  * - `voucher.in_use` while an unpaid order holds part of the voucher
  * - `voucher.no_email`, `voucher.blocked`, `voucher.expired`, `voucher.already_used`
  */

@@ -19,7 +19,7 @@ const CHUNK_SIZE = 100
 export const expireVouchers = (deps: VoucherDeps): Promise<number> =>
   repeatUntilDone(() => expireVoucherChunk(deps))
 
-/** Works in chunks until one is not full. Returns the total count. */
+/** Repeats `work` until it returns less than a full chunk. Returns the total count. */
 async function repeatUntilDone(work: () => Promise<number>): Promise<number> {
   let total = 0
   for (let lastCount = CHUNK_SIZE; lastCount === CHUNK_SIZE; total += lastCount) lastCount = await work()
@@ -68,7 +68,7 @@ async function remindBatch(deps: VoucherDeps): Promise<number> {
         eq(vouchers.status, 'issued'),
         eq(vouchers.voucherType, 'purchased'),
         gt(vouchers.amountRemaining, minor(0)),
-        // Vouchers whose owner was erased have no address.
+        // Excludes vouchers without an address, because their personal data was erased.
         ne(vouchers.issuedToEmail, ''),
         gt(vouchers.expiresAt, now),
         lte(vouchers.expiresAt, now + REMINDER_LEAD_MS),

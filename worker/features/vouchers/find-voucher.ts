@@ -22,9 +22,9 @@ const findVoucherQuery = prepareQuery(
 )
 
 /**
- * Query for a voucher by code (normalised by `readVoucherCode`), with the amounts held by all unpaid orders and by this
- * cart session.
- * The session's next order replaces its unpaid one, so it can use that held amount again.
+ * Query for a voucher by code (normalised by `readVoucherCode`). Also reads the amounts held by all unpaid orders and
+ * by this cart session.
+ * The next order of the session replaces its unpaid order, so the amount held by that order is available again.
  */
 export const voucherQuery = (
   { db }: Pick<Deps, 'db'>,
@@ -47,8 +47,8 @@ export const foundVoucher = ([row]: VoucherRow[]): VoucherWithAvailability | nul
   row
     ? {
         ...row,
-        // This cart's own hold counts as available, because it is released before the next one. The released money
-        // first pays the shortfall of the voucher.
+        // This cart's own hold counts as available, because it is released before the next hold. Refunds that exceeded
+        // the balance (`owedBack`) reduce the released amount.
         available: minor(Math.max(0, row.amountRemaining + row.ownHeld - row.owedBack)),
         held: minor(row.allHeld - row.ownHeld),
       }

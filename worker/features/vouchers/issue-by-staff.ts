@@ -17,9 +17,9 @@ import type { Timestamp } from '../../../domain/time'
 
 /**
  * Issues a voucher for staff, mails it if there is an address, and records who did it. Idempotent by `key`: the
- * voucher's id derives from the key, and the key is bound to the whole request. Returns the id.
- * A sold voucher is recorded with payment and buyer, and taxed by the settings. A free voucher is recorded with its
- * reason. Throws:
+ * voucher's id derives from the key. The same key with another request is rejected. Returns the id.
+ * A sold voucher is recorded with payment and buyer, and with the VAT treatment from the settings. A free voucher is
+ * recorded with its reason. Throws:
  * - `voucher.amount_not_allowed`; `order.key_reused` if another voucher has the key
  * - `input.invalid` for an expiry date in the past or too far away, and for a payment in the future
  */
@@ -49,7 +49,7 @@ export async function issueByStaff(
     expiresAt: newExpiresAt,
     createdAt: now,
     givenReason: request.voucherType === 'follow_up' ? request.reason : null,
-    // Excludes personal data, because metadata cannot be erased later.
+    // The hash excludes personal data, which the column must not contain.
     metadata: {
       requestHash: await fingerprint({
         ...request,

@@ -69,7 +69,8 @@ const SEARCHED_TEXT_SQL = sql`${joinedText('vouchers.issued_to_email', 'vouchers
   coalesce((SELECT ${joinedText('name', 'recipient_email')} FROM voucher_purchases WHERE order_id = vouchers.issued_order_id), '')`
 
 /**
- * SQL: the orders of each voucher: the order that bought it, the order that it follows up, and the orders that it paid.
+ * SQL: the orders of each voucher: its purchase, the order whose follow-up mail contains it, and the orders that it
+ * paid.
  */
 const VOUCHER_ORDERS_SQL =
   sql.raw(`SELECT id AS voucher_id, issued_order_id AS order_id FROM vouchers INDEXED BY vouchers_issued_once

@@ -24,17 +24,17 @@ import {
 } from './vouchers.table'
 import type { Timestamp } from '../../../domain/time'
 
-/** Detail of a `changeVoucher` action. */
+/** Detail of the staff action that `changeVoucher` records. */
 const VoucherChangeDetail = z.object({
   status: z.optional(z.enum(['blocked', 'issued'])),
   expiresAt: z.optional(z.number()),
   refundMethod: z.optional(z.enum(VOUCHER_PAYMENT_METHODS)),
 })
 
-/** Detail of a `replaceVoucherCode` action: the last characters of the old code. */
+/** Detail of the staff action that `replaceVoucherCode` records: the last characters of the old code. */
 const RecodeDetail = z.object({ last4: z.string() })
 
-/** Staff actions without a ledger entry. */
+/** Kinds of staff actions that write no balance entry. */
 const VOUCHER_ACTIONS: AdminAction[] = ['voucher_change', 'voucher_resend', 'voucher_recode']
 
 function historyStepsOf(action: AdminAction, detail: unknown) {
@@ -138,7 +138,7 @@ export function toStaffVoucherDto(
     waitsUntil: mail && mail.dueAt > now ? toIsoString(mail.dueAt) : null,
     /** True if the voucher's price was refunded; the voucher then stays blocked. */
     isPriceBack: isPriceRefunded(row.voucherType, bought) || Boolean(sale?.refundedAt),
-    /** The sale by staff; null for a voucher bought by an order or given free. */
+    /** The sale by staff; null if an order bought the voucher or if it was free. */
     sale: sale ? toSaleDto(sale) : null,
     /** Reason for giving the voucher free; empty for older vouchers. */
     givenReason: row.givenReason,
@@ -160,7 +160,7 @@ export function toStaffVoucherDto(
         changedAt: toIsoString(changedAt),
       }),
     ),
-    /** Staff actions without a ledger entry, oldest first. */
+    /** Staff actions that wrote no balance entry, oldest first. */
     steps: actions.flatMap(({ at, action, detail }) =>
       historyStepsOf(action, detail).map((step) => ({ ...step, at: toIsoString(at) })),
     ),

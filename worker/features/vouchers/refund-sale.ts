@@ -10,8 +10,8 @@ import { toStaffVoucherDto, staffVoucherQueries } from './read-voucher'
 import { voucherEntries, voucherSales, vouchers } from './vouchers.table'
 
 /**
- * Records that staff refunded a voucher they had sold: the voucher is blocked and emptied, and the accountant's file
- * gets a row. Idempotent. Returns the voucher for staff.
+ * Records that staff refunded a voucher that they had sold. The voucher is blocked and emptied, and the accountant's
+ * file gets a row. Idempotent. Returns the voucher for staff.
  * @throws voucher.not_found, also for a voucher that staff did not sell
  * @throws refund.voucher_spent if part of it is spent, held or expired
  * @throws input.invalid for a day in the future or before the payment

@@ -18,9 +18,9 @@ import { voucherPurchases, vouchers } from './vouchers.table'
 
 type RecodedVoucher = {
   voucher: typeof vouchers.$inferSelect
-  /** The order that bought the voucher, or the order that it follows up; null if staff issued it. */
+  /** The order that bought the voucher, or whose follow-up mail contains it; null if staff issued it. */
   order: OrderRow | null
-  /** The purchase, with its recipient. */
+  /** The purchase of the voucher, with its recipient; null if no order bought the voucher. */
   purchase: typeof voucherPurchases.$inferSelect | null
   email: string
   /** Previous mails of the voucher, newest first. */
@@ -28,8 +28,8 @@ type RecodedVoucher = {
 }
 
 /**
- * Gives a voucher a new code and address, because the old code reached the wrong person. The old code then opens and
- * pays nothing, even for an order that used it and is paid late. The balance stays.
+ * Gives a voucher a new code and address, because the old code reached the wrong person. The old code becomes invalid,
+ * even for an order that used it and is paid late. The balance stays.
  * Unsent mails are deleted. A usable voucher is mailed with the new code, a gift on its day. Constraint errors: see
  * `toVoucherCodeError`.
  */
@@ -69,7 +69,7 @@ export function replaceVoucherCode(
         ]
       : []),
     db.delete(emails).where(and(eq(emails.about, mail.about), isMailOfKind(VOUCHER_MAIL_KIND), isUnsent)),
-    // The follow-up mail contains the old code.
+    // Cancels the follow-up mail, because it contains the old code.
     ...(order && voucher.voucherType === 'follow_up'
       ? cancelFollowUpMails(deps, eq(orders.id, order.id))
       : []),
@@ -91,8 +91,8 @@ export function replaceVoucherCode(
 }
 
 /**
- * Converts the constraint error of a failed `replaceVoucherCode` batch: an unpaid order holds part of the voucher, or its code has
- * changed. Null for other errors.
+ * Converts the constraint error of a failed `replaceVoucherCode` batch to an AppError. Either an unpaid order holds
+ * part of the voucher, or the code has changed. Null for other errors.
  */
 export function toVoucherCodeError(error: unknown): AppError | null {
   if (violatesConstraint(error, 'voucher_code_free'))

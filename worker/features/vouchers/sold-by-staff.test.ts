@@ -60,7 +60,7 @@ async function exportedRows({ id }: { id: string }) {
 const violationsOf = async (id: string) =>
   (await findBookViolations(shop())).filter(({ subject }) => subject === id)
 
-/** A voucher of 246.00 zł, sold with this VAT setting. */
+/** Issues a voucher of 246.00 zł that staff sold, with this VAT treatment in the settings. */
 async function sellVoucherWithVat(kind: VoucherVat, sold: object = SOLD_VOUCHER) {
   const { jti } = await staffToken()
   const deps = shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
@@ -201,7 +201,8 @@ describe('a voucher sold by staff', () => {
     }
     const { body } = await change(voucher.id, { refundMethod: 'cash', refundedOn: day(-2) })
     expect(body.sale).toMatchObject({ paidOn: day(-3), refundedOn: day(-2) })
-    // An exported day never changes, so the file of today has the row, with the day of the refund.
+    // Rows of past days never change in the accountant's file. The refund is therefore in today's rows, with its own
+    // day.
     const refund = (await exportedRows(voucher)).find((row) => row['Rodzaj'] === 'zwrot')
     expect(refund?.['Data płatności lub zwrotu']).toBe(day(-2))
   })

@@ -102,7 +102,7 @@ describe('staff issue a voucher', () => {
       .update(vouchers)
       .set({ expiresAt: Date.now() - 1 })
       .where(eq(vouchers.id, body.id))
-    // The next run of the job changes its stored status. Until then nobody can spend it either.
+    // The stored status changes only with the next run of the expiry job. The voucher cannot be spent in the meantime.
     expect((await read(body.id)).body).toMatchObject({ recordStatus: 'issued', status: 'expired' })
     await expireVouchers(shop())
     expect((await read(body.id)).body).toMatchObject({ recordStatus: 'expired', status: 'expired' })
@@ -202,7 +202,7 @@ describe('the voucher list', () => {
       for (const status of ['active', 'used', 'ending', 'expired', 'blocked'] as const)
         await listVouchers(deps, { status })
     })
-    // The search reads all vouchers, because it also searches their orders.
+    // A search must scan all vouchers, because it also searches their orders.
     expect(fullTableScans(queryPlans)).toEqual(['SCAN vouchers'])
     expect(queryPlans.join('\n')).toContain('vouchers_newest')
   })
@@ -217,7 +217,7 @@ describe('staff change a voucher', () => {
     const day = isoDay(Date.now() + 40 * DAY_MS)
     const { status, body } = await change(voucher.id, { expiresAt: day })
     expect([status, body.status, body.amountRemaining]).toEqual([200, 'active', '200.00'])
-    // A repeat changes nothing; an earlier date is rejected.
+    // A repeated extension changes nothing; an earlier date is rejected.
     expect((await change(voucher.id, { expiresAt: day })).status).toBe(200)
     expect(await change(voucher.id, { expiresAt: isoDay(Date.now() + 39 * DAY_MS) })).toMatchObject({
       status: 400,
@@ -385,8 +385,8 @@ async function makeGift() {
 }
 
 /**
- * Sends the mails due in `days` days and returns those to the recipient. The database fails at the first query for
- * which `dies` returns true.
+ * Sends the mails that are due in `days` days, and returns the mails to `recipient`. The database fails at the first
+ * query for which `dies` returns true.
  */
 async function sendScheduledMail(
   recipient: string,
@@ -451,10 +451,10 @@ it('a blocked gift waits and is mailed once it is unblocked', async () => {
   expect(waitingMail).toMatchObject({ id: before?.id, status: 'waiting', attempts: 0 })
   expect(waitingMail?.dueAt).toBeGreaterThan(Date.now() + 31 * DAY_MS)
   await change(id, { status: 'issued' })
-  // Unblocked before its day, the gift is due on its day again.
+  // The voucher is unblocked before the gift's day, so the gift mail is due on that day again.
   expect((await mailsTo(recipientEmail))[0]?.dueAt).toBe(before?.dueAt)
   expect(await sendScheduledMail(recipientEmail, 31)).toHaveLength(1)
-  // Blocked and unblocked after its mail, the gift is not mailed again automatically. A resend shows the balance.
+  // Blocking and unblocking after the gift mail was sent does not send it again. Staff can still resend it.
   await change(id, { status: 'blocked' })
   await change(id, { status: 'issued' })
   expect(await sendScheduledMail(recipientEmail, 32)).toEqual([])
@@ -519,7 +519,7 @@ it('a gift that staff mail before its day is not mailed again on that day', asyn
   const mails = await mailsTo(recipientEmail)
   expect(mails.map(({ kind }) => kind)).toEqual(['voucher~2'])
   expect(mails[0]?.text).toContain('Sto lat!')
-  // A second resend after the first was sent.
+  // Marks the first resend as sent a minute ago, so that the second resend is a new mail.
   await db()
     .update(emails)
     .set({ status: 'sent', createdAt: Date.now() - 60_000 })

@@ -21,7 +21,8 @@ type MailState = 'sent' | 'waiting' | 'sending' | 'failed' | 'stopped'
 
 /**
  * State of the mail with a purchased voucher. `sent`: a mail was sent to its address, even if a later copy failed.
- * Otherwise `waiting` before its day, `sending` after it, `failed` if given up, `stopped` while the voucher is blocked.
+ * Otherwise `waiting` before its day and `sending` from then on. `failed`: sending was given up. `stopped`: the voucher
+ * is blocked.
  */
 export function mailOf(
   { issuedToEmail, createdAt, status }: typeof vouchers.$inferSelect,

@@ -14,8 +14,8 @@ import { id, isInBoundsSql, timestampColumn, moneyColumn, checkEnum, vatRateColu
 import { orders } from '../orders/orders.table'
 
 /**
- * Vouchers. The balance starts at zero, and only triggers change it. It is always the sum of the balance entries, the
- * first of which is the issue (migrations).
+ * Vouchers. The balance starts at zero, and only triggers change it (`migrations/`). It is always the sum of the
+ * balance entries, the first of which is the issue.
  */
 export const vouchers = sqliteTable(
   'vouchers',
@@ -28,21 +28,27 @@ export const vouchers = sqliteTable(
     amountInitial: moneyColumn('amount_initial_minor'),
     amountRemaining: moneyColumn('amount_remaining_minor'),
     issuedToEmail: text('issued_to_email').notNull(),
-    /** The order that bought the voucher, or the order that it follows up. */
+    /** The order that bought the voucher, or whose follow-up mail contains it. */
     issuedOrderId: text('issued_order_id').references(() => orders.id),
-    /** The last order that spent part of the voucher. `redeemedAt`: when it did. */
+    /** The last order that spent part of the voucher. `redeemedAt`: when that order spent it. */
     redeemedOrderId: text('redeemed_order_id'),
     redeemedAt: timestampColumn('redeemed_at'),
     metadata: text('metadata', { mode: 'json' }).$type<Record<string, string>>(),
     expiresAt: timestampColumn('expires_at').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
-    /** VAT treatment, copied from the purchase by a trigger. Free vouchers are taxed at their use (migrations). */
+    /**
+     * VAT treatment, copied from the purchase by a trigger (`migrations/`). Free vouchers are taxed when they are used.
+     */
     voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull().default('multi'),
-    /** When the code was replaced. Orders from before can no longer take money from the voucher (migrations). */
+    /**
+     * When staff replaced the code. A trigger stops earlier orders from taking money from the voucher (`migrations/`).
+     */
     recodedAt: timestampColumn('recoded_at'),
-    /** VAT rate in percent at the sale of a single-purpose voucher, copied from the sale by a trigger (migrations). */
+    /**
+     * VAT rate in percent at the sale of a single-purpose voucher, copied from the sale by a trigger (`migrations/`).
+     */
     vatRate: vatRateColumn(),
-    /** Reason for giving the voucher free; null if it was sold or is a follow-up. */
+    /** Reason of staff for a free voucher; null if the voucher was sold or belongs to a follow-up mail. */
     givenReason: text('given_reason'),
   },
   (t) => [
@@ -52,10 +58,10 @@ export const vouchers = sqliteTable(
     check('vouchers_initial', isInBoundsSql(t.amountInitial)),
     check('voucher_balance', sql`${t.amountRemaining} BETWEEN 0 AND ${t.amountInitial}`),
     uniqueIndex('vouchers_code').on(t.code),
-    // One voucher per purchase, and one per follow-up.
+    // An order buys at most one voucher, and its follow-up mail contains at most one.
     uniqueIndex('vouchers_issued_once').on(t.issuedOrderId, t.voucherType),
     index('vouchers_ending').on(t.status, t.expiresAt),
-    // The staff list.
+    // Index of the voucher list for staff.
     index('vouchers_newest').on(t.createdAt, t.id, t.code, t.issuedToEmail),
   ],
 )

@@ -157,7 +157,7 @@ describe('a bought voucher', () => {
       await orderStatus(deps, id)
       return (await mailOf(id, 'order_paid')).text
     }
-    // A quarter past midnight in Poland.
+    // The payment arrives at 00:15 in Poland on 2 December, so the mail names that day.
     expect(await mailTextWhenSent(null, 25 * MINUTE_MS)).toContain('wyślemy 2\u00a0grudnia 2026')
     expect(await mailTextWhenSent('2026-12-24', MINUTE_MS)).toContain('wyślemy 24\u00a0grudnia 2026')
     expect(await mailTextWhenSent('2026-12-02', 40 * 60 * MINUTE_MS)).toContain('wyślemy 3\u00a0grudnia 2026')
@@ -229,7 +229,8 @@ describe('a bought voucher', () => {
         code: 'voucher.tax_changed',
       })
       expect(await rowCounts()).toEqual(countsBefore)
-      // The order is accepted with the VAT that the page now shows. A client that sends no VAT learns it by mail.
+      // A repeated order with the current VAT treatment is accepted. So is an order without `voucherVat`, whose buyer
+      // learns the VAT by mail.
       for (const repeatedRequest of [purchaseRequest(kind), purchaseRequest()]) {
         const { id } = await placeOrder(shopWithVoucherVat(kind), repeatedRequest, null)
         const [purchase] = await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, id))
@@ -338,7 +339,7 @@ describe('a voucher at the checkout', () => {
       body: { paid: true },
     })
     expect(await paymentsOf(order.id)).toEqual([])
-    // The repeated order finds a lower balance and is not paid twice.
+    // A repeated order is rejected, because the voucher's balance is lower now. The voucher is not charged twice.
     expect(await refusalOf(buyer('POST', '/api/orders', body))).toEqual([409, 'order.price_changed'])
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 70_100 })
   })
@@ -537,7 +538,7 @@ describe('the balance of a voucher', () => {
   })
 
   it('includes the part that an unpaid order holds', async () => {
-    // The second order leaves a remainder, so that the amount to pay reaches the provider's minimum.
+    // The second order takes 48.00 of 49.00 zł, because the provider needs a minimum payment of 2.00 zł.
     for (const [amount, [held, due], remaining, state] of [
       [30_00, ['30.00', '20.00'], '0.00', 'in_use'],
       [49_00, ['48.00', '2.00'], '1.00', 'active'],

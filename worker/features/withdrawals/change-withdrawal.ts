@@ -60,7 +60,10 @@ export async function changeWithdrawal(
   }
 }
 
-/** True if nothing is due for the order's withdrawals, because their units were settled earlier. */
+/**
+ * True if nothing is due for the order's withdrawals, because their units were cancelled or returned and refunded
+ * earlier.
+ */
 async function isNothingDue(deps: Pick<Deps, 'db'>, orderId: string | null): Promise<boolean> {
   if (orderId === null) return false
   const [fullOrder, withdrawalRows] = await Promise.all([

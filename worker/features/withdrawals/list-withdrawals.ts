@@ -23,8 +23,8 @@ import type { Timestamp } from '../../../domain/time'
 type WithdrawalRow = Omit<typeof withdrawals.$inferSelect, 'searchText' | 'idempotencyKey' | 'ip'>
 
 /**
- * A withdrawal in a list. `since`: start of the 14 days. If `isOwed`, `refundDue` is the last day to refund, a Polish
- * day.
+ * A withdrawal in a list. `since`: start of the 14 days to withdraw. If `isOwed`, `refundDue` is the last day to
+ * refund, a Polish day.
  */
 export const toListedWithdrawalDto = (row: WithdrawalRow, since: Timestamp | null, isOwed: boolean) => ({
   id: row.id,
@@ -44,7 +44,7 @@ export const toListedWithdrawalDto = (row: WithdrawalRow, since: Timestamp | nul
   statusAt: toIsoString(row.statusAt),
 })
 
-/** Columns that determine the start of the 14 days. */
+/** Order columns that determine the start of the 14 days to withdraw. */
 const RECEIVED_ORDER_COLUMNS = {
   courier: orders.courier,
   createdAt: orders.createdAt,

@@ -29,7 +29,7 @@ export async function readWithdrawal(deps: Pick<Deps, 'db'>, id: string) {
 }
 
 /**
- * DTO for staff with the amount owed.
+ * Converts the results of `withdrawalQueries` to the DTO for staff, with the amount owed.
  * @throws withdrawal.not_found
  */
 export async function toWithdrawalDto(
@@ -83,7 +83,7 @@ export const withdrawalQueries = (db: Deps['db'], id: string) => {
   ] as const
 }
 
-/** @throws withdrawal.not_found */
+/** Builds the DTO of a withdrawal for staff. @throws withdrawal.not_found */
 function buildWithdrawalDto(
   [[withdrawal], mails, actions, orderWithdrawals]: QueryResults<ReturnType<typeof withdrawalQueries>>,
   fullOrder: ReadOrder | null,
@@ -114,11 +114,12 @@ function buildWithdrawalDto(
               left: toDecimal(orderMoney.left),
             },
             /**
-             * Amount owed: failed refunds plus the proposal for open withdrawals. Without a proposal: everything left.
+             * Amount owed: failed refunds plus the proposed refund of the open withdrawals. Without a proposal, the
+             * largest possible refund takes its place.
              */
             owed: toDecimal(owedAmount),
             customerType: order.customerType,
-            /** The capacity a company declared; it decides on the right to withdraw (rules 3.8). */
+            /** The capacity in which a company bought. It decides whether the company may withdraw (rules 3.8). */
             buyerCapacity: order.buyerCapacity,
             isSameEmail: isSameEmail === 1,
             deliveredAt: toIsoString(order.deliveredAt),

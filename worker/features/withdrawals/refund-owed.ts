@@ -9,7 +9,7 @@ const ANSWERS_WITHDRAWAL_SQL = sql`refunds.order_id = orders.id AND refunds.reas
   AND refunds.created_at >= withdrawals.submitted_at AND refunds.replaces_id IS NULL`
 
 /**
- * SQL condition: the order was fully refunded, but part of the money came back to the shop because bank or provider
+ * SQL condition: the order was fully refunded, but part of the money came back to the shop. The bank or the provider
  * could not deliver it.
  */
 const HAS_RETURNED_MONEY_SQL = sql`(orders.state = 'refunded' AND orders.total_minor >
@@ -29,8 +29,8 @@ export const IS_WITHDRAWAL_REFUND_OWED_SQL = sql<number>`(orders.id IS NULL OR (
     AND other.status IN ('requested', 'goods_awaited', 'goods_received')))))`
 
 /**
- * SQL: 1 if a withdrawal can be closed as refunded, else 0. It can if its order was never paid or is fully refunded, or
- * if a refund answers it. Without an order it must first be linked, or refused.
+ * SQL: 1 if a withdrawal can be closed as refunded, else 0. This requires that its order was never paid or is fully
+ * refunded, or that a refund answers the withdrawal. A withdrawal without an order must first be linked, or refused.
  */
 export const CAN_CLOSE_AS_REFUNDED_SQL = sql<number>`(orders.id IS NOT NULL AND (
   orders.state NOT IN ('paid', 'refund_due', 'refunded')

@@ -19,9 +19,9 @@ type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin' | 's
 
 /**
  * Accepts a withdrawal from anyone, about any contract, and mails its receipt (rules 3.4, 3.5; CRD art. 11a).
- * Withdrawal, receipt and staff alert are written in one batch, which also cancels an unsent follow-up.
- * A flood of withdrawals only delays receipts; no withdrawal is rejected. The same `key` returns the same withdrawal.
- * Returns the id and the time of receipt, ISO 8601 in UTC.
+ * Withdrawal, receipt and staff alert are written in one batch, which also cancels an unsent follow-up mail. A flood of
+ * withdrawals only delays receipts; no withdrawal is rejected.
+ * The same `key` returns the same withdrawal. Returns the id and the time of receipt, ISO 8601 in UTC.
  * @throws order.key_reused if another withdrawal has the key
  */
 export async function submitWithdrawal(

@@ -101,11 +101,11 @@ describe('the amounts of a withdrawal', () => {
     const unclearWithdrawal = await makeWithdrawalOf(order, 'ta zepsuta')
     expect(await unclearWithdrawal.owed()).toBe('600.00')
     const clearWithdrawal = await makeWithdrawalOf(order, `1 × Tarcza (${product.sku})`)
-    // The unclear text may mean the other unit, so everything left is owed.
+    // The unclear text may mean another unit, so the whole price is owed.
     expect(await clearWithdrawal.owed()).toBe('600.00')
     await unclearWithdrawal.refuse()
     expect(await clearWithdrawal.owed()).toBe('200.00')
-    // A refund of money alone settles no unit.
+    // A refund without units does not answer the withdrawal of a unit, so the unit's price is still owed.
     await clearWithdrawal.refund(50_00)
     expect(await clearWithdrawal.owed()).toBe('200.00')
     await clearWithdrawal.settle(product.id, 1, 150_00)

@@ -4,7 +4,7 @@ import { WITHDRAWAL_STATUSES } from '../../../domain/withdrawal'
 import { id, list, timestampColumn, checkEnum, normalizedColumn } from '../../db'
 import { orders } from '../orders/orders.table'
 
-/** Withdrawals from contracts. The customer's text never changes (migrations). */
+/** Withdrawals from contracts. A trigger rejects changes of the customer's text (`migrations/`). */
 export const withdrawals = sqliteTable(
   'withdrawals',
   {
@@ -18,7 +18,7 @@ export const withdrawals = sqliteTable(
     items: list<string>('items'),
     message: text('message'),
     language: text('language', { enum: LANGUAGES }).notNull(),
-    /** The order, proven by its link, by the buyer's address or by staff; null if unproven. */
+    /** The order of the withdrawal, proven by the order link, by the buyer's address or by staff; null if unproven. */
     orderId: text('order_id').references(() => orders.id),
     submittedAt: timestampColumn('submitted_at').notNull(),
     status: text('status', { enum: WITHDRAWAL_STATUSES }).notNull().default('requested'),

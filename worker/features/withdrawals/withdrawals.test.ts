@@ -163,7 +163,7 @@ describe('a withdrawal', () => {
     const floodPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:12ab`
     let count = 0
     const mailDelayAfter = async (ip: string) => {
-      // Each request comes from another subnet of the same network prefix and names another address.
+      // Each request comes from another subnet of the same IPv6 prefix and has another mail address.
       const email = `flood${count++}@example.org`
       const { id } = await submitWithdrawal(deps, { ...withdrawalBody({ email }), language: 'pl' }, null, ip)
       const [receipt] = await db().select().from(emails).where(eq(emails.about, id))
