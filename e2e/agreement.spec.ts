@@ -129,7 +129,7 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
       }
       const count = await errors.getByRole('link').count()
       await page.getByRole('radio', { name: m.checkout.individual }).check()
-      // Tax number, name, street, postal code and town of the invoice.
+      // A person has no invoice: the errors of tax number, name, street, postal code and town are gone.
       await expect(errors.getByRole('link')).toHaveCount(count - 5)
       await page.getByRole('radio', { name: m.checkout.company }).check()
       await expect(field(page, m, 'nip')).not.toHaveAttribute('aria-invalid', 'true')

@@ -12,8 +12,8 @@ import { expect, type Language, test, openPage } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 
 const HOME_PATHS: Record<Language, string> = { pl: '/', en: '/en' }
-/** Longer than all parts together, ms. */
-const LONG_TEXT_LENGTH = 20_000
+/** Longer than the whole rotation of reviews, ms. */
+const FULL_ROTATION_MS = 20_000
 
 const isReviewRequest = (url: string) => /\/api\/reviews|\/assets\/reviews-/.test(url)
 
@@ -87,7 +87,7 @@ for (const language of ['pl', 'en'] as const) {
       await section.hover()
       await expectPart(1)
       const height = (await section.boundingBox())?.height
-      await runFor(LONG_TEXT_LENGTH)
+      await runFor(FULL_ROTATION_MS)
       await expectPart(1)
       await leave()
       await runFor(5_900)
@@ -96,7 +96,7 @@ for (const language of ['pl', 'en'] as const) {
       await expectPart(2)
 
       await pause.focus()
-      await runFor(LONG_TEXT_LENGTH)
+      await runFor(FULL_ROTATION_MS)
       await expectPart(2)
       await leave()
       await runFor(6_100)
@@ -108,7 +108,7 @@ for (const language of ['pl', 'en'] as const) {
       await expectPart(3)
       await pause.click()
       await leave()
-      await runFor(LONG_TEXT_LENGTH)
+      await runFor(FULL_ROTATION_MS)
       await expectPart(3)
       await play.click()
       await leave()
@@ -128,14 +128,14 @@ test('the reviews pause in a hidden tab and with reduced motion', async ({ page 
     }, isHidden)
   await leave()
   await setReviewHidden(true)
-  await runFor(LONG_TEXT_LENGTH)
+  await runFor(FULL_ROTATION_MS)
   await expectPart(1)
   await setReviewHidden(false)
   await runFor(6_100)
   await expectPart(2)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(pause).toBeHidden()
-  await runFor(LONG_TEXT_LENGTH)
+  await runFor(FULL_ROTATION_MS)
   await expectPart(2)
   await dot(1).click()
   await expectPart(1)
