@@ -12,7 +12,7 @@ type MailSamples = {
   mails: { name: string; subject: string; html: string; text: string }[]
   documents: { name: string; content: string }[]
 }
-type SampleModule = { mailsIn: (language: Language, appUrl: string) => MailSamples }
+type SampleModule = { mailSamples: (language: Language, appUrl: string) => MailSamples }
 
 let viteServer: ViteDevServer
 test.beforeAll(async () => {
@@ -27,8 +27,8 @@ test.beforeAll(async () => {
 test.afterAll(() => viteServer.close())
 
 async function mailsOf(language: Language, appUrl: string): Promise<MailSamples> {
-  const { mailsIn } = (await viteServer.ssrLoadModule('/test/mail-samples.tsx')) as SampleModule
-  return mailsIn(language, appUrl)
+  const { mailSamples } = (await viteServer.ssrLoadModule('/test/mail-samples.tsx')) as SampleModule
+  return mailSamples(language, appUrl)
 }
 
 /** Ignores case, because CSS may change it. */
