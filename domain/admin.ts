@@ -14,9 +14,9 @@ export const LOGIN_LIMITS = {
   /** Wrong passwords from one address within the window. */
   wrong: 5,
   windowMs: 15 * 60_000,
-  /** Password checks within a minute, from all addresses together. */
+  /** Maximum number of password checks within a minute, for all client addresses together. */
   runs: 30,
-  /** The part of `runs` reserved for addresses that signed in before. Strangers therefore cannot lock staff out. */
+  /** Reserves this many of `runs` for client addresses that signed in before: strangers cannot lock staff out. */
   reserved: 10,
   runsMs: 60_000,
   /** An address counts as known for this long after a sign-in. */

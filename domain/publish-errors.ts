@@ -60,7 +60,7 @@ export function missingFields(product: PublishableProduct): MissingField[] {
   return requiredFieldErrors
 }
 
-/** Rejects a future check date of the catalogue price; days in Poland as `2026-11-24` (rules 1.7). */
+/** Rejects a future day as the day on which the catalogue price was checked. Polish days, `2026-11-24` (rules 1.7). */
 export const changeErrors = (
   { rrpCheckedAt }: { rrpCheckedAt?: string | null | undefined },
   today: string,

@@ -44,11 +44,9 @@ export const shareOf = (amount: Minor, part: number, total: number): Minor =>
   minor(total === 0 ? 0 : Number((2n * BigInt(amount) * BigInt(part) + BigInt(total)) / (2n * BigInt(total))))
 
 /**
- * Converts a part of a total to a second measure, for example PLN. `total` in the first measure equals `amount` in the
- * second.
- * The part raises the running sum from `from` to `to`. Parts that cover the whole total therefore add up to exactly
- * `amount`, whatever their sizes and reversals.
- * All minor units.
+ * Converts a part of `total` to another currency, in which the total is `amount`. All minor units.
+ * `from` and `to` are the sums of the parts without and with this part. Because the sums are rounded, not the parts, all
+ * parts add up to exactly `amount`, whatever their sizes and reversals.
  */
 export const shareBetween = (amount: Minor, total: Minor, from: Minor, to: Minor): Minor =>
   subtract(shareOf(amount, to, total), shareOf(amount, from, total))

@@ -211,7 +211,7 @@ test('goods added to the cart after an order stay when that order is paid', asyn
   ]
   await order(page, m, orderedProduct)
   await page.keyboard.press('Escape')
-  // The hold belongs to this visitor.
+  // The product stays available to the visitor whose own order holds it.
   await page.goto(`/produkt/${orderedProduct.slug}`)
   await expect(page.getByText(m.product.heldByYou)).toBeVisible()
   await expect(page.getByText(m.product.heldNote)).toHaveCount(0)

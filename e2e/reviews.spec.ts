@@ -15,7 +15,7 @@ const HOME_PATHS: Record<Language, string> = { pl: '/', en: '/en' }
 /** Longer than the whole rotation of reviews, ms. */
 const FULL_ROTATION_MS = 20_000
 
-const isReviewRequest = (url: string) => /\/api\/reviews|\/assets\/reviews-/.test(url)
+const isReviewRequest = (url: string) => /\/api\/reviews|\/assets\/review-list-/.test(url)
 
 /** Scrolls to the section below the reviews: a jump to the page end would skip them. */
 const scrollBelowReviews = (page: Page) =>
@@ -163,7 +163,7 @@ test('the code of the reviews loads once, near the window, and they have no acce
   await page.evaluate(() => window.scrollTo(0, 0))
   await scrollBelowReviews(page)
   // The page's data contains the reviews, so only code is loaded.
-  expect(requestedPaths).toEqual([expect.stringMatching(/^\/assets\/reviews-/)])
+  expect(requestedPaths).toEqual([expect.stringMatching(/^\/assets\/review-list-/)])
   expect(await page.locator('script[type="application/ld+json"]').allTextContents()).not.toContainEqual(
     expect.stringMatching(/rating|review/i),
   )

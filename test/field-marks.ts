@@ -17,7 +17,10 @@ const pickMark = (marks: readonly string[], round: number, fallback: string) =>
 /** Numbers for `markedText`, one per invisible character. Together they cover all special characters. */
 export const MARK_ROUNDS = Array.from({ length: INVISIBLE_CHARACTERS.length }, (_, round) => round)
 
-/** A text with special characters: at its ends, between its letters, and for its hyphens, spaces and quotes. */
+/**
+ * Returns the text with invisible characters at its ends and between its letters. Other Unicode characters replace its
+ * hyphens, spaces and quotes. `round` selects the characters.
+ */
 export function markedText(plainText: string, round: number): string {
   const [invisible, space] = [
     pickMark(INVISIBLE_CHARACTERS, round, ''),

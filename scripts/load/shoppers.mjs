@@ -37,8 +37,8 @@ function pickPayment(random) {
 export function createShoppers(shop, { measures, goods, vouchers, rates, pictures, staffToken }) {
   const { ask, time } = measures
   const page = (path) => ask('page', getRequest(path))
-  // Reads the contents of a mail from the database. Retried once, because this internal connection may fail on a busy
-  // machine.
+  // Runs SQL on the shop's database, to read mails. Retried once, because the test's own connection to the database may
+  // fail on a busy machine.
   const sqlWithRetry = (...statement) => shop.sql(...statement).catch(() => shop.sql(...statement))
 
   async function browsePages(random) {

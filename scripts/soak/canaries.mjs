@@ -158,7 +158,7 @@ function withCanaries(route, kind, { product, staff, random }) {
     encodeURIComponent(random.anyOf([email, token, code, secret, phone])),
   )
   const params = { email, phone, token, code, secret, sessionId: token, page: email, limit: email }
-  // Pages show the search term in the search field; API errors must not contain it.
+  // Only for API calls: a page may repeat the search term in its search field, but an API error must not contain it.
   if (path.startsWith('/api/')) params.q = email
   const query = `?${new URLSearchParams(params)}`
   const headers = {

@@ -5,8 +5,8 @@ export type OpenLayer = { close: () => void; isOpen: boolean }
 
 /**
  * Open dialogs, menus and drawers, the topmost last. Each has a history entry above the page's, so that Back closes it.
- * If a layer closes in another way, its history entry is left at once. So each Back has a visible effect, and Forward
- * reopens nothing.
+ * If a layer closes in another way, the browser goes back from that entry at once. So each Back has a visible effect, and
+ * Forward reopens nothing.
  */
 const layers: OpenLayer[] = []
 /** Callbacks to run when the browser is back at the page's own entry. Null while no history step runs. */

@@ -270,7 +270,10 @@ describe('the privacy policy', () => {
     .flatMap((source) => source.match(/^export const [A-Z_]+ = '[\w-]+'$/gm) ?? [])
     .join('\n')
 
-  /** Resolves a storage key in a source: the literal, its constant, or the values of its parameter. */
+  /**
+   * Returns the storage keys that the expression `key` can mean in a source: itself as a literal, the value of a
+   * constant, or the possible values of a parameter.
+   */
   function namesOf(key: string, source: string): string[] {
     const [, literal] = /^['"`]([\w-]+)['"`]$/.exec(key) ?? []
     if (literal) return [literal]

@@ -207,8 +207,8 @@ describe('staff find an order, and no other, by what they paste', () => {
 
   it('and are told when the query is too long', async () => {
     expect((await client(headers)('GET', `/api/orders?q=${'x'.repeat(501)}`)).status).toBe(400)
-    // Far more words than a query can bind as parameters. Random codes and texts of other test files may match some of
-    // them.
+    // Far more words than a query can bind as parameters. The results of other test files do
+    // not matter: their random codes may match some of the words.
     for (const list of LIST_PATHS)
       for (const longQuery of [
         'zz9 '.repeat(120),
