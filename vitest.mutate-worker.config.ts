@@ -8,7 +8,7 @@ import { workersRuntime, workerTests } from './vitest.config.ts'
 const { MUTANTS = '', MUTANT_TESTS = '' } = process.env
 
 /** Loads the instrumented code (scripts/mutate/worker.mjs) instead of the original. */
-const changedCode = {
+const changedCodePlugin = {
   name: 'changed-code',
   enforce: 'pre' as const,
   load(id: string) {
@@ -26,7 +26,7 @@ class FileNameSequencer extends BaseSequencer {
 
 /** One runtime that tries all mutants of one area of the Worker: `npm run mutate -- worker`. */
 export default defineConfig({
-  plugins: [changedCode, workersRuntime()],
+  plugins: [changedCodePlugin, workersRuntime()],
   test: {
     ...workerTests,
     include: [`${MUTANTS}/*.test.ts`],

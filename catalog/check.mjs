@@ -79,13 +79,13 @@ const isPrice = (price) => typeof price === 'string' && /^[1-9]\d*\.\d{2}$/.test
 const isDealerPriceLike = (price) => /(9\.00|9\.99|0\.00)$/.test(price);
 const strippedPolishPattern = /miesiecy|obslugi|ladowar|narzedzi|uzywan|wlacz|sprezon|wiertlo|recznie|dluto|mlot|wozek|pila /i; // Polish words without their diacritics
 
-function eanIsRight(ean) {
+function isValidEan(ean) {
   if (!/^\d{13}$/.test(ean)) return false;
   const sum = [...ean].reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 3 : 1), 0);
   return sum % 10 === 0;
 }
 
-function checkLanguage(say, field, text, language) {
+function checkTextLanguage(say, field, text, language) {
   if (!isText(text)) return say(`${field}: empty, or spaces at an end`);
   if (/ {2}|\.\.|\s[,.;:](?!\d)|"(?=\w)/.test(text)) say(`${field}: stray spaces, full stops or straight quotation marks: ${text}`);
   if (BANNED_PHRASES.test(text)) say(`${field}: not a provable claim: ${text.match(BANNED_PHRASES)[0]}`);
@@ -112,9 +112,9 @@ function checkExactKeys(say, subject, object, keys) {
 
 function checkProduct(p, category, say) {
   if (!checkExactKeys(say, 'fields', p, Object.keys(FIELD_TYPES))) return;
-  const badTypes = Object.entries(FIELD_TYPES).filter(([field, type]) => !matchesType(p[field], type));
-  for (const [field, type] of badTypes) say(`${field}: should be ${type}`);
-  if (badTypes.length) return;
+  const mistypedFields = Object.entries(FIELD_TYPES).filter(([field, type]) => !matchesType(p[field], type));
+  for (const [field, type] of mistypedFields) say(`${field}: should be ${type}`);
+  if (mistypedFields.length) return;
 
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(p.slug)) say(`slug: not kebab-case ascii: ${p.slug}`);
   if (!new RegExp(`^EKS-${CATEGORIES[category]}-\\d{3}$`).test(p.sku)) say(`sku: ${p.sku} should look like EKS-${CATEGORIES[category]}-001`);
@@ -122,7 +122,7 @@ function checkProduct(p, category, say) {
     if (skusByValue.has(p[field])) say(`${field}: ${p[field]} is also used by ${skusByValue.get(p[field])}`);
     skusByValue.set(p[field], p.sku);
   }
-  if (!eanIsRight(p.ean)) say(`ean: ${p.ean} is not 13 digits with a right check digit`);
+  if (!isValidEan(p.ean)) say(`ean: ${p.ean} is not 13 digits with a right check digit`);
 
   for (const field of ['name', 'nameEn'])
     if (p[field].length < 10 || p[field].length > 80) say(`${field}: ${p[field].length} characters, should be 10-80`);
@@ -135,16 +135,16 @@ function checkProduct(p, category, say) {
   for (const field of ['safety', 'safetyEn'])
     if (p[field].length < 40 || sentences(p[field]) < 1 || sentences(p[field]) > 3) say(`${field}: should be 1-3 sentences`);
   for (const field of ['name', 'description', 'condition', 'safety', 'warranty']) {
-    checkLanguage(say, field, p[field], 'pl');
-    checkLanguage(say, `${field}En`, p[`${field}En`], 'en');
+    checkTextLanguage(say, field, p[field], 'pl');
+    checkTextLanguage(say, `${field}En`, p[`${field}En`], 'en');
   }
   if (p.description === p.descriptionEn || p.condition === p.conditionEn || p.safety === p.safetyEn) say('a text is the same in both languages');
 
   if (p.features.length < 4 || p.features.length > 8) say(`features: ${p.features.length}, should be 4-8`);
   if (p.features.length !== p.featuresEn.length) say('features and featuresEn differ in length');
   p.features.forEach((line, i) => {
-    checkLanguage(say, `features[${i}]`, line, 'pl');
-    checkLanguage(say, `featuresEn[${i}]`, p.featuresEn[i], 'en');
+    checkTextLanguage(say, `features[${i}]`, line, 'pl');
+    checkTextLanguage(say, `featuresEn[${i}]`, p.featuresEn[i], 'en');
     const numbers = (text) => (String(text).replace(/(?<=\d)[\u00a0,](?=\d{3}(?!\d))/g, '').replace(/,/g, '.').match(/\d+(\.\d+)?/g) ?? []).toSorted().join(' ');
     if (numbers(line) !== numbers(p.featuresEn[i])) say(`features[${i}]: other numbers in English: ${line} | ${p.featuresEn[i]}`);
     if (/^Wymiary\b/.test(line) !== /^Dimensions\b/.test(p.featuresEn[i] ?? '')) say(`features[${i}]: dimensions in one language only`);
@@ -177,15 +177,15 @@ function checkProduct(p, category, say) {
   if (p.grade === 'A' ? p.defects.length !== 0 : p.defects.length < 1 || p.defects.length > 3) say(`defects: ${p.defects.length} with grade ${p.grade}`);
   p.defects.forEach((defect, i) => {
     if (!checkExactKeys(say, `defects[${i}]`, defect, ['pl', 'en'])) return;
-    checkLanguage(say, `defects[${i}].pl`, defect.pl, 'pl');
-    checkLanguage(say, `defects[${i}].en`, defect.en, 'en');
+    checkTextLanguage(say, `defects[${i}].pl`, defect.pl, 'pl');
+    checkTextLanguage(say, `defects[${i}].en`, defect.en, 'en');
   });
   if (p.box.length < 2 || p.box.length > 6) say(`box: ${p.box.length} entries, should be 2-6`);
   p.box.forEach((entry, i) => {
     if (!checkExactKeys(say, `box[${i}]`, entry, ['pl', 'en', 'included'])) return;
     if (typeof entry.included !== 'boolean') say(`box[${i}].included: should be boolean`);
-    checkLanguage(say, `box[${i}].pl`, entry.pl, 'pl');
-    checkLanguage(say, `box[${i}].en`, entry.en, 'en');
+    checkTextLanguage(say, `box[${i}].pl`, entry.pl, 'pl');
+    checkTextLanguage(say, `box[${i}].en`, entry.en, 'en');
   });
   if (!p.box.some((entry) => entry.included)) say('box: nothing is included');
   const isSoldWithoutBattery = (entry) => /^(akumulator|ładowarka)/i.test(entry.pl); // batteries and chargers that the manufacturer does not include either, so they are no missing parts
@@ -264,11 +264,11 @@ for (const file of readdirSync(new URL('public/images/', ROOT_URL)))
   if (file.endsWith('.webp') && !imagePaths.has(`/images/${file.replace(/-\d+\.webp$/, '')}`)) mistakes.push(`public/images/${file}: no picture of pictures.json`);
 
 // --- products
-const files = readdirSync(new URL('catalog/products/', ROOT_URL)).filter((f) => f.endsWith('.json')).map((f) => f.slice(0, -5));
-for (const file of files) if (!(file in CATEGORIES)) mistakes.push(`products/${file}.json: not a category`);
+const productFiles = readdirSync(new URL('catalog/products/', ROOT_URL)).filter((f) => f.endsWith('.json')).map((f) => f.slice(0, -5));
+for (const file of productFiles) if (!(file in CATEGORIES)) mistakes.push(`products/${file}.json: not a category`);
 const products = [];
 for (const category of Object.keys(CATEGORIES)) {
-  if (!files.includes(category)) { mistakes.push(`products/${category}.json: does not exist`); continue; }
+  if (!productFiles.includes(category)) { mistakes.push(`products/${category}.json: does not exist`); continue; }
   const list = readJson(`catalog/products/${category}.json`);
   if (!Array.isArray(list) || list.length < 6 || list.length > 8) { mistakes.push(`products/${category}.json: should be a list of 6-8 products`); if (!Array.isArray(list)) continue; }
   for (const p of list) {
@@ -302,4 +302,4 @@ if (mistakes.length) {
   console.error(`${mistakes.length} mistake${mistakes.length === 1 ? '' : 's'}`);
   process.exit(1);
 }
-console.log(`Catalogue is right: ${products.length} products in ${files.length} categories, ${manufacturers.size} manufacturers, ${Object.keys(pictures).length} pictures.`);
+console.log(`Catalogue is right: ${products.length} products in ${productFiles.length} categories, ${manufacturers.size} manufacturers, ${Object.keys(pictures).length} pictures.`);

@@ -1,4 +1,4 @@
-import { ANSWER_DAYS } from '../domain/complaint'
+import { COMPLAINT_ANSWER_DAYS } from '../domain/complaint'
 import { paths } from '../domain/page-paths'
 import type { Settings } from '../domain/settings'
 import { contentFacts } from './facts.en'
@@ -8,7 +8,7 @@ export const complaints = (settings: Settings): LegalText => {
   const { facts } = contentFacts(settings)
   return {
     title: 'Complaints',
-    description: `The product does not conform with the contract? Make a complaint online, add pictures and choose repair or replacement. We answer within ${ANSWER_DAYS} days and collect the product at our cost.`,
+    description: `The product does not conform with the contract? Make a complaint online, add pictures and choose repair or replacement. We answer within ${COMPLAINT_ANSWER_DAYS} days and collect the product at our cost.`,
     sections: [
       {
         id: 'how',
@@ -28,7 +28,7 @@ export const complaints = (settings: Settings): LegalText => {
         id: 'answer',
         heading: 'When we answer',
         paragraphs: [
-          `We answer within ${ANSWER_DAYS} days of receiving the complaint, at the e-mail address of the form. If we do not answer a consumer, or a sole trader with consumer rights, within this time, the complaint is deemed accepted.`,
+          `We answer within ${COMPLAINT_ANSWER_DAYS} days of receiving the complaint, at the e-mail address of the form. If we do not answer a consumer, or a sole trader with consumer rights, within this time, the complaint is deemed accepted.`,
           'If we do not accept the complaint, we give the reason and state whether we agree to an out-of-court settlement of the dispute and who can handle it.',
         ],
       },

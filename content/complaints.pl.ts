@@ -1,4 +1,4 @@
-import { ANSWER_DAYS } from '../domain/complaint'
+import { COMPLAINT_ANSWER_DAYS } from '../domain/complaint'
 import { paths } from '../domain/page-paths'
 import type { Settings } from '../domain/settings'
 import { contentFacts } from './facts.pl'
@@ -8,7 +8,7 @@ export const complaints = (settings: Settings): LegalText => {
   const { facts } = contentFacts(settings)
   return {
     title: 'Reklamacje',
-    description: `Produkt jest niezgodny z umową? Złóż reklamację online, dodaj zdjęcia i wybierz naprawę lub wymianę. Odpowiadamy w ciągu ${ANSWER_DAYS} dni, a produkt odbieramy na nasz koszt.`,
+    description: `Produkt jest niezgodny z umową? Złóż reklamację online, dodaj zdjęcia i wybierz naprawę lub wymianę. Odpowiadamy w ciągu ${COMPLAINT_ANSWER_DAYS} dni, a produkt odbieramy na nasz koszt.`,
     sections: [
       {
         id: 'how',
@@ -28,7 +28,7 @@ export const complaints = (settings: Settings): LegalText => {
         id: 'answer',
         heading: 'Kiedy odpowiemy',
         paragraphs: [
-          `Odpowiadamy w ciągu ${ANSWER_DAYS} dni od otrzymania reklamacji, na adres e-mail z formularza. Jeżeli w tym terminie nie odpowiemy konsumentowi lub przedsiębiorcy na prawach konsumenta, uznaje się, że uwzględniliśmy reklamację.`,
+          `Odpowiadamy w ciągu ${COMPLAINT_ANSWER_DAYS} dni od otrzymania reklamacji, na adres e-mail z formularza. Jeżeli w tym terminie nie odpowiemy konsumentowi lub przedsiębiorcy na prawach konsumenta, uznaje się, że uwzględniliśmy reklamację.`,
           'Jeżeli nie uwzględnimy reklamacji, podamy powód oraz napiszemy, czy zgadzamy się na pozasądowe rozwiązanie sporu i kto może go rozpatrzyć.',
         ],
       },

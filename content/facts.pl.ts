@@ -3,7 +3,7 @@ import { HOLD_DURATIONS } from '../domain/order'
 import { COURIERS, FULFILMENT_DAYS, formatDelivery } from '../domain/shipping'
 import { addressOf, type Settings } from '../domain/settings'
 
-const couriers = COURIERS.map((courier) => (courier === 'inpost' ? 'InPost' : courier.toUpperCase()))
+const courierNames = COURIERS.map((courier) => (courier === 'inpost' ? 'InPost' : courier.toUpperCase()))
 const toMinutes = (ms: number) => ms / 60_000
 
 /** Numbers, names and addresses in the Polish texts, taken from settings and code, so that they stay correct. */
@@ -21,7 +21,7 @@ function shopDetailsOf({ firm, delivery }: Settings) {
     leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGES[currency], currency, 'pl')).join(
       ', ',
     ),
-    couriers: `${couriers.slice(0, -1).join(', ')} lub ${couriers.at(-1)}`,
+    couriers: `${courierNames.slice(0, -1).join(', ')} lub ${courierNames.at(-1)}`,
     workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
     longestDays: FULFILMENT_DAYS.longest,
     holdMinutes: toMinutes(HOLD_DURATIONS.firstMs),

@@ -4,7 +4,7 @@ import { listStoredData, summarizeStoredData } from './stored-data.pl'
 import { contentFacts } from './facts.pl'
 import type { LegalText } from './legal-text'
 
-export const privacy = (settings: Settings): LegalText => {
+export const privacyPolicy = (settings: Settings): LegalText => {
   const { firm } = settings
   const { facts } = contentFacts(settings)
   return {

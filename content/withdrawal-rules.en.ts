@@ -41,7 +41,7 @@ export function withdrawalRules(settings: Settings) {
   ]
 
   /** The model form (Directive 2011/83/EU, annex I B), with lines to write on. */
-  const form: TextBlock[] = [
+  const withdrawalForm: TextBlock[] = [
     '(complete and return this form only if you wish to withdraw from the contract)',
     `To ${facts.recipient}, ${firm.email}:`,
     {
@@ -71,5 +71,5 @@ Date:
   /** Opens an e-mail with a withdrawal form in the buyer's mail program. */
   const mailLink = `mailto:${firm.email}?subject=${encodeURIComponent('Withdrawal from the contract')}&body=${encodeURIComponent(mailText.replaceAll('\n', '\r\n'))}`
 
-  return { rules, instruction: withdrawalInstruction, form, mailLink }
+  return { rules, instruction: withdrawalInstruction, form: withdrawalForm, mailLink }
 }

@@ -41,7 +41,7 @@ export function withdrawalRules(settings: Settings) {
   ]
 
   /** The statutory form (UoPK annex 2), with lines to write on. */
-  const form: TextBlock[] = [
+  const withdrawalForm: TextBlock[] = [
     '(formularz ten należy wypełnić i odesłać tylko w przypadku chęci odstąpienia od umowy)',
     `Adresat: ${facts.recipient}, ${firm.email}`,
     {
@@ -71,5 +71,5 @@ Data:
   /** Opens an e-mail with a withdrawal form in the buyer's mail program. */
   const mailLink = `mailto:${firm.email}?subject=${encodeURIComponent('Odstąpienie od umowy')}&body=${encodeURIComponent(mailText.replaceAll('\n', '\r\n'))}`
 
-  return { rules, instruction: withdrawalInstruction, form, mailLink }
+  return { rules, instruction: withdrawalInstruction, form: withdrawalForm, mailLink }
 }

@@ -36,13 +36,13 @@ export const ADMIN_LINK_MS = 15 * 60_000
  * Limit of valid sign-in links at once. Links go to the owner only, who can still use them when strangers have
  * requested the maximum.
  */
-export const MAX_LIVE_LINKS = 3
+export const MAX_SIGN_IN_LINKS = 3
 
 /** The body of POST /api/admin/login/link. */
-export const LinkRequest = z.object({ language: z.enum(LANGUAGES) })
+export const SignInLinkRequest = z.object({ language: z.enum(LANGUAGES) })
 
 /** The body of POST /api/admin/login/by-link. */
-export const LinkLogin = z.object({ token: z.string().check(z.regex(/^[\da-f]{64}$/)) })
+export const LinkLoginRequest = z.object({ token: z.string().check(z.regex(/^[\da-f]{64}$/)) })
 
 /** Staff actions that are logged in `admin_actions`. */
 export const ADMIN_ACTIONS = [
@@ -99,10 +99,10 @@ export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 export function householdOf(ip: string | null): string {
   if (!ip?.includes(':')) return ip ?? 'unknown'
   const [head = '', tail] = ip.toLowerCase().split('::')
-  const groups = head.split(':').filter(Boolean)
+  const prefixGroups = head.split(':').filter(Boolean)
   const remainingParts = tail?.split(':').filter(Boolean) ?? []
-  const zeroGroupCount = tail === undefined ? 0 : Math.max(0, 8 - groups.length - remainingParts.length)
-  return [...groups, ...Array.from({ length: zeroGroupCount }, () => '0'), ...remainingParts]
+  const zeroGroupCount = tail === undefined ? 0 : Math.max(0, 8 - prefixGroups.length - remainingParts.length)
+  return [...prefixGroups, ...Array.from({ length: zeroGroupCount }, () => '0'), ...remainingParts]
     .slice(0, 4)
     .map((group, index) => (index < 3 ? group : group.padStart(4, '0').slice(0, 2) + '00'))
     .map((group) => group.replace(/^0+(?=.)/, ''))

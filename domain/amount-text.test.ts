@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ambiguousAmount, amountText, decimalOf, readAmount } from './amount-text'
+import { findAmbiguousAmount, amountText, decimalOf, readAmount } from './amount-text'
 import { CURRENCIES, formatMoney, CURRENCY_SYMBOLS } from './currency'
 import { LANGUAGES } from './language'
 import { MAX_MINOR, minor, toDecimal } from './money'
@@ -147,9 +147,9 @@ describe('readAmount', () => {
   })
 
   it('keeps the typed digits, and never returns different amounts by language', () => {
-    const anyInput = fc.stringMatching(/^\d{1,4}([ .,]\d{1,3}){0,2}$/)
+    const anyAmountInput = fc.stringMatching(/^\d{1,4}([ .,]\d{1,3}){0,2}$/)
     fc.assert(
-      fc.property(anyInput, (input) => {
+      fc.property(anyAmountInput, (input) => {
         const [pl, en] = [readAmount(input, 'pl', 'PLN'), readAmount(input, 'en', 'PLN')]
         for (const parsedAmount of [pl, en]) {
           if (parsedAmount === null) continue
@@ -169,7 +169,7 @@ describe('ambiguousAmount', () => {
     ['pl', '1,500', 1500_00, 1_50],
     ['en', '1.500', 1500_00, 1_50],
   ] as const)('has two readings: %s %s', (language, text, thousands, decimals) =>
-    expect(ambiguousAmount(text, language, 'PLN')).toEqual({ thousands, decimals }),
+    expect(findAmbiguousAmount(text, language, 'PLN')).toEqual({ thousands, decimals }),
   )
 
   it.each([
@@ -185,14 +185,14 @@ describe('ambiguousAmount', () => {
     ['en', '1,500'],
     ['en', '1,500.00'],
   ] as const)('is null for a text with one reading or none: %s %s', (language, text) =>
-    expect(ambiguousAmount(text, language, 'PLN')).toBeNull(),
+    expect(findAmbiguousAmount(text, language, 'PLN')).toBeNull(),
   )
 
   it('is null for amounts as the shop writes them', () => {
     fc.assert(
       fc.property(anyAmount, anyLanguage, anyCurrency, (amount, language, currency) => {
         for (const text of [formatMoney(amount, currency, language), amountText(toDecimal(amount), language)])
-          expect(ambiguousAmount(text, language, currency)).toBeNull()
+          expect(findAmbiguousAmount(text, language, currency)).toBeNull()
       }),
     )
   })

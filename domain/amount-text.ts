@@ -20,11 +20,11 @@ const DECIMAL_SEPARATORS: Record<Language, string> = { pl: ',', en: '.' }
 /**
  * Parses an amount typed in a language and a currency. Polish: "1 500", "1.500" or "1500,00 zł"; English: "1,500" or
  * "€1,500.00". Decimals may follow a comma or a point in either language.
- * Returns null if the text is not an amount, is ambiguous (`ambiguousAmount`), has more than two decimals, or names
+ * Returns null if the text is not an amount, is ambiguous (`findAmbiguousAmount`), has more than two decimals, or names
  * another currency.
  */
 export function readAmount(input: string, language: Language, currency: Currency): Minor | null {
-  if (ambiguousAmount(input, language, currency)) return null
+  if (findAmbiguousAmount(input, language, currency)) return null
   const line = plainText(input).replace(CURRENCY_SIGN_PATTERNS[currency], '').trim().replaceAll(/ +/g, ' ')
   const [, group = '', hundredths] = GROUPED_AMOUNT_PATTERN.exec(line) ?? []
   const text = group !== DECIMAL_SEPARATORS[language] || hundredths ? line.replaceAll(group, '') : line
@@ -38,7 +38,7 @@ const AMBIGUOUS_AMOUNT_PATTERN = /^([1-9]\d{0,2})([.,])(\d{3})$/
  * Returns both readings of an amount such as "1.500" or "10.005": thousands, or decimals rounded to two.
  * Null for other texts, and for the comma of English thousands. Forms ask the user instead of guessing.
  */
-export function ambiguousAmount(
+export function findAmbiguousAmount(
   input: string,
   language: Language,
   currency: Currency,

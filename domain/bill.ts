@@ -1,4 +1,4 @@
-import { add, type Minor, subtract, ZERO } from './money'
+import { addAmounts, type Minor, subtract, ZERO } from './money'
 import { shareByRate, splitVat, type TaxedAmount } from './vat'
 import type { VoucherType, VoucherVat } from './voucher'
 
@@ -6,7 +6,7 @@ import type { VoucherType, VoucherVat } from './voucher'
 type BillAmounts = { shipping: Minor; shippingVatRate: number; discount: Minor; total: Minor }
 
 /** The voucher of an order. `isBack`: the order was cancelled, so the amount was returned to the voucher. */
-type UsedVoucher = { voucherType: VoucherType; voucherVat: VoucherVat; vatRate: number; isBack?: boolean }
+type BillVoucher = { voucherType: VoucherType; voucherVat: VoucherVat; vatRate: number; isBack?: boolean }
 
 /** The last lines of a bill: price, VAT, voucher, and the amount that remains after the voucher. */
 export type Bill = {
@@ -29,11 +29,11 @@ export type Bill = {
 export function billOf(
   lines: readonly TaxedAmount[],
   { shipping, shippingVatRate, discount, total }: BillAmounts,
-  voucher: UsedVoucher | null,
+  voucher: BillVoucher | null,
   isPaid = false,
 ): Bill {
   const isMoneyVoucher = voucher?.voucherType === 'purchased'
-  const price = isMoneyVoucher ? add(total, discount) : total
+  const price = isMoneyVoucher ? addAmounts(total, discount) : total
   const soldAmounts = [...lines, ...(shipping > 0 ? [{ gross: shipping, vatRate: shippingVatRate }] : [])]
   const taxedAmounts = [
     ...soldAmounts,
@@ -46,7 +46,7 @@ export function billOf(
     vat:
       price === 0
         ? ZERO
-        : add(ZERO, ...taxedAmounts.map(({ gross, vatRate }) => splitVat(gross, vatRate).vat)),
+        : addAmounts(ZERO, ...taxedAmounts.map(({ gross, vatRate }) => splitVat(gross, vatRate).vat)),
     byVoucher: paidByVoucher,
     taxedBefore: voucher?.voucherVat === 'single' ? splitVat(paidByVoucher, voucher.vatRate).vat : ZERO,
     rest: showsRemainder ? { amount: total, isPaid: isPaid && total > 0 } : null,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { anyAmount, fc } from '../test/property'
 import {
-  availability,
+  availabilityOf,
   CATEGORIES,
   dimensionsOf,
-  discountAtLeast,
+  minDiscountPercent,
   discountPercent,
   galleryImages,
   isCategory,
@@ -86,22 +86,22 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
     ],
     ['and none before it', '2026-04-10T21:59:00Z', '2026-03-10T23:00:00Z', 100_00],
   ])('the 30 days are Polish days: %s', (_, cut, raisedOn, lowestPrice) => {
-    const points = [
+    const pricePoints = [
       { price: minor(100_00), validFrom: Date.parse('2026-01-01') },
       { price: minor(70_00), validFrom: Date.parse('2026-02-01') },
       { price: minor(100_00), validFrom: Date.parse(raisedOn) },
       { price: minor(80_00), validFrom: Date.parse(cut) },
     ]
-    expect(reductionOf(points)?.lowest ?? null).toBe(lowestPrice)
+    expect(reductionOf(pricePoints)?.lowest ?? null).toBe(lowestPrice)
   })
 
   it('a reduction is announced for 30 Polish days', () => {
     const reducedAt = Date.parse('2026-03-10T09:00:00Z')
-    const points = [
+    const pricePoints = [
       { price: minor(100_00), validFrom: Date.parse('2026-01-01') },
       { price: minor(90_00), validFrom: reducedAt },
     ]
-    expect(reductionOf(points)?.until).toBe(Date.parse('2026-04-08T22:00:00Z'))
+    expect(reductionOf(pricePoints)?.until).toBe(Date.parse('2026-04-08T22:00:00Z'))
   })
 
   it.each([
@@ -110,14 +110,14 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
   ] as const)('has the period %s if the product was on sale for %s', (period, _, listedOn) => {
     const listedAt = Date.parse(listedOn)
     const reducedAt = Date.parse('2026-03-10T09:00:00Z')
-    const points = [
+    const pricePoints = [
       { price: minor(179_00), validFrom: listedAt },
       { price: minor(129_00), validFrom: reducedAt },
     ]
-    expect(reductionOf(points, listedAt)).toMatchObject({ lowest: 179_00, since: period })
+    expect(reductionOf(pricePoints, listedAt)).toMatchObject({ lowest: 179_00, since: period })
   })
 
-  const anyHistory = fc.uniqueArray(
+  const anyPriceHistory = fc.uniqueArray(
     fc.record({
       price: anyAmount(10_000),
       validFrom: fc.integer({ min: 0, max: 90 }).map((day) => TEST_NOW - day * DAY_MS),
@@ -127,7 +127,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
 
   it('does not depend on the order of the price history', () => {
     fc.assert(
-      fc.property(anyHistory, fc.func(fc.integer()), (points, key) => {
+      fc.property(anyPriceHistory, fc.func(fc.integer()), (points, key) => {
         const reorderedPoints = points.toSorted((a, b) => key(a.validFrom) - key(b.validFrom))
         expect(reductionOf(reorderedPoints)).toEqual(reductionOf(points))
       }),
@@ -136,7 +136,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
 
   it('is a price from the history, above the current price, and the lowest of the 30 days', () => {
     fc.assert(
-      fc.property(anyHistory, (points) => {
+      fc.property(anyPriceHistory, (points) => {
         const lowestPrice = reductionOf(points)?.lowest ?? null
         const sortedPoints = points.toSorted((a, b) => a.validFrom - b.validFrom)
         const currentPrice = sortedPoints.at(-1)
@@ -169,13 +169,13 @@ describe('discountPercent and discountAtLeast', () => {
     [100, 0, 100, 100],
   ])('of %i to %i return %i %% and %i %%', (original, price, percent, roundedDown) => {
     expect(discountPercent(minor(original), minor(price))).toBe(percent)
-    expect(discountAtLeast(minor(original), minor(price))).toBe(roundedDown)
+    expect(minDiscountPercent(minor(original), minor(price))).toBe(roundedDown)
   })
 
   it('are whole percentages from 0 to 100, and discountAtLeast never exceeds the true saving', () => {
     fc.assert(
       fc.property(anyAmount(), anyAmount(), (original, price) => {
-        const [percent, roundedDown] = [discountPercent(original, price), discountAtLeast(original, price)]
+        const [percent, roundedDown] = [discountPercent(original, price), minDiscountPercent(original, price)]
         expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
         expect(percent - roundedDown === 0 || percent - roundedDown === 1).toBe(true)
         if (original > price) {
@@ -224,7 +224,7 @@ describe('a product', () => {
   it('is available while in stock, held while a buyer may pay, else sold', () => {
     fc.assert(
       fc.property(fc.nat(3), fc.nat(3), (stock, heldQuantity) => {
-        expect(availability({ stock, held: heldQuantity })).toBe(
+        expect(availabilityOf({ stock, held: heldQuantity })).toBe(
           stock > 0 ? 'available' : heldQuantity > 0 ? 'held' : 'sold',
         )
       }),

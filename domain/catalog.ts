@@ -35,17 +35,17 @@ export const isGrade = (value: unknown): value is Grade => GRADES.includes(value
 export const SOLD_LISTED_PERIOD_MS = 30 * DAY_MS
 
 export const PUBLICATION_STATES = ['draft', 'published', 'archived'] as const
-export type Publication = (typeof PUBLICATION_STATES)[number]
+export type PublicationStatus = (typeof PUBLICATION_STATES)[number]
 
 /** `relevance` ranks by the searched words; without a search it equals `newest`. */
 export const SORT_ORDERS = ['relevance', 'newest', 'price_asc', 'price_desc', 'discount'] as const
-export type Sort = (typeof SORT_ORDERS)[number]
+export type SortOrder = (typeof SORT_ORDERS)[number]
 
 export const AVAILABILITIES = ['available', 'held', 'sold'] as const
 export type Availability = (typeof AVAILABILITIES)[number]
 
 /** Availability of a product. `held`: unpaid orders hold all units and may still release them. */
-export function availability(units: { stock: number; held: number }): Availability {
+export function availabilityOf(units: { stock: number; held: number }): Availability {
   if (units.stock > 0) return 'available'
   return units.held > 0 ? 'held' : 'sold'
 }
@@ -57,7 +57,7 @@ export function discountPercent(originalPrice: Minor, exhibitionPrice: Minor): n
 }
 
 /** Like `discountPercent`, but rounded down: an advertised "up to" discount must not be exaggerated (rules 1.9). */
-export const discountAtLeast = (originalPrice: Minor, exhibitionPrice: Minor): number =>
+export const minDiscountPercent = (originalPrice: Minor, exhibitionPrice: Minor): number =>
   originalPrice <= exhibitionPrice ? 0 : Math.floor(((originalPrice - exhibitionPrice) * 100) / originalPrice)
 
 /** Puts no-break spaces between numbers and their units: "12 V", "230 mm". */

@@ -14,14 +14,19 @@ import type { Timestamp } from './time'
 export const JOIN_TIMEOUT_MS = 5000
 
 /** Rate limits of one socket per 10 s: 10 messages, and 30 other frames, because they are relayed too. */
-const RATE_WINDOW_MS = 10_000
+const FRAME_LIMIT_WINDOW_MS = 10_000
 const FRAME_LIMITS = { messages: 10, signals: 30 } as const
 
 /** Maximum number of frames that a socket may send before it joins a session. */
 export const MAX_FRAMES_BEFORE_JOIN = FRAME_LIMITS.signals
 
 /** Token of a staff socket, and the time of its last check against the database (ms UTC). */
-export type StaffPass = { jti: string; tokenVersion: number; expiresAt: Timestamp; checkedAt: Timestamp }
+export type StaffTokenClaims = {
+  jti: string
+  tokenVersion: number
+  expiresAt: Timestamp
+  checkedAt: Timestamp
+}
 
 /**
  * The state of a socket. It is stored with the socket and survives hibernation; other state of a socket would be lost.
@@ -35,7 +40,7 @@ export type ChatSocket = {
   sender: Sender | null
   /** A random id that the browser window chose. A new socket of the same window replaces the old one. */
   end: string | null
-  staff: StaffPass | null
+  staff: StaffTokenClaims | null
   context: { path: string; cartSessionId: string | null } | null
   /** Timestamps of the frames counted for the rate limits, ms UTC, no older than the window. */
   messages: readonly number[]
@@ -73,10 +78,15 @@ export type ChatSocketAction =
   | { do: 'contact'; customerEmail: string }
   | { do: 'look' }
 
-type SocketStep = { socket: ChatSocket; action: ChatSocketAction }
+type SocketStepResult = { socket: ChatSocket; action: ChatSocketAction }
 
 /** Decides on a frame for its socket and room. `now` in ms UTC. */
-export function step(socket: ChatSocket, frame: ReceivedFrame, room: RoomFacts, now: Timestamp): SocketStep {
+export function step(
+  socket: ChatSocket,
+  frame: ReceivedFrame,
+  room: RoomFacts,
+  now: Timestamp,
+): SocketStepResult {
   const { sender } = socket
   return sender === null
     ? handleJoinFrame(socket, frame, room, now)
@@ -95,7 +105,7 @@ function handleJoinFrame(
   frame: ReceivedFrame,
   { isBegun }: RoomFacts,
   now: Timestamp,
-): SocketStep {
+): SocketStepResult {
   if (now >= joinDeadline(socket)) return { socket, action: { do: 'close', code: CLOSE_CODES.notJoined } }
   // A frame from a stranger wakes the room too, so it counts like a member's frame.
   if (socket.signals.length >= MAX_FRAMES_BEFORE_JOIN)
@@ -136,7 +146,11 @@ function openingAction(
 }
 
 /** Lets staff with a valid token join the session they name. An unknown session gets `notFoundAction`. */
-export const admitStaff = (socket: ChatSocket, staff: StaffPass, isThere: boolean): SocketStep =>
+export const admitStaff = (
+  socket: ChatSocket,
+  staff: StaffTokenClaims,
+  isThere: boolean,
+): SocketStepResult =>
   isThere
     ? { socket: { ...socket, sender: 'admin', staff }, action: { do: 'nothing' } }
     : { socket, action: notFoundAction }
@@ -148,28 +162,28 @@ function handleFrame(
   frame: ReceivedFrame,
   room: RoomFacts,
   now: Timestamp,
-): SocketStep {
+): SocketStepResult {
   if (isPassExpired(socket.staff, now))
     return { socket, action: { do: 'close', code: CLOSE_CODES.unauthorized } }
   const message = typeof frame === 'object' && frame.type === 'message' ? frame : null
   const kind = message ? 'messages' : 'signals'
-  const recentTimestamps = socket[kind].filter((timestamp) => timestamp > now - RATE_WINDOW_MS)
+  const recentTimestamps = socket[kind].filter((timestamp) => timestamp > now - FRAME_LIMIT_WINDOW_MS)
   const rejectFrame = (code: ChatError): ChatSocketAction => ({
     do: 'answer',
     frame: errorFrame(code, message?.clientId),
   })
   if (recentTimestamps.length >= FRAME_LIMITS[kind])
     return { socket, action: rejectFrame('chat.rate_limited') }
-  const countedSocket = { ...socket, [kind]: [...recentTimestamps, now] }
-  if (typeof frame === 'string') return { socket: countedSocket, action: rejectFrame(frame) }
+  const updatedSocket = { ...socket, [kind]: [...recentTimestamps, now] }
+  if (typeof frame === 'string') return { socket: updatedSocket, action: rejectFrame(frame) }
   if (frame.type === 'context' && sender === 'customer') {
     const { path, cartSessionId = null } = frame
-    return { socket: { ...countedSocket, context: { path, cartSessionId } }, action: { do: 'look' } }
+    return { socket: { ...updatedSocket, context: { path, cartSessionId } }, action: { do: 'look' } }
   }
-  return { socket: countedSocket, action: actionOf(frame, sender, room, rejectFrame) }
+  return { socket: updatedSocket, action: decideAction(frame, sender, room, rejectFrame) }
 }
 
-function actionOf(
+function decideAction(
   frame: ClientFrame,
   sender: Sender,
   { isClosed, isFull }: RoomFacts,
@@ -193,7 +207,7 @@ function actionOf(
   }
 }
 
-const isPassExpired = (staff: StaffPass | null, now: Timestamp): boolean =>
+const isPassExpired = (staff: StaffTokenClaims | null, now: Timestamp): boolean =>
   staff !== null && staff.expiresAt <= now
 
 /** Interval between checks of a staff token on an open socket, ms. A sign-out closes sockets on other devices too. */

@@ -210,8 +210,8 @@ export type ReceivedFrame = ClientFrame | ChatError
 /** Parses and validates a raw frame. Binary frames are invalid. */
 export function parseFrame(raw: string | ArrayBuffer): ReceivedFrame {
   const { data, error } = ClientFrame.safeParse(typeof raw === 'string' ? parseJson(raw) : null)
-  const isKnown = (code: ChatError) => error?.issues.some((issue) => issue.message === code)
-  return data ?? CHAT_ERROR_CODES.find(isKnown) ?? 'chat.invalid_frame'
+  const hasErrorCode = (code: ChatError) => error?.issues.some((issue) => issue.message === code)
+  return data ?? CHAT_ERROR_CODES.find(hasErrorCode) ?? 'chat.invalid_frame'
 }
 
 function parseJson(raw: string): unknown {

@@ -21,7 +21,7 @@ const CHECKOUT_FORM = {
 const BERLIN_ADDRESS = { address: 'Torstraße 12', postalCode: '10115', city: 'Berlin', country: 'DE' }
 
 /** The form's errors by field after a change. */
-const errorsAfter = (change: Record<string, unknown>): Record<string, string> => {
+const checkoutErrorsAfter = (change: Record<string, unknown>): Record<string, string> => {
   const { error } = CheckoutForm.safeParse({ ...CHECKOUT_FORM, ...change })
   // Reversed, so that the first error of a field wins.
   return Object.fromEntries(
@@ -77,7 +77,9 @@ describe('CheckoutForm', () => {
       { companyName: 'tooShort', nip: 'tooShort' },
     ],
     [{ customerType: 'company', companyName: 'Młot', nip: '5260250275' }, { nip: 'nip' }],
-  ])('rejects %j with %j', (change, expectedReasons) => expect(errorsAfter(change)).toEqual(expectedReasons))
+  ])('rejects %j with %j', (change, expectedReasons) =>
+    expect(checkoutErrorsAfter(change)).toEqual(expectedReasons),
+  )
 
   it.each([
     { firstName: 'Al' },
@@ -100,7 +102,7 @@ describe('CheckoutForm', () => {
       invoiceAddress: BERLIN_ADDRESS,
     },
     { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789', invoiceAddress: null },
-  ])('accepts %j', (change) => expect(errorsAfter(change)).toEqual({}))
+  ])('accepts %j', (change) => expect(checkoutErrorsAfter(change)).toEqual({}))
 
   it('removes direction marks', () => {
     const formWithMarks = { ...CHECKOUT_FORM, lastName: '\u202aNowak\u202c', phone: '\u2066600700800\u2069' }
@@ -109,16 +111,21 @@ describe('CheckoutForm', () => {
   })
 
   it('accepts five digits as a postal code and stores them as XX-XXX', () => {
-    const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
+    const digitsArbitrary = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
     fc.assert(
-      fc.property(digits(2), digits(3), fc.constantFrom('-', '', ' ', '\u2011'), (area, rest, between) => {
-        const postalCode = `${area}${between}${rest}`
-        expect(CheckoutForm.parse({ ...CHECKOUT_FORM, postalCode })).toMatchObject({
-          postalCode: `${area}-${rest}`,
-        })
-        for (const wrongPostalCode of [postalCode.slice(0, -1), `${postalCode}1`, `${area}/${rest}`])
-          expect(errorsAfter({ postalCode: wrongPostalCode })).toEqual({ postalCode: 'postalCode' })
-      }),
+      fc.property(
+        digitsArbitrary(2),
+        digitsArbitrary(3),
+        fc.constantFrom('-', '', ' ', '\u2011'),
+        (area, rest, between) => {
+          const postalCode = `${area}${between}${rest}`
+          expect(CheckoutForm.parse({ ...CHECKOUT_FORM, postalCode })).toMatchObject({
+            postalCode: `${area}-${rest}`,
+          })
+          for (const wrongPostalCode of [postalCode.slice(0, -1), `${postalCode}1`, `${area}/${rest}`])
+            expect(checkoutErrorsAfter({ postalCode: wrongPostalCode })).toEqual({ postalCode: 'postalCode' })
+        },
+      ),
     )
   })
 
@@ -131,7 +138,7 @@ describe('CheckoutForm', () => {
     fc.assert(
       fc.property(digitGroups, (parts) => {
         const phone = parts.map(([digit, after]) => `${digit}${after}`).join('')
-        expect(Object.keys(errorsAfter({ phone })).length === 0).toBe(parts.length === 9)
+        expect(Object.keys(checkoutErrorsAfter({ phone })).length === 0).toBe(parts.length === 9)
       }),
     )
   })
@@ -146,7 +153,7 @@ describe('CheckoutForm', () => {
 })
 
 describe('VoucherForm', () => {
-  const VOUCHER = {
+  const VOUCHER_FORM_VALUES = {
     customerType: 'individual',
     firstName: 'Łucja',
     lastName: 'Żak',
@@ -165,13 +172,15 @@ describe('VoucherForm', () => {
 
   const errorsAfter = (change: Record<string, unknown>): Record<string, string> =>
     Object.fromEntries(
-      (VoucherForm.safeParse({ ...VOUCHER, ...change }).error?.issues ?? [])
+      (VoucherForm.safeParse({ ...VOUCHER_FORM_VALUES, ...change }).error?.issues ?? [])
         .toReversed()
         .map((issue) => [issue.path.join('.'), issue.message]),
     )
 
   it('requires no address of a person, and drops the fields of goods', () => {
-    expect(VoucherForm.parse({ ...VOUCHER, courier: 'dpd', address: 'x', phone: '' })).toEqual(VOUCHER)
+    expect(VoucherForm.parse({ ...VOUCHER_FORM_VALUES, courier: 'dpd', address: 'x', phone: '' })).toEqual(
+      VOUCHER_FORM_VALUES,
+    )
   })
 
   it.each([
@@ -215,10 +224,12 @@ describe('VoucherForm', () => {
   ])('accepts %j', (change) => expect(errorsAfter(change)).toEqual({}))
 
   it('never throws', () => {
-    const completeForm = { ...VOUCHER, ...COMPANY_FIELDS, ...GIFT_FIELDS }
+    const completeFormValues = { ...VOUCHER_FORM_VALUES, ...COMPANY_FIELDS, ...GIFT_FIELDS }
     fc.assert(
-      fc.property(fc.constantFrom(...Object.keys(completeForm)), fc.anything(), (field, value) => {
-        expect(typeof VoucherForm.safeParse({ ...completeForm, [field]: value }).success).toBe('boolean')
+      fc.property(fc.constantFrom(...Object.keys(completeFormValues)), fc.anything(), (field, value) => {
+        expect(typeof VoucherForm.safeParse({ ...completeFormValues, [field]: value }).success).toBe(
+          'boolean',
+        )
       }),
     )
   })
@@ -235,9 +246,9 @@ describe('PlaceOrder', () => {
 
   it('treats a body with a company name as a company’s, and then requires its tax number', () => {
     const { customerType: _, ...body } = CHECKOUT_BODY
-    const company = { companyName: 'Młot', nip: '5260250274' }
-    expect(PlaceOrderBody.parse({ ...body, ...company })).toMatchObject({
-      ...company,
+    const companyFields = { companyName: 'Młot', nip: '5260250274' }
+    expect(PlaceOrderBody.parse({ ...body, ...companyFields })).toMatchObject({
+      ...companyFields,
       customerType: 'company',
     })
     for (const wrongFields of [
@@ -252,7 +263,7 @@ describe('PlaceOrder', () => {
   })
 
   it('keeps the invoice address of a company only', () => {
-    const company = { companyName: 'Hammer GmbH', nip: 'DE123456789' }
+    const companyFields = { companyName: 'Hammer GmbH', nip: 'DE123456789' }
     const digitalDelivery = { courier: 'digital', address: undefined, city: undefined, postalCode: undefined }
     for (const orderChange of [{}, digitalDelivery]) {
       const { customerType: _, ...body } = {
@@ -260,13 +271,17 @@ describe('PlaceOrder', () => {
         ...orderChange,
         invoiceAddress: BERLIN_ADDRESS,
       }
-      expect(PlaceOrderBody.parse({ ...body, ...company })).toMatchObject({ invoiceAddress: BERLIN_ADDRESS })
+      expect(PlaceOrderBody.parse({ ...body, ...companyFields })).toMatchObject({
+        invoiceAddress: BERLIN_ADDRESS,
+      })
       expect(PlaceOrderBody.parse(body)).not.toHaveProperty('invoiceAddress')
-      expect(PlaceOrderBody.parse({ ...body, ...company, invoiceAddress: null })).toMatchObject(company)
-      const polishAddress = { ...BERLIN_ADDRESS, country: 'PL', postalCode: '1011 AB' }
-      expect(PlaceOrderBody.safeParse({ ...body, ...company, invoiceAddress: polishAddress }).success).toBe(
-        false,
+      expect(PlaceOrderBody.parse({ ...body, ...companyFields, invoiceAddress: null })).toMatchObject(
+        companyFields,
       )
+      const polishAddress = { ...BERLIN_ADDRESS, country: 'PL', postalCode: '1011 AB' }
+      expect(
+        PlaceOrderBody.safeParse({ ...body, ...companyFields, invoiceAddress: polishAddress }).success,
+      ).toBe(false)
     }
   })
 
@@ -308,8 +323,8 @@ describe('PlaceOrder', () => {
   })
 
   it('normalises the tax number', () => {
-    const company = { customerType: 'company', companyName: 'Młot', nip: 'PL 526-025-02-74' }
-    expect(PlaceOrderBody.parse({ ...CHECKOUT_BODY, ...company })).toMatchObject({ nip: '5260250274' })
+    const companyFields = { customerType: 'company', companyName: 'Młot', nip: 'PL 526-025-02-74' }
+    expect(PlaceOrderBody.parse({ ...CHECKOUT_BODY, ...companyFields })).toMatchObject({ nip: '5260250274' })
   })
 
   it.each([

@@ -7,8 +7,8 @@ import { LANGUAGES } from './language'
 import { decimalField } from './money-field'
 import { personNameSchema } from './person-name'
 import { COURIERS } from './shipping'
-import { phone, postalCode, taxNumber, trimmedText } from './text-field'
-import { VOUCHER_VATS } from './voucher'
+import { phoneSchema, postalCodeSchema, taxNumber, trimmedText } from './text-field'
+import { VOUCHER_VAT_KINDS } from './voucher'
 import { Gift, Greeting, VoucherCodeText } from './voucher-requests'
 
 export const CUSTOMER_TYPES = ['individual', 'company'] as const
@@ -25,7 +25,7 @@ export type BuyerCapacity = (typeof BUYER_CAPACITIES)[number]
 export const MAX_ORDER_LINES = 50
 const MAX_NAME_LENGTHS = { name: 100, company: 200 } as const
 
-const person = {
+const personFields = {
   firstName: personNameSchema(2, MAX_NAME_LENGTHS.name),
   lastName: personNameSchema(2, MAX_NAME_LENGTHS.name),
   email: Email,
@@ -33,14 +33,14 @@ const person = {
 
 /** The delivery address, and the phone number for the courier. */
 export const postalFields = {
-  phone,
+  phone: phoneSchema,
   ...addressFields,
-  postalCode,
+  postalCode: postalCodeSchema,
 }
 
-const contactFields = { ...person, ...postalFields }
+const contactFields = { ...personFields, ...postalFields }
 
-export const company = {
+export const companyFields = {
   companyName: trimmedText(2, MAX_NAME_LENGTHS.company),
   nip: taxNumber,
 }
@@ -73,7 +73,7 @@ export const CheckoutForm = z.discriminatedUnion('customerType', [
     customerType: z.literal('company'),
     ...contactFields,
     courier: z.enum(COURIERS, message('courier')),
-    ...company,
+    ...companyFields,
     ...optionalInvoice,
     buyerCapacity,
     terms: z.literal(true, message('terms')),
@@ -98,15 +98,15 @@ export const VoucherForm = z.intersection(
   z.discriminatedUnion('customerType', [
     z.object({
       customerType: z.literal('individual'),
-      ...person,
+      ...personFields,
       companyName: optionalText,
       nip: optionalText,
       ...consentFields,
     }),
     z.object({
       customerType: z.literal('company'),
-      ...person,
-      ...company,
+      ...personFields,
+      ...companyFields,
       invoiceAddress: InvoiceAddress,
       buyerCapacity,
       ...consentFields,
@@ -141,14 +141,14 @@ const mailSettings = {
   courier: z.literal('digital', message('courier')),
   gift: z.optional(z.nullable(Gift)),
   /** The kind of VAT shown to the buyer (decision 017); API clients may omit it. */
-  voucherVat: z.optional(z.enum(VOUCHER_VATS)),
+  voucherVat: z.optional(z.enum(VOUCHER_VAT_KINDS)),
 }
 
 /** The version of a text (condition, terms, consent) that the buyer was shown. */
 const version = z.optional(z.nullable(z.string().check(z.maxLength(60))))
 
 const order = {
-  ...person,
+  ...personFields,
   orderItems: z
     .array(
       z.object({
@@ -198,7 +198,7 @@ const BUYER_SCHEMAS = {
   },
   company: {
     customerType: z._default(z.literal('company'), 'company'),
-    ...company,
+    ...companyFields,
     ...optionalInvoice,
     buyerCapacity,
   },

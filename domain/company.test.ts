@@ -2,18 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import { isNip, normalizeNip, taxNumberFields } from './company'
 
-const WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7]
+const NIP_CHECK_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7]
 
 /** The first nine digits of a NIP and their checksum. A checksum of 10 means that no tenth digit is valid. */
-const anyStem = fc.stringMatching(/^[1-9](?:\d[1-9]|[1-9]\d)\d{6}$/).map((stem) => ({
+const anyNipStem = fc.stringMatching(/^[1-9](?:\d[1-9]|[1-9]\d)\d{6}$/).map((stem) => ({
   stem,
-  check: [...stem].reduce((sum, digit, index) => sum + Number(digit) * (WEIGHTS[index] ?? 0), 0) % 11,
+  check:
+    [...stem].reduce((sum, digit, index) => sum + Number(digit) * (NIP_CHECK_WEIGHTS[index] ?? 0), 0) % 11,
 }))
 
 describe('a Polish tax number', () => {
   it('is valid only with the right checksum', () => {
     fc.assert(
-      fc.property(anyStem, fc.integer({ min: 0, max: 9 }), ({ stem, check }, last) => {
+      fc.property(anyNipStem, fc.integer({ min: 0, max: 9 }), ({ stem, check }, last) => {
         expect(isNip(`${stem}${last}`)).toBe(last === check)
       }),
     )
@@ -28,7 +29,7 @@ describe('a Polish tax number', () => {
   })
 
   it('becomes invalid if a digit is wrong or two neighbours are swapped', () => {
-    const validNip = anyStem.filter(({ check }) => check < 10).map(({ stem, check }) => `${stem}${check}`)
+    const validNip = anyNipStem.filter(({ check }) => check < 10).map(({ stem, check }) => `${stem}${check}`)
     fc.assert(
       fc.property(validNip, fc.nat(9), fc.integer({ min: 1, max: 9 }), (nip, position, by) => {
         const wrongNip = `${nip.slice(0, position)}${(Number(nip[position]) + by) % 10}${nip.slice(position + 1)}`
@@ -143,11 +144,11 @@ describe('taxNumberFields', () => {
   ])('splits %s', (number, fields) => expect(taxNumberFields(number)).toEqual({ ...emptyFields, ...fields }))
 
   it('loses no character of the number', () => {
-    const anyNumber = fc
+    const anyTaxNumber = fc
       .stringMatching(/^(?:(?:DE|EL|GR|PT|EE)\d{9}|ATU\d{8}|IT\d{11}|FR[A-H]{2}\d{9}|CHE\d{9})$/)
       .map(normalizeNip)
     fc.assert(
-      fc.property(anyNumber, (number) => {
+      fc.property(anyTaxNumber, (number) => {
         const { nip, euCode, euNumber, other } = taxNumberFields(number)
         expect(nip + euCode + euNumber + other).toBe(number.replace(/^GR/, euCode || 'GR'))
       }),

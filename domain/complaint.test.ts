@@ -39,13 +39,13 @@ describe('the answer to a complaint', () => {
   })
 
   it('is final, except that a refusal may change to acceptance', () => {
-    for (const from of COMPLAINT_STATUSES)
-      for (const nextStatus of NEXT_COMPLAINT_STATUSES[from])
+    for (const fromStatus of COMPLAINT_STATUSES)
+      for (const nextStatus of NEXT_COMPLAINT_STATUSES[fromStatus])
         expect([
-          from,
+          fromStatus,
           nextStatus,
-          isOpenComplaint(from) || (from === 'refused' && nextStatus === 'accepted'),
-        ]).toEqual([from, nextStatus, true])
+          isOpenComplaint(fromStatus) || (fromStatus === 'refused' && nextStatus === 'accepted'),
+        ]).toEqual([fromStatus, nextStatus, true])
   })
 
   it('needs a text, unlike a change to in_progress', () => {

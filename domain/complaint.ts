@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { message } from './fields'
 import { ListQuery } from './paging'
-import { polishDate, polishDay } from './polish-days'
+import { polishDateSchema, polishDay } from './polish-days'
 import { proseSchema } from './prose'
-import { REQUEST_FIELDS } from './customer-request'
+import { CUSTOMER_REQUEST_FIELDS } from './customer-request'
 import { trimmedText } from './text-field'
-import { dateOf, type Day, dayOf } from './working-days'
+import { dateOf, type DayNumber, dayOf } from './working-days'
 import { HOUR_MS, type Timestamp } from './time'
 
 /**
@@ -39,7 +39,7 @@ export const COMPLAINT_WISHES = ['repair', 'replacement', 'price_reduction', 'wi
 export type ComplaintWish = (typeof COMPLAINT_WISHES)[number]
 
 /** Days to answer a complaint. A consumer's complaint without an answer then counts as accepted (UoPK art. 7a, 7aa). */
-export const ANSWER_DAYS = 14
+export const COMPLAINT_ANSWER_DAYS = 14
 
 /** Longest values, characters. */
 export const MAX_COMPLAINT_LENGTHS = { product: 200, description: 5000, answer: 10_000 } as const
@@ -59,7 +59,7 @@ export const PHOTO_TOKEN_HEADER = 'X-Photo-Token'
 
 /** The body of POST /api/complaints. It needs no proof of purchase (rules 4.10). */
 export const ComplaintRequest = z.object({
-  ...REQUEST_FIELDS,
+  ...CUSTOMER_REQUEST_FIELDS,
   product: z.optional(trimmedText(1, MAX_COMPLAINT_LENGTHS.product)),
   description: proseSchema(MAX_COMPLAINT_LENGTHS.description),
   wish: z.enum(COMPLAINT_WISHES, message('required')),
@@ -74,28 +74,33 @@ export const ComplaintsQuery = z.object({
 export type ComplaintsQuery = z.infer<typeof ComplaintsQuery>
 
 /** Optimistic lock: the status that staff saw. */
-const from = z.enum(COMPLAINT_STATUSES)
+const fromStatusSchema = z.enum(COMPLAINT_STATUSES)
 
 /**
  * The body of PATCH /api/admin/complaints/{id}: a new status, an answer, or the remedy and the Polish day on which it
  * was provided (null undoes it).
  */
 export const ComplaintChange = z.union([
-  z.object({ from, status: z.enum(OPEN_COMPLAINT_STATUSES) }),
-  z.object({ from, status: z.enum(COMPLAINT_ANSWERS), answer: proseSchema(MAX_COMPLAINT_LENGTHS.answer) }),
-  z.object({ from, settledOn: polishDate, remedy: z.enum(COMPLAINT_WISHES) }),
-  z.object({ from, settledOn: z.null() }),
+  z.object({ from: fromStatusSchema, status: z.enum(OPEN_COMPLAINT_STATUSES) }),
+  z.object({
+    from: fromStatusSchema,
+    status: z.enum(COMPLAINT_ANSWERS),
+    answer: proseSchema(MAX_COMPLAINT_LENGTHS.answer),
+  }),
+  z.object({ from: fromStatusSchema, settledOn: polishDateSchema, remedy: z.enum(COMPLAINT_WISHES) }),
+  z.object({ from: fromStatusSchema, settledOn: z.null() }),
 ])
 export type ComplaintChange = z.infer<typeof ComplaintChange>
 
 /** The last day, by Polish time, to answer a complaint made at `submittedAt`, ms UTC (UoPK art. 7a). */
-export const answerDueDay = (submittedAt: Timestamp): Day => polishDay(submittedAt) + ANSWER_DAYS
+export const answerDueDay = (submittedAt: Timestamp): DayNumber =>
+  polishDay(submittedAt) + COMPLAINT_ANSWER_DAYS
 
 /**
  * The last day, by Polish time, of the seller's liability for a defect: two years after delivery (UoPK art. 43c).
  * One repair adds 12 months (rules 4.9). If the month has no such day, its last day counts (KC art. 112).
  */
-export function liabilityEndDay(deliveryDay: Day, isRepaired: boolean): Day {
+export function liabilityEndDay(deliveryDay: DayNumber, isRepaired: boolean): DayNumber {
   const date = dateOf(deliveryDay)
   const [year, month] = [date.getUTCFullYear() + (isRepaired ? 3 : 2), date.getUTCMonth() + 1]
   return Math.min(dayOf(year, month, date.getUTCDate()), dayOf(year, month + 1, 0))

@@ -26,12 +26,12 @@ export const RATES_CHARGEABLE_MS = DAY_MS
 export const RATES_HONOURED_MS = 2 * HOUR_MS
 
 /** Upper limit that keeps the largest amount times any rate a safe integer. */
-const MAX_RATE = 50 * MICROS_PER_UNIT
+const MAX_EXCHANGE_RATE = 50 * MICROS_PER_UNIT
 
 /** Converts a decimal rate (0.2313) to millionths. Returns null unless it is positive and at most 50. */
 export function rateFromDecimal(rate: number): number | null {
   const rateMicro = Math.round(rate * MICROS_PER_UNIT)
-  return rateMicro > 0 && rateMicro <= MAX_RATE ? rateMicro : null
+  return rateMicro > 0 && rateMicro <= MAX_EXCHANGE_RATE ? rateMicro : null
 }
 
 export const rateToDecimal = (micro: number): number => micro / MICROS_PER_UNIT

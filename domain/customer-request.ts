@@ -9,7 +9,7 @@ import { trimmedText } from './text-field'
 export const MAX_REQUEST_LENGTHS = { name: 100, order: 200 } as const
 
 /** Common fields of a customer request. Anyone may submit one (rules 3.3, 3.4). */
-export const REQUEST_FIELDS = {
+export const CUSTOMER_REQUEST_FIELDS = {
   name: personNameSchema(1, MAX_REQUEST_LENGTHS.name),
   /** The order number, or other words that identify the contract. */
   order: trimmedText(1, MAX_REQUEST_LENGTHS.order),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from './email'
 import type { DataKind } from './stored-data'
-import { isHolding, type OrderState } from './order'
+import { isHoldingState, type OrderState } from './order'
 
 /** Query of the endpoints about one customer: an exact e-mail address. */
 export const CustomerQuery = z.object({ email: Email })
@@ -63,7 +63,7 @@ export const receivesMarketing = ({ items, consents }: StoredCustomerData): bool
  * erased, unless a payment or a case is still open.
  */
 export function orderErasureOutcome(state: OrderState, hasOpenCase: boolean): ErasureOutcome {
-  if (isHolding(state)) return 'open'
+  if (isHoldingState(state)) return 'open'
   if (state !== 'cancelled') return 'kept'
   return hasOpenCase ? 'open' : 'erased'
 }

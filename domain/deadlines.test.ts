@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { ANSWER_DAYS, answerDueDay } from './complaint'
-import { REMINDER_LEAD_DAYS, deliveryDueDay, isHourOfDeadlines, reportedBefore } from './deadlines'
+import { COMPLAINT_ANSWER_DAYS, answerDueDay } from './complaint'
+import { DEADLINE_REMINDER_LEAD_DAYS, deliveryDueDay, isHourOfDeadlines, reportedBefore } from './deadlines'
 import { isoDay, polishDay } from './polish-days'
 import { FULFILMENT_DAYS } from './shipping'
 import { REFUND_DAYS, refundDueDay } from './withdrawal'
@@ -12,14 +12,14 @@ const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099,
 describe('reminders of statutory deadlines', () => {
   it.each([
     ['withdrawal', REFUND_DAYS, refundDueDay],
-    ['complaint', ANSWER_DAYS, answerDueDay],
+    ['complaint', COMPLAINT_ANSWER_DAYS, answerDueDay],
     ['delivery', FULFILMENT_DAYS.longest, deliveryDueDay],
   ])('start three days before the last day, at any hour: %s', (_, days, dueDay) => {
     fc.assert(
       fc.property(anyTimestamp, fc.integer({ min: 0, max: 40 * DAY_MS }), (now, ago) => {
         const reportedAt = now - ago
         expect(reportedAt < reportedBefore(days, now)).toBe(
-          dueDay(reportedAt) <= polishDay(now) + REMINDER_LEAD_DAYS,
+          dueDay(reportedAt) <= polishDay(now) + DEADLINE_REMINDER_LEAD_DAYS,
         )
       }),
     )

@@ -1,6 +1,6 @@
 import { startOfDay, polishDay } from './polish-days'
 import { FULFILMENT_DAYS } from './shipping'
-import type { Day } from './working-days'
+import type { DayNumber } from './working-days'
 import type { Timestamp } from './time'
 
 /** A statutory deadline, with its last day by Polish time. */
@@ -8,17 +8,17 @@ export type Deadline = {
   what: 'withdrawal' | 'complaint' | 'delivery'
   id: string
   name: string
-  due: Day
+  due: DayNumber
 }
 
 /** Reminders go out this many days before a deadline. */
-export const REMINDER_LEAD_DAYS = 3
+export const DEADLINE_REMINDER_LEAD_DAYS = 3
 
 /** Reminders go out once a day, from this hour (Polish time). */
-const START_HOUR = 7
+const REMINDER_START_HOUR = 7
 
 /** True if reminders of deadlines may go out at this hour (Polish time). */
-export const isHourOfDeadlines = (hour: number): boolean => hour >= START_HOUR
+export const isHourOfDeadlines = (hour: number): boolean => hour >= REMINDER_START_HOUR
 
 /**
  * Cutoff for reminders of deadlines. A deadline of `days` days needs a reminder at `now` if its period started before
@@ -26,7 +26,8 @@ export const isHourOfDeadlines = (hour: number): boolean => hour >= START_HOUR
  * Both ms UTC.
  */
 export const reportedBefore = (days: number, now: Timestamp): number =>
-  startOfDay(polishDay(now) + REMINDER_LEAD_DAYS - days + 1)
+  startOfDay(polishDay(now) + DEADLINE_REMINDER_LEAD_DAYS - days + 1)
 
 /** The last delivery day, by Polish time, of an order placed at `orderedAt`, ms UTC (spec §9). */
-export const deliveryDueDay = (orderedAt: Timestamp): Day => polishDay(orderedAt) + FULFILMENT_DAYS.longest
+export const deliveryDueDay = (orderedAt: Timestamp): DayNumber =>
+  polishDay(orderedAt) + FULFILMENT_DAYS.longest

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { formatDayRange, deliveryWindow, fullDate } from './delivery'
+import { formatDayRange, deliveryWindow, formatFullDate } from './delivery'
 import { FULFILMENT_DAYS } from './shipping'
 import { dateOf, dayOf, isWorkingDay } from './working-days'
 import { DAY_MS } from './time'
@@ -59,7 +59,7 @@ describe('deliveryWindow', () => {
 
   it('has a full date with year', () => {
     const date = dateOf(dayOf(2026, 12, 2))
-    expect([fullDate(date, 'pl'), fullDate(date, 'en')]).toEqual([
+    expect([formatFullDate(date, 'pl'), formatFullDate(date, 'en')]).toEqual([
       '2\u00a0grudnia 2026',
       '2\u00a0December 2026',
     ])

@@ -1,13 +1,13 @@
 import type { Language } from './language'
 import { FULFILMENT_DAYS } from './shipping'
-import { addWorkingDays, dateOf, type Day, orderDay } from './working-days'
+import { addWorkingDays, dateOf, type DayNumber, orderDay } from './working-days'
 import type { Timestamp } from './time'
 
 /**
  * The promised delivery window of an order placed at `now` (ms UTC; spec §9). `closingAt`: the closing hour, a full one
  * ("18:00").
  */
-export function deliveryWindow(now: Timestamp, closingAt: string): { from: Day; to: Day } {
+export function deliveryWindow(now: Timestamp, closingAt: string): { from: DayNumber; to: DayNumber } {
   const firstDay = orderDay(now, closingAt)
   return {
     from: addWorkingDays(firstDay, FULFILMENT_DAYS.from),
@@ -30,14 +30,14 @@ const formatDayAndMonth = (date: Date, language: Language): string =>
  * Formats a date with its year: "2 grudnia 2026" or "2 December 2026". Not Intl: a browser's first formatter costs 20
  * ms.
  */
-export const fullDate = (date: Date, language: Language): string =>
+export const formatFullDate = (date: Date, language: Language): string =>
   `${formatDayAndMonth(date, language)} ${date.getUTCFullYear()}`
 
 /**
  * Formats a range of days: "2–4 grudnia", "31 grudnia – 5 stycznia" in Polish, "2–4 December" in English. Not Intl, so
  * that the edge and every browser print the same characters.
  */
-export function formatDayRange(from: Day, to: Day, language: Language): string {
+export function formatDayRange(from: DayNumber, to: DayNumber, language: Language): string {
   const [first, last] = [dateOf(from), dateOf(to)]
   const formatDay = (date: Date) => formatDayAndMonth(date, language)
   return first.getUTCMonth() === last.getUTCMonth()

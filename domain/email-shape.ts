@@ -22,11 +22,11 @@ export function normalizeEmail(text: string): string {
   const domain = address.slice(domainStart)
   return domainStart === 0 || !/[^\u0000-\u007f]/.test(domain)
     ? address
-    : address.slice(0, domainStart) + asciiDomain(domain)
+    : address.slice(0, domainStart) + toAsciiDomain(domain)
 }
 
 /** Converts a domain to ASCII (IDNA). A label that is not a valid name stays unchanged. */
-function asciiDomain(domain: string): string {
+function toAsciiDomain(domain: string): string {
   const labels = domain
     .toLowerCase()
     .normalize('NFKC')
@@ -45,17 +45,17 @@ const [BASE, T_MIN, T_MAX, SKEW, DAMP] = [36, 1, 26, 38, 700] as const
 
 /** Encodes one label by RFC 3492: its ASCII characters, then the positions of the others. */
 function toPunycode(label: string): string {
-  const points = Array.from(label, (character) => character.codePointAt(0) ?? 0)
-  const basicCodePoints = points.filter((point) => point < 128)
+  const codePoints = Array.from(label, (character) => character.codePointAt(0) ?? 0)
+  const basicCodePoints = codePoints.filter((point) => point < 128)
   let output = String.fromCharCode(...basicCodePoints) + (basicCodePoints.length > 0 ? '-' : '')
   let [n, delta, bias, handledCount] = [128, 0, 72, basicCodePoints.length]
-  while (handledCount < points.length) {
-    const nextPoint = Math.min(...points.filter((point) => point >= n))
+  while (handledCount < codePoints.length) {
+    const nextPoint = Math.min(...codePoints.filter((point) => point >= n))
     delta += (nextPoint - n) * (handledCount + 1)
     n = nextPoint
-    for (const point of points) {
-      if (point < n) delta += 1
-      if (point !== n) continue
+    for (const codePoint of codePoints) {
+      if (codePoint < n) delta += 1
+      if (codePoint !== n) continue
       let remainingDelta = delta
       for (let k = BASE; ; k += BASE) {
         const threshold = Math.min(Math.max(k - bias, T_MIN), T_MAX)

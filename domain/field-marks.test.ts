@@ -15,7 +15,7 @@ import { readProductRows } from './product-csv'
 import { ProductQuery } from './product-query'
 import { searchWords } from './search'
 import { searchTerms } from './staff-search'
-import { REQUEST_FIELDS } from './customer-request'
+import { CUSTOMER_REQUEST_FIELDS } from './customer-request'
 import { readTrackingNumber } from './tracking'
 import { readVoucherCode } from './voucher'
 
@@ -27,7 +27,7 @@ const FIELD_READERS: [name: string, plain: string, read: (text: string) => unkno
   ['tracking number', '1Z 123-45E 02', readTrackingNumber],
   ['order number', '#AB12CD34', orderNumberIn],
   ['order look-up', '#ab12cd34-0000', (text) => OrderLookup.shape.number.parse(text)],
-  ['name of a statement', "Anna-Maria O'Żółć", (text) => REQUEST_FIELDS.name.parse(text)],
+  ['name of a statement', "Anna-Maria O'Żółć", (text) => CUSTOMER_REQUEST_FIELDS.name.parse(text)],
   ['EAN', '5 901234-123457', (text) => ProductFields.shape.ean.parse(text)],
   ['SKU', 'DW-796 XJ', (text) => ProductFields.shape.sku.parse(text)],
   ['serial number', 'SN-12 A', (text) => ProductFields.shape.serialNumber.parse(text)],
@@ -46,16 +46,16 @@ const FIELD_READERS: [name: string, plain: string, read: (text: string) => unkno
   ['query of staff', "o'nowak sp-k", (text) => ListQuery.q.parse(text)],
   ['postal code abroad', 'SW1A 1AA', (text) => foreignAddress(text)],
   ['maker', "Młot-O'K Sp", (text) => ManufacturerFields.shape.name.parse(text)],
-  ['SKU of a file', 'DW-796', (text) => csv('SKU', text)],
-  ['units of a file', '1 249,00', (text) => csv('Dostępne sztuki', text)],
-  ['price of a file', '1 299,99 zł', (text) => csv('Cena wystawowa', text)],
-  ['EAN of a file', '5901234123457', (text) => csv('EAN', text)],
+  ['SKU of a file', 'DW-796', (text) => readCsvCell('SKU', text)],
+  ['units of a file', '1 249,00', (text) => readCsvCell('Dostępne sztuki', text)],
+  ['price of a file', '1 299,99 zł', (text) => readCsvCell('Cena wystawowa', text)],
+  ['EAN of a file', '5901234123457', (text) => readCsvCell('EAN', text)],
 ]
 
 const foreignAddress = (postalCode: string) =>
   InvoiceAddress.parse({ country: 'GB', address: 'Long Lane 1', city: 'London', postalCode })
 
-const csv = (header: string, cell: string) =>
+const readCsvCell = (header: string, cell: string) =>
   header === 'SKU'
     ? readProductRows([['SKU'], [cell]])
     : readProductRows([

@@ -17,17 +17,18 @@ export type FollowUpSettings = {
 }
 
 /** Follow-up mails are sent by day only, between these hours of Polish time. */
-const SENDING_HOURS = { from: 9, to: 18 } as const
+const FOLLOW_UP_SENDING_HOURS = { from: 9, to: 18 } as const
 
 /** Maximum age of a payment, in days. After that its follow-up mail is out of date and is not sent. */
-const MAX_DELAY_DAYS = 30
+const MAX_FOLLOW_UP_DELAY_DAYS = 30
 
 /** True if follow-up mails may go out at this hour (Polish time). */
-export const isFollowUpHour = (hour: number): boolean => hour >= SENDING_HOURS.from && hour < SENDING_HOURS.to
+export const isFollowUpHour = (hour: number): boolean =>
+  hour >= FOLLOW_UP_SENDING_HOURS.from && hour < FOLLOW_UP_SENDING_HOURS.to
 
 /** The payment times of orders whose follow-up mail is due: after `since` and up to `until` (ms UTC). */
 export const followUpWindow = ({ afterDays }: FollowUpSettings, now: Timestamp) => ({
-  since: now - (afterDays + MAX_DELAY_DAYS) * DAY_MS,
+  since: now - (afterDays + MAX_FOLLOW_UP_DELAY_DAYS) * DAY_MS,
   until: now - afterDays * DAY_MS,
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  canSendAgain,
+  canResendGoods,
   FULFILMENT_STATES,
   fulfilmentMoves,
   hasUnitsToShip,
@@ -19,16 +19,16 @@ import {
   movesForStep,
   sumUnits,
   unitsAt,
-  type Units,
+  type UnitsByPlace,
 } from './goods'
-import { isHolding, ORDER_STATES } from './order'
+import { isHoldingState, ORDER_STATES } from './order'
 
 type FulfilmentOrder = Parameters<typeof nextFulfilments>[0]
 type OrderLine = GoodsLine & { productId: string }
 
 const PAID_ORDER: FulfilmentOrder = { courier: 'dpd', fulfilment: 'new', state: 'paid', deliveredAt: null }
 
-const makeLine = (units: Partial<Units>, settledQuantity = 0, productId = 'drill'): OrderLine => {
+const makeLine = (units: Partial<UnitsByPlace>, settledQuantity = 0, productId = 'drill'): OrderLine => {
   const allUnits = { ...unitsAt('owed', 0), ...units }
   return { productId, quantity: sumUnits(allUnits, UNIT_PLACES), units: allUnits, settled: settledQuantity }
 }
@@ -49,7 +49,7 @@ const applyMoves = (lines: readonly OrderLine[], moves: readonly UnitMove[]): Or
   )
 
 const nextFulfilmentsOf = (
-  units: Partial<Units>,
+  units: Partial<UnitsByPlace>,
   change: Partial<FulfilmentOrder> = {},
   settledQuantity = 0,
 ) => nextFulfilments({ ...PAID_ORDER, ...change }, [makeLine(units, settledQuantity)])
@@ -69,9 +69,9 @@ describe('nextFulfilments', () => {
 
   it('pack or send nothing unless the order is paid', () => {
     for (const state of ORDER_STATES.filter((other) => other !== 'paid'))
-      for (const place of UNIT_PLACES)
+      for (const unitPlace of UNIT_PLACES)
         for (const fulfilment of FULFILMENT_STATES)
-          expect(nextFulfilmentsOf({ [place]: 1 }, { state, fulfilment })).not.toEqual(
+          expect(nextFulfilmentsOf({ [unitPlace]: 1 }, { state, fulfilment })).not.toEqual(
             expect.arrayContaining([expect.stringMatching(/packed|shipped/)]),
           )
   })
@@ -105,7 +105,7 @@ describe('nextFulfilments', () => {
     expect(nextFulfilmentsOf({ inspection: 1 }, returnedState, 1)).toEqual([])
     expect(nextFulfilmentsOf({ inspection: 1 }, { ...returnedState, state: 'refunded' })).toEqual([])
     for (const deliveredAt of [1, '2026-11-02T10:00:00.000Z']) {
-      expect(canSendAgain({ ...returnedState, deliveredAt }, [makeLine({ inspection: 1 })])).toBe(false)
+      expect(canResendGoods({ ...returnedState, deliveredAt }, [makeLine({ inspection: 1 })])).toBe(false)
       expect(nextFulfilmentsOf({ inspection: 1 }, { ...returnedState, deliveredAt })).toEqual([])
     }
   })
@@ -118,14 +118,14 @@ describe('nextFulfilments', () => {
   })
 
   it('are none for a voucher', () => {
-    for (const place of UNIT_PLACES)
-      expect(nextFulfilmentsOf({ [place]: 1 }, { courier: 'digital' })).toEqual([])
+    for (const unitPlace of UNIT_PLACES)
+      expect(nextFulfilmentsOf({ [unitPlace]: 1 }, { courier: 'digital' })).toEqual([])
   })
 })
 
 describe('fulfilmentMoves', () => {
   const unitsAfterMoves = (
-    units: Partial<Units>,
+    units: Partial<UnitsByPlace>,
     step: Parameters<typeof fulfilmentMoves>[1],
     settledQuantity = 0,
   ) => {
@@ -186,28 +186,28 @@ describe('fulfilmentMoves', () => {
 })
 
 describe('isAddressOpen', () => {
-  const isOpen = (place: UnitPlace, change: Partial<FulfilmentOrder> = {}, settledQuantity = 0) =>
+  const isAddressOpen = (place: UnitPlace, change: Partial<FulfilmentOrder> = {}, settledQuantity = 0) =>
     canCorrectAddress({ ...PAID_ORDER, ...change }, [makeLine({ [place]: 1 }, settledQuantity)])
 
   it('is true for a paid order while its units are in the shop to be sent', () => {
-    expect(UNIT_PLACES.filter((place) => isOpen(place))).toEqual(['owed', 'packed'])
+    expect(UNIT_PLACES.filter((place) => isAddressOpen(place))).toEqual(['owed', 'packed'])
     expect(canCorrectAddress(PAID_ORDER, [makeLine({ owed: 1, shipped: 1 })])).toBe(false)
     expect(hasUnitsToShip([makeLine({ shipped: 1 }), makeLine({ packed: 1 })])).toBe(true)
   })
 
   it('is true for a returned parcel that can be sent again', () => {
-    expect(isOpen('inspection', { fulfilment: 'returned' })).toBe(true)
-    expect(isOpen('inspection', { fulfilment: 'returned' }, 1)).toBe(false)
-    expect(isOpen('inspection', { fulfilment: 'returned', deliveredAt: 1 })).toBe(false)
+    expect(isAddressOpen('inspection', { fulfilment: 'returned' })).toBe(true)
+    expect(isAddressOpen('inspection', { fulfilment: 'returned' }, 1)).toBe(false)
+    expect(isAddressOpen('inspection', { fulfilment: 'returned', deliveredAt: 1 })).toBe(false)
   })
 
   it('is true for an unpaid order only while it holds its units', () => {
     for (const state of ORDER_STATES.filter((other) => other !== 'paid'))
-      expect(isOpen('held', { state })).toBe(isHolding(state))
+      expect(isAddressOpen('held', { state })).toBe(isHoldingState(state))
   })
 
   it('is false for a voucher', () => {
-    for (const state of ORDER_STATES) expect(isOpen('owed', { courier: 'digital', state })).toBe(false)
+    for (const state of ORDER_STATES) expect(isAddressOpen('owed', { courier: 'digital', state })).toBe(false)
   })
 })
 

@@ -7,10 +7,10 @@ import {
   movesForStep,
   sumUnits,
   undecidedUnits,
-  type Units,
+  type UnitsByPlace,
   unitsToShip,
 } from './goods'
-import { isHolding, type OrderState } from './order'
+import { isHoldingState, type OrderState } from './order'
 import type { OrderCourier } from './shipping'
 import type { Timestamp } from './time'
 
@@ -35,19 +35,21 @@ type Parcel = {
   deliveredAt: Timestamp | string | null
 }
 
-const countUnits = (lines: readonly { units: Units }[], places: Parameters<typeof sumUnits>[1]): number =>
-  lines.reduce((sum, { units }) => sum + sumUnits(units, places), 0)
+const countUnits = (
+  lines: readonly { units: UnitsByPlace }[],
+  places: Parameters<typeof sumUnits>[1],
+): number => lines.reduce((sum, { units }) => sum + sumUnits(units, places), 0)
 
 /** True if an order has units that staff must still pack or send. */
-export const hasUnitsToShip = (lines: readonly { units: Units }[]): boolean =>
+export const hasUnitsToShip = (lines: readonly { units: UnitsByPlace }[]): boolean =>
   lines.some((line) => unitsToShip(line) > 0)
 
 /** True if staff must open a packed parcel, because a unit in it was cancelled. */
-export const mustOpenParcel = (lines: readonly { units: Units }[]): boolean =>
+export const mustOpenParcel = (lines: readonly { units: UnitsByPlace }[]): boolean =>
   countUnits(lines, ['unpacking']) > 0
 
 /** True if a parcel came back without a delivery and some of its units can be sent again. */
-export const canSendAgain = (
+export const canResendGoods = (
   { fulfilment, deliveredAt }: Pick<Parcel, 'fulfilment' | 'deliveredAt'>,
   lines: readonly OrderLine[],
 ): boolean =>
@@ -67,7 +69,7 @@ export function nextFulfilments(order: Parcel, lines: readonly OrderLine[]): Ful
   if (count('packed') > 0) return isPaid ? ['shipped', 'new'] : ['new']
   if (count('owed') > 0) return isPaid ? ['packed', 'shipped'] : []
   if (count('delivered') > 0) return ['returned']
-  if (isPaid && canSendAgain(order, lines)) return ['shipped']
+  if (isPaid && canResendGoods(order, lines)) return ['shipped']
   if (order.fulfilment === 'shipped' && count('awaited') > 0) return ['returned']
   return []
 }
@@ -104,10 +106,10 @@ const movesForResend = (lines: readonly OrderLine[]): UnitMove[] =>
 /** True if staff can still correct the delivery address: the order is unpaid, or its goods are still in the shop. */
 export const canCorrectAddress = (order: Parcel, lines: readonly OrderLine[]): boolean =>
   order.courier !== 'digital' &&
-  (isHolding(order.state) ||
+  (isHoldingState(order.state) ||
     (order.state === 'paid' &&
       ((hasUnitsToShip(lines) && !lines.some(({ units }) => units.shipped > 0)) ||
-        canSendAgain(order, lines))))
+        canResendGoods(order, lines))))
 
 /** Events of an order's goods that staff may undo until other goods of the order move. */
 const UNDOABLE_EVENTS = [

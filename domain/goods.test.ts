@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import {
   BUYER_UNIT_PLACES,
-  canReverse,
+  canReverseMoves,
   endContractForUnits,
   GOODS_STEPS,
   type GoodsLine,
@@ -17,14 +17,14 @@ import {
   movesForStep,
   sumUnits,
   undecidedUnits,
-  type Units,
+  type UnitsByPlace,
   unitsAt,
   unitsToShip,
 } from './goods'
 
 type OrderLine = GoodsLine & { productId: string }
 
-const makeLine = (units: Partial<Units>, settledQuantity = 0): OrderLine => {
+const makeLine = (units: Partial<UnitsByPlace>, settledQuantity = 0): OrderLine => {
   const allUnits = { ...unitsAt('owed', 0), ...units }
   return {
     productId: 'drill',
@@ -71,9 +71,9 @@ const anyAction: fc.Arbitrary<(line: OrderLine) => OrderLine> = fc.oneof(
     return applyMoves(line, moveAllUnits([line], [from], to))
   }),
   fc.tuple(anyQuantity, anyUnitEnd).map(([quantity, end]) => (line: OrderLine) => {
-    const parts = endContractForUnits(line, quantity, end)
-    if (!parts) return line
-    const moves = parts.flatMap((part) => part.moves)
+    const contractEndParts = endContractForUnits(line, quantity, end)
+    if (!contractEndParts) return line
+    const moves = contractEndParts.flatMap((part) => part.moves)
     return { ...applyMoves(line, moves), settled: line.settled + quantity }
   }),
   fc.tuple(fc.constantFrom(...GOODS_STEPS), anyQuantity).map(([step, quantity]) => (line: OrderLine) => {
@@ -91,7 +91,7 @@ describe('a line of a paid order', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
         expect(sumUnits(line.units, UNIT_PLACES)).toBe(line.quantity)
-        for (const place of UNIT_PLACES) expect(line.units[place]).toBeGreaterThanOrEqual(0)
+        for (const unitPlace of UNIT_PLACES) expect(line.units[unitPlace]).toBeGreaterThanOrEqual(0)
         expect(line.settled).toBeLessThanOrEqual(line.quantity)
       }),
     )
@@ -127,16 +127,17 @@ describe('endUnits', () => {
   it('ends exactly the quantity and moves all units of it that are not back yet', () => {
     fc.assert(
       fc.property(anyLine, anyQuantity, anyUnitEnd, (line, quantity, end) => {
-        const result = endContractForUnits(line, quantity, end)
+        const contractEndResult = endContractForUnits(line, quantity, end)
         if (quantity > standingUnits(line)) {
-          expect(result).toBeNull()
+          expect(contractEndResult).toBeNull()
           return
         }
-        const parts = result ?? []
-        const moves = parts.flatMap((part) => part.moves)
-        expect(parts.reduce((sum, part) => sum + part.quantity, 0)).toBe(quantity)
+        const contractEndParts = contractEndResult ?? []
+        const moves = contractEndParts.flatMap((part) => part.moves)
+        expect(contractEndParts.reduce((sum, part) => sum + part.quantity, 0)).toBe(quantity)
         expect(movedUnits(moves)).toBe(quantity - Math.min(quantity, undecidedUnits(line)))
-        for (const part of parts) expect(movedUnits(part.moves)).toBeLessThanOrEqual(part.quantity)
+        for (const contractEndPart of contractEndParts)
+          expect(movedUnits(contractEndPart.moves)).toBeLessThanOrEqual(contractEndPart.quantity)
         for (const { from, to } of moves) {
           expect(BUYER_UNIT_PLACES).toContain(from)
           expect(BUYER_UNIT_PLACES).not.toContain(to)
@@ -168,8 +169,8 @@ describe('endUnits', () => {
   })
 
   it('lists cancelled units before returned ones', () => {
-    const parts = endContractForUnits(makeLine({ shipped: 1, delivered: 2 }), 2, refundOptions)
-    expect(parts?.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+    const contractEndParts = endContractForUnits(makeLine({ shipped: 1, delivered: 2 }), 2, refundOptions)
+    expect(contractEndParts?.map(({ kind, quantity }) => [kind, quantity])).toEqual([
       ['cancelled', 1],
       ['returned', 1],
     ])
@@ -283,7 +284,7 @@ describe('canReverse', () => {
         (line, step, quantity, unitEnd, endedQuantity) => {
           const moves = movesForStep(line, step, Math.min(quantity, maxStepQuantity(line, step))) ?? []
           const movedLine = applyMoves(line, moves)
-          expect(canReverse([movedLine], moves)).toBe(true)
+          expect(canReverseMoves([movedLine], moves)).toBe(true)
           const endedParts =
             endContractForUnits(movedLine, Math.min(endedQuantity, undecidedUnits(movedLine)), unitEnd) ?? []
           expect(endedParts.flatMap((part) => part.moves)).toEqual([])
@@ -291,8 +292,11 @@ describe('canReverse', () => {
             ...movedLine,
             settled: movedLine.settled + Math.min(endedQuantity, undecidedUnits(movedLine)),
           }
-          const buyers = sumUnits(applyMoves(settledLine, reverseMoves(moves)).units, BUYER_UNIT_PLACES)
-          expect(canReverse([settledLine], moves)).toBe(buyers <= standingUnits(settledLine))
+          const buyerUnitCount = sumUnits(
+            applyMoves(settledLine, reverseMoves(moves)).units,
+            BUYER_UNIT_PLACES,
+          )
+          expect(canReverseMoves([settledLine], moves)).toBe(buyerUnitCount <= standingUnits(settledLine))
         },
       ),
     )
@@ -300,7 +304,7 @@ describe('canReverse', () => {
 
   it('is false for a received unit that was refunded meanwhile', () => {
     const moves: UnitMove[] = [{ productId: 'drill', from: 'delivered', to: 'inspection', quantity: 1 }]
-    expect(canReverse([makeLine({ inspection: 1 })], moves)).toBe(true)
-    expect(canReverse([makeLine({ inspection: 1 }, 1)], moves)).toBe(false)
+    expect(canReverseMoves([makeLine({ inspection: 1 })], moves)).toBe(true)
+    expect(canReverseMoves([makeLine({ inspection: 1 }, 1)], moves)).toBe(false)
   })
 })

@@ -26,19 +26,22 @@ export const UNIT_PLACES = [
 export type UnitPlace = (typeof UNIT_PLACES)[number]
 
 /** The number of units of an order line in each place (`UNIT_PLACES`). */
-export type Units = Readonly<Record<UnitPlace, number>>
+export type UnitsByPlace = Readonly<Record<UnitPlace, number>>
 
 /**
  * The goods of an order line. `settled`: quantity of units that a refund item marks as cancelled or returned.
  * The contract for them has ended and their refund is decided, wherever the units are.
  */
-export type GoodsLine = { quantity: number; units: Units; settled: number }
+export type GoodsLine = { quantity: number; units: UnitsByPlace; settled: number }
 
-export const sumUnits = (units: Units, places: readonly UnitPlace[]): number =>
+export const sumUnits = (units: UnitsByPlace, places: readonly UnitPlace[]): number =>
   places.reduce((sum, place) => sum + units[place], 0)
 
 /** The unit counts of a line whose units are all in one place, for example `owed`. */
-export const unitsAt = (place: UnitPlace, quantity: number): Units => ({ ...ZERO_UNITS, [place]: quantity })
+export const unitsAt = (place: UnitPlace, quantity: number): UnitsByPlace => ({
+  ...ZERO_UNITS,
+  [place]: quantity,
+})
 
 const ZERO_UNITS = Object.fromEntries(UNIT_PLACES.map((place) => [place, 0])) as Record<UnitPlace, number>
 
@@ -71,7 +74,7 @@ export type UnitMove = { productId: string; from: UnitPlace; to: UnitPlace; quan
 export const GOODS_STEPS = ['expect', 'keep', 'receive', 'takeOut', 'restock', 'discard', 'resend'] as const
 export type GoodsStep = (typeof GOODS_STEPS)[number]
 
-const STEP_MOVES: Readonly<Record<GoodsStep, { from: readonly UnitPlace[]; to: UnitPlace }>> = {
+const GOODS_STEP_MOVES: Readonly<Record<GoodsStep, { from: readonly UnitPlace[]; to: UnitPlace }>> = {
   /** The buyer announced a return. */
   expect: { from: ['delivered'], to: 'awaited' },
   /** The buyer keeps the unit after all. */
@@ -90,7 +93,7 @@ const STEP_MOVES: Readonly<Record<GoodsStep, { from: readonly UnitPlace[]; to: U
  * They never go back to the buyer.
  */
 export function maxStepQuantity(line: GoodsLine, step: GoodsStep): number {
-  const movableUnits = sumUnits(line.units, STEP_MOVES[step].from)
+  const movableUnits = sumUnits(line.units, GOODS_STEP_MOVES[step].from)
   if (step === 'restock' || step === 'discard') return Math.min(movableUnits, settledUnitsInShop(line))
   if (step === 'resend' || step === 'keep')
     return Math.min(movableUnits, Math.max(0, standingUnits(line) - sumUnits(line.units, BUYER_UNIT_PLACES)))
@@ -104,13 +107,13 @@ export function movesForStep(
   quantity: number,
 ): UnitMove[] | null {
   if (quantity < 0 || quantity > maxStepQuantity(line, step)) return null
-  const { from, to } = STEP_MOVES[step]
+  const { from, to } = GOODS_STEP_MOVES[step]
   return takeUnitsFrom(line, from, quantity).map((move) => ({ ...move, to }))
 }
 
 /** Takes `quantity` units from the given places, in the given order. */
 function takeUnitsFrom(
-  { productId, units }: { productId: string; units: Units },
+  { productId, units }: { productId: string; units: UnitsByPlace },
   places: readonly UnitPlace[],
   quantity: number,
 ): Omit<UnitMove, 'to'>[] {
@@ -124,7 +127,7 @@ function takeUnitsFrom(
 
 /** Moves all units in the places `from` to the place `to`. */
 export const moveAllUnits = (
-  lines: readonly { productId: string; units: Units }[],
+  lines: readonly { productId: string; units: UnitsByPlace }[],
   from: readonly UnitPlace[],
   to: UnitPlace,
 ): UnitMove[] =>
@@ -135,10 +138,10 @@ export const moveAllUnits = (
   )
 
 /** The end of a contract: `cancelled` before the buyer had the goods, `returned` after. */
-export type EndKind = 'cancelled' | 'returned'
+export type ContractEndKind = 'cancelled' | 'returned'
 
 /** Units whose contract ends, and how they move. */
-export type EndedUnits = { kind: EndKind; quantity: number; moves: UnitMove[] }
+export type EndedUnits = { kind: ContractEndKind; quantity: number; moves: UnitMove[] }
 
 /**
  * Ends the contract for some units of a line; null if the line has fewer units that are not cancelled or returned.
@@ -191,7 +194,7 @@ export const reverseMoves = (moves: readonly UnitMove[]): UnitMove[] =>
   moves.toReversed().map(({ from, to, ...move }) => ({ ...move, from: to, to: from }))
 
 /** True if moves can be undone: cancelled or returned units must never go back to the buyer. */
-export const canReverse = (
+export const canReverseMoves = (
   lines: readonly (GoodsLine & { productId: string })[],
   moves: readonly UnitMove[],
 ): boolean =>

@@ -10,9 +10,9 @@ export type ImageFile = {
 }
 
 /** Limits of width and height, px, and of the total pixels. A browser's memory use depends on pixels, not bytes. */
-const MIN_SIDE_PX = 8
-const MAX_SIDE_PX = 12_000
-const MAX_PIXELS = 25_000_000
+const MIN_IMAGE_SIDE_PX = 8
+const MAX_IMAGE_SIDE_PX = 12_000
+const MAX_IMAGE_PIXELS = 25_000_000
 
 /**
  * Detects an image by its content; the file name is ignored. Every byte must belong to a known part of the format.
@@ -31,9 +31,9 @@ export function readImage(bytes: Uint8Array): ImageFile | null {
 }
 
 const isAllowedSize = ({ width, height }: ImageFile): boolean =>
-  Math.min(width, height) >= MIN_SIDE_PX &&
-  Math.max(width, height) <= MAX_SIDE_PX &&
-  width * height <= MAX_PIXELS
+  Math.min(width, height) >= MIN_IMAGE_SIDE_PX &&
+  Math.max(width, height) <= MAX_IMAGE_SIDE_PX &&
+  width * height <= MAX_IMAGE_PIXELS
 
 const word = (view: DataView, offset: number, length = 4): string =>
   Array.from({ length }, (_, index) => String.fromCharCode(view.getUint8(offset + index))).join('')
@@ -77,13 +77,13 @@ function readJpeg(view: DataView): ImageFile | null {
     offset = segmentEnd
     if (marker === 0xda) {
       hasPixels = true
-      offset = scanEnd(view, segmentEnd)
+      offset = jpegScanEnd(view, segmentEnd)
     }
   }
 }
 
 /** The end of a scan's coded pixels: the first marker that is neither a stuffed byte nor a restart. */
-function scanEnd(view: DataView, from: number): number {
+function jpegScanEnd(view: DataView, from: number): number {
   let offset = from
   for (;;) {
     if (view.getUint8(offset) !== 0xff) offset += 1
@@ -132,8 +132,8 @@ function readPng(view: DataView): ImageFile | null {
   }
 }
 
-const WEBP_PIXELS = ['VP8 ', 'VP8L', 'ANMF']
-const WEBP_PARTS = [...WEBP_PIXELS, 'VP8X', 'ALPH', 'ANIM', 'ICCP']
+const WEBP_PIXEL_CHUNK_TYPES = ['VP8 ', 'VP8L', 'ANMF']
+const WEBP_CHUNK_TYPES = [...WEBP_PIXEL_CHUNK_TYPES, 'VP8X', 'ALPH', 'ANIM', 'ICCP']
 
 function readWebp(view: DataView): ImageFile | null {
   if (word(view, 0) !== 'RIFF' || word(view, 8) !== 'WEBP') return null
@@ -144,8 +144,8 @@ function readWebp(view: DataView): ImageFile | null {
   for (let offset = 12; offset < view.byteLength;) {
     const kind = word(view, offset)
     const length = view.getUint32(offset + 4, true)
-    if (!WEBP_PARTS.includes(kind)) hasMetadata = true
-    if (WEBP_PIXELS.includes(kind) && length > 0) hasPixels = true
+    if (!WEBP_CHUNK_TYPES.includes(kind)) hasMetadata = true
+    if (WEBP_PIXEL_CHUNK_TYPES.includes(kind) && length > 0) hasPixels = true
     // The canvas and each frame have sizes of their own. The largest one is decoded.
     const { width, height } = webpSize(view, offset, kind)
     size = { width: Math.max(size.width, width), height: Math.max(size.height, height) }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { COUNTRIES_ABROAD, countryName } from './country'
 import { message } from './fields'
 import type { Language } from './language'
-import { foreignPostalCode, postalCode, trimmedText } from './text-field'
+import { foreignPostalCode, postalCodeSchema, trimmedText } from './text-field'
 
 /** Longest texts of an address, characters. */
 export const MAX_ADDRESS_LENGTHS = { address: 200, city: 100 } as const
@@ -20,7 +20,7 @@ export const addressFields = {
 export const InvoiceAddress = z.discriminatedUnion(
   'country',
   [
-    z.object({ ...addressFields, country: z.literal('PL'), postalCode }),
+    z.object({ ...addressFields, country: z.literal('PL'), postalCode: postalCodeSchema }),
     z.object({ ...addressFields, country: z.enum(COUNTRIES_ABROAD), postalCode: foreignPostalCode }),
   ],
   message('invalid'),

@@ -21,9 +21,9 @@ export const JOB_RHYTHMS = {
   'expire-vouchers': 'night',
   'remind-of-vouchers': 'night',
   'forget-old-data': 'night',
-} as const satisfies Record<string, Rhythm>
+} as const satisfies Record<string, JobRhythm>
 
-export type Rhythm = 'minute' | 'hour' | 'night'
+export type JobRhythm = 'minute' | 'hour' | 'night'
 export type JobName = keyof typeof JOB_RHYTHMS
 export const JOB_NAMES = Object.keys(JOB_RHYTHMS) as JobName[]
 
@@ -31,14 +31,14 @@ export const JOB_NAMES = Object.keys(JOB_RHYTHMS) as JobName[]
  * Lease of a job, ms. A second run starts only after the lease expires or the first run ends. A cron run lives at most
  * 15 minutes.
  */
-export const JOB_LEASE_MS: Record<Rhythm, number> = {
+export const JOB_LEASE_MS: Record<JobRhythm, number> = {
   minute: 2 * MINUTE_MS,
   hour: 16 * MINUTE_MS,
   night: 16 * MINUTE_MS,
 }
 
 /** A job is late if its last success is older than this, ms: one or two runs were missed. */
-const LATE_AFTER_MS: Record<Rhythm, number> = {
+const JOB_LATE_AFTER_MS: Record<JobRhythm, number> = {
   minute: 10 * MINUTE_MS,
   hour: 3 * HOUR_MS,
   night: 26 * HOUR_MS,
@@ -62,12 +62,12 @@ type JobRun = {
 export const JOB_STATES = ['ok', 'running', 'failed', 'late', 'never'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
-/** State of a job at `now`, ms UTC. A crashed job is `late` once its last success is older than `LATE_AFTER_MS`. */
+/** State of a job at `now`, ms UTC. A crashed job is `late` once its last success is older than `JOB_LATE_AFTER_MS`. */
 export function jobState(name: JobName, run: JobRun | null, now: Timestamp): JobState {
   if (!run) return 'never'
   if (run.finishedAt === null && run.claimedUntil > now) return 'running'
   if (run.error !== null) return 'failed'
-  return run.doneAt === null || now - run.doneAt > LATE_AFTER_MS[JOB_RHYTHMS[name]] ? 'late' : 'ok'
+  return run.doneAt === null || now - run.doneAt > JOB_LATE_AFTER_MS[JOB_RHYTHMS[name]] ? 'late' : 'ok'
 }
 
 /**

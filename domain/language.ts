@@ -12,7 +12,7 @@ export const isLanguage = (value: unknown): value is Language => LANGUAGES.inclu
 /** Query parameter of links in mails, with the language of the mail: `?lang=en`. */
 export const LANGUAGE_PARAM = 'lang'
 
-export type Visitor = {
+export type VisitorPreferences = {
   savedLanguage: Language | null
   linkLanguage: Language | null
   /** True if the request has a language preference; crawlers have none. */
@@ -29,7 +29,7 @@ export type Visitor = {
  * 5. the language of the country
  * `pathLanguage` is null for paths without a language.
  */
-export function pageLanguage(pathLanguage: Language | null, visitor: Visitor): Language {
+export function pageLanguage(pathLanguage: Language | null, visitor: VisitorPreferences): Language {
   if (visitor.savedLanguage) return visitor.savedLanguage
   if (pathLanguage === null && visitor.linkLanguage) return visitor.linkLanguage
   if (pathLanguage === 'en') return 'en'

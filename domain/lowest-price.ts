@@ -28,18 +28,21 @@ const LOWEST_PRICE_DAYS = 30
 export function reductionOf(history: readonly PricePoint[], listedAt = 0): AnnouncedReduction | null {
   const sortedPoints = history.toSorted((a, b) => a.validFrom - b.validFrom)
   const validUntilOf = (index: number) => sortedPoints[index + 1]?.validFrom ?? Infinity
-  const points = sortedPoints.filter((_, index) => validUntilOf(index) > listedAt)
-  const currentPoint = points.at(-1)
-  const previousPoint = points.at(-2)
-  if (!currentPoint || !previousPoint || currentPoint.price >= previousPoint.price) return null
-  const day = polishDay(currentPoint.validFrom)
+  const pricePointsSinceListing = sortedPoints.filter((_, index) => validUntilOf(index) > listedAt)
+  const currentPricePoint = pricePointsSinceListing.at(-1)
+  const previousPricePoint = pricePointsSinceListing.at(-2)
+  if (!currentPricePoint || !previousPricePoint || currentPricePoint.price >= previousPricePoint.price)
+    return null
+  const day = polishDay(currentPricePoint.validFrom)
   const windowStart = startOfDay(day - LOWEST_PRICE_DAYS)
-  const pointsInWindow = sortedPoints.slice(0, -1).filter((_, index) => validUntilOf(index) > windowStart)
-  const offeredPoints = pointsInWindow.filter((point) => points.includes(point))
-  const [lowestPoint = previousPoint] = offeredPoints.toSorted((a, b) => a.price - b.price)
+  const pricePointsInWindow = sortedPoints
+    .slice(0, -1)
+    .filter((_, index) => validUntilOf(index) > windowStart)
+  const offeredPoints = pricePointsInWindow.filter((point) => pricePointsSinceListing.includes(point))
+  const [lowestPoint = previousPricePoint] = offeredPoints.toSorted((a, b) => a.price - b.price)
   // A draft without a price has the price 0.
-  const isLowest = !pointsInWindow.some(({ price }) => price > 0 && price < lowestPoint.price)
-  if (lowestPoint.price <= currentPoint.price || !isLowest) return null
+  const isLowest = !pricePointsInWindow.some(({ price }) => price > 0 && price < lowestPoint.price)
+  if (lowestPoint.price <= currentPricePoint.price || !isLowest) return null
   return {
     lowest: lowestPoint.price,
     since: listedAt > windowStart ? 'listed' : 'days30',

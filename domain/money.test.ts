@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { anyAmount, fc } from '../test/property'
-import { add, MAX_MINOR, minor, parseDecimal, smallerOf, subtract, multiply, toDecimal, ZERO } from './money'
+import {
+  addAmounts,
+  MAX_MINOR,
+  minor,
+  parseDecimal,
+  smallerOf,
+  subtract,
+  multiply,
+  toDecimal,
+  ZERO,
+} from './money'
 
 describe('an amount', () => {
   it('is a safe integer', () => {
@@ -97,13 +107,13 @@ describe('amounts', () => {
   it('add up in any order, and subtraction is the inverse', () => {
     fc.assert(
       fc.property(fc.array(anyAmount()), (amounts) => {
-        const sum = add(...amounts)
+        const sum = addAmounts(...amounts)
         expect(BigInt(sum)).toBe(amounts.reduce((total, amount) => total + BigInt(amount), 0n))
-        expect(add(...amounts.toReversed())).toBe(sum)
+        expect(addAmounts(...amounts.toReversed())).toBe(sum)
         expect(amounts.reduce((rest, amount) => subtract(rest, amount), sum)).toBe(0)
       }),
     )
-    expect(add()).toBe(ZERO)
+    expect(addAmounts()).toBe(ZERO)
   })
 
   it('are multiplied without loss', () => {
@@ -116,7 +126,7 @@ describe('amounts', () => {
 
   it('above the safe integers throw', () => {
     expect(() => multiply(minor(Number.MAX_SAFE_INTEGER), 2)).toThrow(RangeError)
-    expect(() => add(minor(Number.MAX_SAFE_INTEGER), minor(1))).toThrow(RangeError)
+    expect(() => addAmounts(minor(Number.MAX_SAFE_INTEGER), minor(1))).toThrow(RangeError)
     expect(() => multiply(minor(1), 0.5)).toThrow(RangeError)
   })
 

@@ -31,7 +31,7 @@ export function toDecimal(amount: Minor): string {
 }
 
 export const multiply = (unit: Minor, quantity: number): Minor => minor(unit * quantity)
-export const add = (...amounts: Minor[]): Minor =>
+export const addAmounts = (...amounts: Minor[]): Minor =>
   minor(amounts.reduce<number>((total, amount) => total + amount, 0))
 export const subtract = (from: Minor, amount: Minor): Minor => minor(from - amount)
 export const smallerOf = (a: Minor, b: Minor): Minor => (a < b ? a : b)

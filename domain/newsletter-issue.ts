@@ -32,7 +32,7 @@ export const NewsletterIssue = z.object({ pl: words, en: words })
 export type NewsletterIssue = z.infer<typeof NewsletterIssue>
 
 /** The fields of an issue, as paths of the form and of its errors. */
-export const ISSUE_FIELDS = LANGUAGES.flatMap(
+export const NEWSLETTER_ISSUE_FIELDS = LANGUAGES.flatMap(
   (language) => [`${language}.subject`, `${language}.text`] as const,
 )
-export type IssueField = (typeof ISSUE_FIELDS)[number]
+export type NewsletterIssueField = (typeof NEWSLETTER_ISSUE_FIELDS)[number]

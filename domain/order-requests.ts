@@ -8,7 +8,7 @@ import { GOODS_STEPS } from './goods'
 import { STAFF_STATUSES } from './order'
 import { ListQuery } from './paging'
 import { COURIERS, ORDER_COURIERS } from './shipping'
-import { polishDate } from './polish-days'
+import { polishDateSchema } from './polish-days'
 import { proseSchema } from './prose'
 import { MAX_REFUND_NOTE_LENGTH, version } from './refund-request'
 import { readTrackingNumber } from './tracking'
@@ -27,8 +27,8 @@ export const OrdersQuery = z.object({
   status: z.optional(z.enum(STAFF_STATUSES)),
   fulfilment: z.optional(z.enum(FULFILMENT_STATES)),
   courier: z.optional(z.enum(ORDER_COURIERS)),
-  from: z.optional(polishDate),
-  to: z.optional(polishDate),
+  from: z.optional(polishDateSchema),
+  to: z.optional(polishDateSchema),
   work: z.optional(z.enum(WORK_KINDS)),
 })
 export type OrdersQuery = z.infer<typeof OrdersQuery>
@@ -117,7 +117,7 @@ export type OrderVersion = z.infer<typeof OrderVersion>
 export const MAX_NOTE_LENGTH = 2000
 
 /** The body of PUT /api/orders/{id}/limit. */
-export const OrderLimit = z.object({ isLifted: z.boolean() })
+export const HoldLimitChange = z.object({ isLifted: z.boolean() })
 
 /** The body of POST /api/orders/{id}/notes. */
 export const OrderNote = z.object({
@@ -148,13 +148,13 @@ export function periodProblem(
 export const OrdersExport = z
   .object({
     for: z.optional(z.enum(['accounting', 'courier'])),
-    from: z.optional(polishDate),
-    to: z.optional(polishDate),
+    from: z.optional(polishDateSchema),
+    to: z.optional(polishDateSchema),
   })
   .check(({ value: { for: kind, from, to }, issues }) => {
-    const problem = kind === 'courier' ? null : periodProblem(from, to)
-    if (!problem) return
-    const { path, code } = problem
+    const periodError = kind === 'courier' ? null : periodProblem(from, to)
+    if (!periodError) return
+    const { path, code } = periodError
     issues.push({ code: 'custom', input: from, path: [path], message: message(code) })
   })
 export type OrdersExport = z.infer<typeof OrdersExport>

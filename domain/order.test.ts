@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import {
   extendedHold,
-  confirmationOf,
+  confirmationKindOf,
   HOLD_DURATIONS,
-  isHolding,
+  isHoldingState,
   isPayable,
   nextState,
   ORDER_STATES,
@@ -31,8 +31,8 @@ const ORDER_EVENTS: OrderEvent[] = [
   { kind: 'refund_done' },
   { kind: 'replaced' },
 ]
-const anyState = fc.constantFrom(...ORDER_STATES)
-const anyEvent = fc.constantFrom(...ORDER_EVENTS)
+const anyOrderState = fc.constantFrom(...ORDER_STATES)
+const anyOrderEvent = fc.constantFrom(...ORDER_EVENTS)
 
 const applyEvents = (state: OrderState, events: readonly OrderEvent[]) => events.reduce(nextState, state)
 
@@ -110,8 +110,8 @@ describe('nextState', () => {
   it('always returns a known state', () => {
     fc.assert(
       fc.property(
-        anyState,
-        fc.array(anyEvent),
+        anyOrderState,
+        fc.array(anyOrderEvent),
         (state, events) => void expect(ORDER_STATES).toContain(applyEvents(state, events)),
       ),
     )
@@ -119,9 +119,13 @@ describe('nextState', () => {
 
   it('never leaves paid or refunded by payment events', () => {
     fc.assert(
-      fc.property(fc.constantFrom<OrderState>('paid', 'refunded'), fc.array(anyEvent), (state, events) => {
-        expect(applyEvents(state, events)).toBe(state)
-      }),
+      fc.property(
+        fc.constantFrom<OrderState>('paid', 'refunded'),
+        fc.array(anyOrderEvent),
+        (state, events) => {
+          expect(applyEvents(state, events)).toBe(state)
+        },
+      ),
     )
   })
 
@@ -138,9 +142,9 @@ describe('nextState', () => {
   it('after a payment stays in paid, refund_due or refunded', () => {
     fc.assert(
       fc.property(
-        fc.array(anyEvent),
+        fc.array(anyOrderEvent),
         fc.constantFrom(paidWithStock, paidWithoutStock),
-        fc.array(anyEvent),
+        fc.array(anyOrderEvent),
         (before, money, after) => {
           expect(['paid', 'refund_due', 'refunded']).toContain(
             applyEvents('pending', [...before, money, ...after]),
@@ -152,7 +156,7 @@ describe('nextState', () => {
 
   it('is idempotent', () => {
     fc.assert(
-      fc.property(anyState, anyEvent, (state, event) => {
+      fc.property(anyOrderState, anyOrderEvent, (state, event) => {
         const firstState = nextState(state, event)
         expect(nextState(firstState, event)).toBe(firstState)
       }),
@@ -173,12 +177,12 @@ describe('nextState', () => {
   })
 
   it('has holding states, and payable ones until the order is being cancelled', () => {
-    expect(ORDER_STATES.filter(isHolding)).toEqual(['pending', 'failed', 'expiring'])
+    expect(ORDER_STATES.filter(isHoldingState)).toEqual(['pending', 'failed', 'expiring'])
     expect(ORDER_STATES.filter(isPayable)).toEqual(['pending', 'failed'])
   })
 
   it('has a confirmation mail while paid or payable', () => {
-    expect(Object.fromEntries(ORDER_STATES.map((state) => [state, confirmationOf(state)]))).toEqual({
+    expect(Object.fromEntries(ORDER_STATES.map((state) => [state, confirmationKindOf(state)]))).toEqual({
       pending: 'order_received',
       failed: 'order_received',
       expiring: null,
@@ -198,14 +202,14 @@ describe('extendedHold', () => {
     })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 41 }), arbitraryTimestamps, (createdAt, { hold, now }) => {
-        const order = { createdAt, holdUntil: createdAt + hold }
+        const order = { createdAt, holdExpiresAt: createdAt + hold }
         const extendedUntil = extendedHold(order, createdAt + now)
-        expect(extendedUntil).toBeGreaterThanOrEqual(order.holdUntil)
+        expect(extendedUntil).toBeGreaterThanOrEqual(order.holdExpiresAt)
         expect(extendedUntil).toBeLessThanOrEqual(createdAt + HOLD_DURATIONS.longestMs)
         expect(extendedUntil).toBeLessThanOrEqual(
-          Math.max(order.holdUntil, createdAt + now + HOLD_DURATIONS.extensionMs),
+          Math.max(order.holdExpiresAt, createdAt + now + HOLD_DURATIONS.extensionMs),
         )
-        expect(extendedHold({ createdAt, holdUntil: extendedUntil }, createdAt + now)).toBe(extendedUntil)
+        expect(extendedHold({ createdAt, holdExpiresAt: extendedUntil }, createdAt + now)).toBe(extendedUntil)
       }),
     )
   })
@@ -216,7 +220,7 @@ describe('extendedHold', () => {
       extensionMs: 5 * MINUTE_MS,
       longestMs: 30 * MINUTE_MS,
     })
-    const order = { createdAt: 0, holdUntil: 15 * MINUTE_MS }
+    const order = { createdAt: 0, holdExpiresAt: 15 * MINUTE_MS }
     expect(
       [0, 10, 12, 25, 29, 40].map((minute) => extendedHold(order, minute * MINUTE_MS) / MINUTE_MS),
     ).toEqual([15, 15, 17, 30, 30, 30])

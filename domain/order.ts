@@ -26,17 +26,17 @@ export function paymentStatusOf(state: OrderState): PaymentStatus {
 
 /** Statuses for staff. Staff see a refund (done or due) separately from a cancelled unpaid order; buyers do not. */
 export const STAFF_STATUSES = [...PAYMENT_STATUSES, 'refunded'] as const
-export type StaffStatus = (typeof STAFF_STATUSES)[number]
+export type StaffOrderStatus = (typeof STAFF_STATUSES)[number]
 
-export const staffStatusOf = (state: OrderState): StaffStatus =>
+export const staffStatusOf = (state: OrderState): StaffOrderStatus =>
   state === 'refund_due' || state === 'refunded' ? 'refunded' : paymentStatusOf(state)
 
-export const statesOf = (status: StaffStatus): OrderState[] =>
+export const statesOf = (status: StaffOrderStatus): OrderState[] =>
   ORDER_STATES.filter((state) => staffStatusOf(state) === status)
 
 /** States in which an unpaid order holds stock. */
 export const HOLDING_STATES = ['pending', 'failed', 'expiring'] as const satisfies OrderState[]
-export const isHolding = (state: OrderState): boolean =>
+export const isHoldingState = (state: OrderState): boolean =>
   HOLDING_STATES.some((holdingState) => holdingState === state)
 
 /**
@@ -53,7 +53,7 @@ export const MAX_HELD_VALUE = minor(30_000_00)
  * zero within `windowMs`.
  * Database triggers in `migrations` count it.
  */
-export const HELD_TIME_LIMITS = { fullMs: 2 * HOUR_MS, windowMs: DAY_MS } as const
+export const NETWORK_HOLD_TIME_LIMITS = { fullMs: 2 * HOUR_MS, windowMs: DAY_MS } as const
 export const REDUCED_MAX_HELD_VALUE = minor(3_000_00)
 
 /** Time for which staff can lift the limits of a buyer's network, ms. */
@@ -69,7 +69,7 @@ export const HOUSEHOLD_RETENTION_MS = DAY_MS
 export const isPayable = (state: OrderState): boolean => state === 'pending' || state === 'failed'
 
 /** The kind of the mail that confirms an order in its current state; null if it is cancelled or expiring. */
-export function confirmationOf(state: OrderState): 'order_paid' | 'order_received' | null {
+export function confirmationKindOf(state: OrderState): 'order_paid' | 'order_received' | null {
   if (state === 'paid') return 'order_paid'
   return isPayable(state) ? 'order_received' : null
 }
@@ -101,7 +101,7 @@ export type OrderEvent =
 export function nextState(state: OrderState, event: OrderEvent): OrderState {
   switch (event.kind) {
     case 'payment_succeeded':
-      if (isHolding(state)) return 'paid'
+      if (isHoldingState(state)) return 'paid'
       if (state === 'cancelled') return event.canTakeAgain ? 'paid' : 'refund_due'
       return state
     case 'payment_failed':
@@ -112,7 +112,7 @@ export function nextState(state: OrderState, event: OrderEvent): OrderState {
     case 'replaced':
       return isPayable(state) ? 'expiring' : state
     case 'payment_cancelled':
-      return isHolding(state) ? 'cancelled' : state
+      return isHoldingState(state) ? 'cancelled' : state
     case 'voucher_covers':
       return state === 'pending' ? 'paid' : state
     case 'refund_asked':
@@ -139,9 +139,12 @@ export const HOLD_DURATIONS = {
 export const PAYMENT_REMINDER_TIMES = { afterMs: 7 * MINUTE_MS, leastMs: 3 * MINUTE_MS } as const
 
 /** The extended end of a hold (ms UTC) after the bank was seen processing at `now`; never earlier than before. */
-export function extendedHold(order: { createdAt: Timestamp; holdUntil: Timestamp }, now: Timestamp): number {
+export function extendedHold(
+  order: { createdAt: Timestamp; holdExpiresAt: Timestamp },
+  now: Timestamp,
+): number {
   const extendedUntil = Math.min(order.createdAt + HOLD_DURATIONS.longestMs, now + HOLD_DURATIONS.extensionMs)
-  return Math.max(order.holdUntil, extendedUntil)
+  return Math.max(order.holdExpiresAt, extendedUntil)
 }
 
 /** The order number for people: the first eight characters of the id in capitals (spec §9). */

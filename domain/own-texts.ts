@@ -24,12 +24,12 @@ export const TEXTS_BY_PAGE = {
   about: ['about'],
   chat: ['chatWelcome'],
 } as const satisfies Record<string, readonly OwnTextName[]>
-export type TextPage = keyof typeof TEXTS_BY_PAGE
+export type PageWithOwnTexts = keyof typeof TEXTS_BY_PAGE
 
 /** The owner's texts for a page in one language. Where a text is missing, the page shows its default. */
 export type PageTexts = Partial<Record<OwnTextName, string>>
 
-export const textsForPlace = (texts: OwnTexts, place: TextPage, language: Language): PageTexts =>
+export const textsForPlace = (texts: OwnTexts, place: PageWithOwnTexts, language: Language): PageTexts =>
   Object.fromEntries(
     TEXTS_BY_PAGE[place].flatMap((name) => {
       const text = texts[name]?.[language]

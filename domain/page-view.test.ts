@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { browserFamily, countedPath, referrerHost, truncateIp } from './page-view'
+import { browserFamily, toCountedPath, readReferrerHost, truncateIp } from './page-view'
 
 describe('countedPath', () => {
   it('drops query and fragment, and ignores admin and API paths', () => {
@@ -10,12 +10,12 @@ describe('countedPath', () => {
         fc.string(),
         fc.constantFrom('', '?', '#', '?a=', '#a?'),
         (path, rest, mark) => {
-          const result = countedPath(`${path}${mark}${mark && rest}`)
-          if (result === null) return
-          expect(result).not.toMatch(/[?#]/)
-          expect(result).toMatch(/^\/(?!\/)/)
-          expect(result).not.toMatch(/^\/(admin|api)/)
-          expect(path.startsWith(result)).toBe(true)
+          const pathForStatistics = toCountedPath(`${path}${mark}${mark && rest}`)
+          if (pathForStatistics === null) return
+          expect(pathForStatistics).not.toMatch(/[?#]/)
+          expect(pathForStatistics).toMatch(/^\/(?!\/)/)
+          expect(pathForStatistics).not.toMatch(/^\/(admin|api)/)
+          expect(path.startsWith(pathForStatistics)).toBe(true)
         },
       ),
     )
@@ -36,7 +36,7 @@ describe('countedPath', () => {
     ['/admin/orders/1', null],
     ['/api/orders', null],
     ['?x', null],
-  ])('of %s returns %s', (path, expectedPath) => expect(countedPath(path)).toBe(expectedPath))
+  ])('of %s returns %s', (path, expectedPath) => expect(toCountedPath(path)).toBe(expectedPath))
 })
 
 describe('referrerHost', () => {
@@ -56,14 +56,14 @@ describe('referrerHost', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('of %s returns %s', (referrer, host) => expect(referrerHost(referrer, 'shop.example')).toBe(host))
+  ])('of %s returns %s', (referrer, host) => expect(readReferrerHost(referrer, 'shop.example')).toBe(host))
 
   it('returns nothing but the host', () => {
-    const secret = fc
+    const secretArbitrary = fc
       .string({ unit: fc.constantFrom(...'abcXYZ019'), minLength: 1, maxLength: 5 })
       .map((text) => `SECRET${text}`)
     fc.assert(
-      fc.property(fc.domain(), secret, (host, word) => {
+      fc.property(fc.domain(), secretArbitrary, (host, word) => {
         const referrers = [
           `https://${host}/${word}`,
           `https://${host}?q=${word}`,
@@ -71,7 +71,7 @@ describe('referrerHost', () => {
           `https://a:${word}@${host}#${word}`,
         ]
         for (const referrer of referrers)
-          expect(referrerHost(referrer, 'shop.example')).toBe(host.toLowerCase().slice(0, 200))
+          expect(readReferrerHost(referrer, 'shop.example')).toBe(host.toLowerCase().slice(0, 200))
       }),
     )
   })
@@ -89,9 +89,9 @@ describe('truncatedIp', () => {
   it('keeps at most 48 bits of an IPv6 address', () => {
     fc.assert(
       fc.property(fc.ipV6(), (ip) => {
-        const prefix = truncateIp(ip) ?? ''
-        expect(prefix).toMatch(/^([\da-f]{1,4}(:[\da-f]{1,4}){0,2})?::$/i)
-        expect(ip.startsWith(prefix.slice(0, -2))).toBe(true)
+        const ipPrefix = truncateIp(ip) ?? ''
+        expect(ipPrefix).toMatch(/^([\da-f]{1,4}(:[\da-f]{1,4}){0,2})?::$/i)
+        expect(ip.startsWith(ipPrefix.slice(0, -2))).toBe(true)
       }),
     )
   })

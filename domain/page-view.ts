@@ -8,7 +8,7 @@ export const PageView = z.object({
 })
 
 /** The path of a page view without query and fragment, which could contain tokens; null if the page is not counted. */
-export function countedPath(path: string): string | null {
+export function toCountedPath(path: string): string | null {
   const [clean = ''] = path.split(/[?#]/)
   if (
     !clean.startsWith('/') ||
@@ -49,7 +49,7 @@ export function viewedPageOf(path: string): { slug: string | null } | null {
 }
 
 /** The host of a referrer; null if there is none or it is the shop's own. */
-export function referrerHost(referrer: string | null | undefined, ownHost: string): string | null {
+export function readReferrerHost(referrer: string | null | undefined, ownHost: string): string | null {
   const match = /^https?:\/\/(?:[^/?#\s]*@)?([^/?#@\s]+)/i.exec(referrer ?? '')
   const host = match?.[1]?.toLowerCase().slice(0, 200)
   return !host || host === ownHost ? null : host
@@ -61,13 +61,13 @@ export function truncateIp(ip: string | null): string | null {
   const ipv4Match = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)
   if (ipv4Match) return `${ipv4Match[1]}.0`
   if (!ip.includes(':')) return null
-  const groups =
+  const ipGroups =
     ip
       .split('::')[0]
       ?.split(':')
       .slice(0, 3)
       .filter((group) => /^[\da-f]{1,4}$/i.test(group)) ?? []
-  return `${groups.join(':')}::`
+  return `${ipGroups.join(':')}::`
 }
 
 const BROWSER_PATTERNS: [string, RegExp][] = [

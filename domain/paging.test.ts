@@ -11,8 +11,8 @@ describe('pageOf', () => {
     const ids: string[] = []
     let cursor: string | null = null
     do {
-      const from = parseCursor(PageQuery.parse(cursor ? { cursor } : {}).cursor)
-      const remainingRows = rows.filter((row) => !from || row.at < from.at)
+      const startCursor = parseCursor(PageQuery.parse(cursor ? { cursor } : {}).cursor)
+      const remainingRows = rows.filter((row) => !startCursor || row.at < startCursor.at)
       const page = toPage(remainingRows.slice(0, 4), 3, positionOf)
       ids.push(...page.items.map(({ id }) => id))
       cursor = page.nextCursor

@@ -31,6 +31,6 @@ export function parseCursor(cursor: string | undefined): PageCursor | null {
 /** Makes a page from rows; one row more than `limit` shows that there is a next page. */
 export function toPage<T>(rows: readonly T[], limit: number, place: (row: T) => PageCursor) {
   const items = rows.slice(0, limit)
-  const lastOfMonth = items.at(-1)
-  return { items, nextCursor: rows.length > limit && lastOfMonth ? cursorOf(place(lastOfMonth)) : null }
+  const lastItem = items.at(-1)
+  return { items, nextCursor: rows.length > limit && lastItem ? cursorOf(place(lastItem)) : null }
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { cardExpired, CreatePayment, isCardNumber, SANDBOX_CARDS, SandboxConfirmBody } from './payment'
+import {
+  isCardExpired,
+  CreatePaymentRequest,
+  isCardNumber,
+  SANDBOX_CARDS,
+  SandboxConfirmBody,
+} from './payment'
 
 /** Computes the Luhn digit by trial, independently of the tested code. */
 const withCheckDigit = (stem: string): string => {
@@ -24,11 +30,11 @@ describe('a card number', () => {
   it('is invalid if one digit is wrong', () => {
     fc.assert(
       fc.property(anyCard, fc.nat(18), fc.integer({ min: 1, max: 9 }), (number, place, by) => {
-        const position = place % number.length
+        const digitIndex = place % number.length
         const wrongNumber =
-          number.slice(0, position) +
-          String((Number(number[position]) + by) % 10) +
-          number.slice(position + 1)
+          number.slice(0, digitIndex) +
+          String((Number(number[digitIndex]) + by) % 10) +
+          number.slice(digitIndex + 1)
         expect(isCardNumber(wrongNumber)).toBe(false)
       }),
     )
@@ -37,10 +43,10 @@ describe('a card number', () => {
   it('is invalid if two neighbours are swapped, except 09 and 90', () => {
     fc.assert(
       fc.property(anyCard, fc.nat(17), (number, place) => {
-        const position = place % (number.length - 1)
-        const [a = '', b = ''] = number.slice(position, position + 2)
+        const digitIndex = place % (number.length - 1)
+        const [a = '', b = ''] = number.slice(digitIndex, digitIndex + 2)
         fc.pre(a !== b && ![a + b, b + a].includes('09'))
-        expect(isCardNumber(number.slice(0, position) + b + a + number.slice(position + 2))).toBe(false)
+        expect(isCardNumber(number.slice(0, digitIndex) + b + a + number.slice(digitIndex + 2))).toBe(false)
       }),
     )
   })
@@ -61,26 +67,26 @@ describe('cardExpired', () => {
   const dateUtc = (year: number, month: number, day = 1) => Date.UTC(year, month - 1, day)
 
   it('is true after the end of the month', () => {
-    expect(cardExpired('11/26', dateUtc(2026, 11, 21))).toBe(false)
-    expect(cardExpired('11/26', dateUtc(2026, 12, 1) - 1)).toBe(false)
-    expect(cardExpired('11/26', dateUtc(2026, 12, 1))).toBe(true)
-    expect(cardExpired('12/26', dateUtc(2027, 1, 1) - 1)).toBe(false)
-    expect(cardExpired('12/26', dateUtc(2027, 1, 1))).toBe(true)
-    expect(cardExpired('10/26', dateUtc(2026, 11, 21))).toBe(true)
+    expect(isCardExpired('11/26', dateUtc(2026, 11, 21))).toBe(false)
+    expect(isCardExpired('11/26', dateUtc(2026, 12, 1) - 1)).toBe(false)
+    expect(isCardExpired('11/26', dateUtc(2026, 12, 1))).toBe(true)
+    expect(isCardExpired('12/26', dateUtc(2027, 1, 1) - 1)).toBe(false)
+    expect(isCardExpired('12/26', dateUtc(2027, 1, 1))).toBe(true)
+    expect(isCardExpired('10/26', dateUtc(2026, 11, 21))).toBe(true)
   })
 
   it('changes exactly once, for every month', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 99 }), (month, year) => {
         const expiry = `${String(month).padStart(2, '0')}/${String(year).padStart(2, '0')}`
-        expect(cardExpired(expiry, dateUtc(2000 + year, month, 28))).toBe(false)
-        expect(cardExpired(expiry, Date.UTC(2000 + year, month))).toBe(true)
+        expect(isCardExpired(expiry, dateUtc(2000 + year, month, 28))).toBe(false)
+        expect(isCardExpired(expiry, Date.UTC(2000 + year, month))).toBe(true)
       }),
     )
   })
 
   it.each(['12/40', ' 12/40 ', '12 / 40', '01/40'])('may be written "%s"', (text) =>
-    expect(cardExpired(text, 0)).toBe(false),
+    expect(isCardExpired(text, 0)).toBe(false),
   )
 
   it.each([
@@ -96,13 +102,15 @@ describe('cardExpired', () => {
     '１２/40',
     '12/40/1',
     '112/40',
-  ])('rejects "%s"', (text) => expect(cardExpired(text, 0)).toBeNull())
+  ])('rejects "%s"', (text) => expect(isCardExpired(text, 0)).toBeNull())
 })
 
 it('CreatePayment keeps only the order id', () => {
-  expect(CreatePayment.parse({ orderId: 'o', amount: 1 })).toEqual({ orderId: 'o' })
+  expect(CreatePaymentRequest.parse({ orderId: 'o', amount: 1 })).toEqual({ orderId: 'o' })
   expect(
-    [{}, { orderId: 7 }, { orderId: 'x'.repeat(65) }].map((body) => CreatePayment.safeParse(body).success),
+    [{}, { orderId: 7 }, { orderId: 'x'.repeat(65) }].map(
+      (body) => CreatePaymentRequest.safeParse(body).success,
+    ),
   ).toEqual([false, false, false])
 })
 

@@ -45,16 +45,16 @@ export const SANDBOX_BLIK_CODE = '777123'
 export const SANDBOX_PROCESSING_DELAY_MS = 5000
 
 const text = z.string().check(z.maxLength(300))
-const digits = text.check(z.overwrite(normalizeDigits))
+const digitsSchema = text.check(z.overwrite(normalizeDigits))
 
 export const SandboxMethod = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('card'),
-    number: digits,
+    number: digitsSchema,
     expiry: text.check(z.overwrite(plainText)),
-    cvc: digits,
+    cvc: digitsSchema,
   }),
-  z.object({ type: z.literal('blik'), code: digits }),
+  z.object({ type: z.literal('blik'), code: digitsSchema }),
   z.object({ type: z.literal('p24') }),
   z.object({ type: z.literal('google_pay') }),
   z.object({ type: z.literal('apple_pay') }),
@@ -68,7 +68,7 @@ export const SandboxConfirmBody = z.union([
 ])
 export type SandboxConfirmBody = z.infer<typeof SandboxConfirmBody>
 
-export const CreatePayment = z.object({ orderId: z.string().check(z.maxLength(64)) })
+export const CreatePaymentRequest = z.object({ orderId: z.string().check(z.maxLength(64)) })
 
 /** Currencies of Przelewy24. */
 export const P24_CURRENCIES: readonly Currency[] = ['PLN', 'EUR']
@@ -99,7 +99,7 @@ export function isCardNumber(number: string): boolean {
 }
 
 /** True if a card's `MM/YY` is past at `now` (ms UTC); null if it is not a date. */
-export function cardExpired(expiry: string, now: Timestamp): boolean | null {
+export function isCardExpired(expiry: string, now: Timestamp): boolean | null {
   const match = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(expiry.trim())
   if (!match) return null
   const firstInvalidTime = Date.UTC(2000 + Number(match[2]), Number(match[1]))

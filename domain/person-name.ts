@@ -7,10 +7,10 @@ import { trimmedText } from './text-field'
  * characters before its dot, so "J.Kowalski" stays a name.
  * Full-width and ideographic dots count, because browsers read them as dots.
  */
-const WEB_ADDRESS = /:\/\/|\bwww[.．。｡]|[\p{L}\p{N}-]{2,}[.．。｡]\p{L}{2,}|@|\/\//iu
+const WEB_ADDRESS_PATTERN = /:\/\/|\bwww[.．。｡]|[\p{L}\p{N}-]{2,}[.．。｡]\p{L}{2,}|@|\/\//iu
 
 /** Returns true if a text contains a web or e-mail address. */
-export const hasWebAddress = (text: string): boolean => WEB_ADDRESS.test(text.normalize('NFKC'))
+export const hasWebAddress = (text: string): boolean => WEB_ADDRESS_PATTERN.test(text.normalize('NFKC'))
 
 /** A person's name. Strangers can enter any name and any address to mail it to, so web addresses are not allowed. */
 export const personNameSchema = (min: number, max: number) =>

@@ -52,9 +52,9 @@ describe('readPhone and normalizePhone', () => {
   })
 
   it('return a number that can be dialled, and keep it on a second pass', () => {
-    const anyInput = fc.stringMatching(/^(?:\+|00|tel\. )?[\d ()./-]{8,20}(?: \(0\))?[\d -]{0,8}$/)
+    const anyPhoneInput = fc.stringMatching(/^(?:\+|00|tel\. )?[\d ()./-]{8,20}(?: \(0\))?[\d -]{0,8}$/)
     fc.assert(
-      fc.property(anyInput, (text) => {
+      fc.property(anyPhoneInput, (text) => {
         const number = normalizePhone(text)
         expect(number).toMatch(/^$|^\+48[1-9]\d{8}$|^\+(?!48)[1-9]\d{8,14}$/)
         expect(normalizePhone(number)).toBe(number)
@@ -66,8 +66,8 @@ describe('readPhone and normalizePhone', () => {
   it('return the same Polish number for any spelling', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[1-9]\d{8}$/), (number) => {
-        for (const prefix of ['', '0', '48', '+48', '0048', '+48 (0) ', 'tel. '])
-          expect(normalizePhone(prefix + number)).toBe(`+48${number}`)
+        for (const phonePrefix of ['', '0', '48', '+48', '0048', '+48 (0) ', 'tel. '])
+          expect(normalizePhone(phonePrefix + number)).toBe(`+48${number}`)
       }),
     )
   })

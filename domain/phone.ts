@@ -17,8 +17,8 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '')
 const isPhoneNumber = (part: string): boolean => digitsOf(part).length >= 7
 
 function hasTwoNumbers(text: string): boolean {
-  const parts = text.split(/[,;|/]|(?!^)\+|\b(?:lub|albo|oraz|i|or|and)\b/iu)
-  return parts.filter(isPhoneNumber).length > 1 || digitsOf(text).length > 15
+  const numberTexts = text.split(/[,;|/]|(?!^)\+|\b(?:lub|albo|oraz|i|or|and)\b/iu)
+  return numberTexts.filter(isPhoneNumber).length > 1 || digitsOf(text).length > 15
 }
 
 /**
@@ -50,8 +50,8 @@ export function readPhone(input: string): { number: string } | { problem: PhoneP
 
 /** Normalises a phone number to a + and digits; empty if it cannot be dialled. */
 export function normalizePhone(text: string): string {
-  const result = readPhone(text)
-  return 'number' in result ? result.number : ''
+  const parsedPhone = readPhone(text)
+  return 'number' in parsedPhone ? parsedPhone.number : ''
 }
 
 /** Formats a stored number: a Polish one in groups of three, a foreign one unchanged. */

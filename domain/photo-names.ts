@@ -3,12 +3,12 @@ import { normalizeForSearch } from './normalize-for-search'
 /** Maximum number of photos matched with products at once. */
 export const MAX_PHOTOS = 200
 /** Limit of SKUs per look-up, and longest SKU in characters. */
-export const MAX_SKUS = 500
+export const MAX_SKUS_PER_REQUEST = 500
 export const MAX_SKU_LENGTH = 40
 
 /** Separators in SKUs. A file name often has a different one, because file names do not allow all of them. */
-const SEPARATORS = ['-', '_', ' ', '/', '.'] as const
-const SEPARATOR_PATTERN = /[-_ /.]/g
+const FILE_NAME_SEPARATORS = ['-', '_', ' ', '/', '.'] as const
+const FILE_NAME_SEPARATOR_PATTERN = /[-_ /.]/g
 /** The photo number after a SKU: "-2", "_3", " 4" or " (5)". */
 const NUMBERED_NAME_PATTERN = /^(.+?)(?:[-_ ](\d{1,2})|\s?\((\d{1,2})\))$/
 
@@ -30,7 +30,10 @@ function possibleSkusOf(fileName: string): ParsedPhotoName[] {
 }
 
 const spellingsOfSku = (sku: string): string[] =>
-  [sku, ...SEPARATORS.map((separator) => sku.replace(SEPARATOR_PATTERN, separator))].flatMap((spelling) =>
+  [
+    sku,
+    ...FILE_NAME_SEPARATORS.map((separator) => sku.replace(FILE_NAME_SEPARATOR_PATTERN, separator)),
+  ].flatMap((spelling) =>
     // The database ignores case for ASCII letters only, so SKUs with other letters are looked up in both cases.
     /^[ -~]*$/.test(spelling) ? [spelling] : [spelling, spelling.toUpperCase(), spelling.toLowerCase()],
   )
@@ -41,8 +44,8 @@ export function skusIn(fileNames: readonly string[]): string[][] {
     possibleSkusOf(name).flatMap(({ sku }) => spellingsOfSku(sku)),
   )
   const skus = [...new Set(skuCandidates)].filter((sku) => sku !== '' && sku.length <= MAX_SKU_LENGTH)
-  return Array.from({ length: Math.ceil(skus.length / MAX_SKUS) }, (_, index) =>
-    skus.slice(index * MAX_SKUS, (index + 1) * MAX_SKUS),
+  return Array.from({ length: Math.ceil(skus.length / MAX_SKUS_PER_REQUEST) }, (_, index) =>
+    skus.slice(index * MAX_SKUS_PER_REQUEST, (index + 1) * MAX_SKUS_PER_REQUEST),
   )
 }
 
@@ -50,7 +53,7 @@ export type PhotoMatch<Photo, Product> = { photo: Photo; product: Product; posit
 /** `ambiguous`: several products match the name. */
 export type UnmatchedPhoto<Photo> = { photo: Photo; reason: 'unknown' | 'ambiguous' }
 
-const key = (sku: string): string => normalizeForSearch(sku).replace(SEPARATOR_PATTERN, '-')
+const key = (sku: string): string => normalizeForSearch(sku).replace(FILE_NAME_SEPARATOR_PATTERN, '-')
 
 /**
  * Matches photos with products by file name: `SKU.jpg`, `SKU-2.webp`, `sku_3.PNG`, case ignored.

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { normalizeDigits, isVisible, plainText, toVisibleText } from './plain-text'
 
-const range = (from: number, to: number) =>
+const numberRange = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset))
 /** The Unicode planes with special characters. The omitted planes contain only ideographs. */
-const ALL_CHARACTERS = [...range(0, 0xd7ff), ...range(0xe000, 0x1_ffff), ...range(0xe_0000, 0xe_0fff)].join(
-  '',
-)
+const ALL_CHARACTERS = [
+  ...numberRange(0, 0xd7ff),
+  ...numberRange(0xe000, 0x1_ffff),
+  ...numberRange(0xe_0000, 0xe_0fff),
+].join('')
 const matchesOf = (pattern: RegExp) => ALL_CHARACTERS.match(pattern) ?? []
 
 describe('plainText', () => {
@@ -25,8 +27,8 @@ describe('plainText', () => {
   it('replaces every dash, space and quote by the plain one', () => {
     expect(matchesOf(/\p{Dash}|\p{Pd}/gu).filter((mark) => plainText(`A${mark}B`) !== 'A-B')).toEqual([])
     expect(matchesOf(/\p{Z}/gu).filter((mark) => plainText(`${mark}A${mark}B${mark}`) !== 'A B')).toEqual([])
-    const quotes = matchesOf(/\p{Quotation_Mark}|[\p{Pi}\p{Pf}]/gu)
-    expect(quotes.filter((mark) => !/^A['"]B$/.test(plainText(`A${mark}B`)))).toEqual([])
+    const quotationMarks = matchesOf(/\p{Quotation_Mark}|[\p{Pi}\p{Pf}]/gu)
+    expect(quotationMarks.filter((mark) => !/^A['"]B$/.test(plainText(`A${mark}B`)))).toEqual([])
   })
 
   it('keeps every letter and digit', () => {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { dateOf, type Day, polishOffsetHours } from './working-days'
+import { dateOf, type DayNumber, polishOffsetHours } from './working-days'
 import { DAY_MS, HOUR_MS, type Timestamp } from './time'
 
 /** The Polish day at a timestamp (ms UTC). */
-export const polishDay = (timestamp: Timestamp): Day =>
+export const polishDay = (timestamp: Timestamp): DayNumber =>
   Math.floor((timestamp + polishOffsetHours(timestamp) * HOUR_MS) / DAY_MS)
 
 /** The Polish hour at a timestamp (ms UTC), 0 to 23. */
@@ -14,14 +14,14 @@ export const polishHour = (timestamp: Timestamp): number =>
  * The start of a Polish day, ms UTC. Clocks change at 01:00 UTC, so the offset of the hour before UTC midnight is the
  * right one.
  */
-export const startOfDay = (day: Day): number =>
+export const startOfDay = (day: DayNumber): number =>
   day * DAY_MS - polishOffsetHours(day * DAY_MS - HOUR_MS) * HOUR_MS
 
 /** Formats a day for the API: "2026-03-29". */
-export const isoDay = (day: Day): string => dateOf(day).toISOString().slice(0, 10)
+export const isoDay = (day: DayNumber): string => dateOf(day).toISOString().slice(0, 10)
 
 /** Schema of a Polish day, "2026-03-29". */
-export const polishDate = z.iso.date()
+export const polishDateSchema = z.iso.date()
 
 /** The Polish day at a timestamp (ms UTC), "2026-03-29". */
 export const polishDateOf = (timestamp: Timestamp): string => isoDay(polishDay(timestamp))
@@ -40,7 +40,7 @@ export const timestampsOfDay = (from: string | undefined, to: string | undefined
 })
 
 /** The last `count` days up to today, by Polish time, oldest first. */
-export function lastDays(now: Timestamp, count: number): Day[] {
+export function lastDays(now: Timestamp, count: number): DayNumber[] {
   const today = polishDay(now)
   return Array.from({ length: count }, (_, index) => today - count + 1 + index)
 }
@@ -50,16 +50,16 @@ export function lastDays(now: Timestamp, count: number): Day[] {
  * end at full hours.
  */
 export function sumByDay<T extends { hour: number }, Sum extends Record<string, number>>(
-  days: readonly Day[],
+  days: readonly DayNumber[],
   hours: readonly T[],
   emptySum: Sum,
   sum: (sums: Sum, hour: T) => Sum,
 ): ({ date: string } & Sum)[] {
   const dailySums = new Map(days.map((day) => [day, emptySum]))
-  for (const hour of hours) {
-    const day = polishDay(hour.hour * HOUR_MS)
+  for (const hourlySum of hours) {
+    const day = polishDay(hourlySum.hour * HOUR_MS)
     const daySum = dailySums.get(day)
-    if (daySum) dailySums.set(day, sum(daySum, hour))
+    if (daySum) dailySums.set(day, sum(daySum, hourlySum))
   }
   return days.map((day) => ({ date: isoDay(day), ...(dailySums.get(day) ?? emptySum) }))
 }

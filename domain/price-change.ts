@@ -19,21 +19,21 @@ export type PriceWarning = {
 const isLargeChange = (from: Minor, to: Minor): boolean => from > 0 && Math.abs(to - from) * 2 > from
 
 /** Prices that are probably typing errors. `before` is null for a new product. */
-export function priceQuestions(before: ProductPrices | null, after: ProductPrices): PriceWarning[] {
+export function priceWarnings(before: ProductPrices | null, after: ProductPrices): PriceWarning[] {
   const { originalPrice, exhibitionPrice } = after
   const isChanged = (path: PriceField) => !before || before[path] !== after[path]
-  const farPriceQuestions = (['exhibitionPrice', 'originalPrice'] as const).flatMap((path): PriceWarning[] =>
+  const largePriceChanges = (['exhibitionPrice', 'originalPrice'] as const).flatMap((path): PriceWarning[] =>
     before && isLargeChange(before[path], after[path])
       ? [{ path, code: 'farFromLast', from: before[path], to: after[path] }]
       : [],
   )
   const hasBothPrices = originalPrice > 0 && exhibitionPrice > 0
   if (!hasBothPrices || !(isChanged('exhibitionPrice') || isChanged('originalPrice')))
-    return farPriceQuestions
+    return largePriceChanges
   const pricePair = { path: 'exhibitionPrice' as const, from: originalPrice, to: exhibitionPrice }
-  if (exhibitionPrice > originalPrice) return [...farPriceQuestions, { ...pricePair, code: 'aboveOriginal' }]
-  const hasPriceQuestion = farPriceQuestions.some(({ path }) => path === 'exhibitionPrice')
+  if (exhibitionPrice > originalPrice) return [...largePriceChanges, { ...pricePair, code: 'aboveOriginal' }]
+  const hasPriceQuestion = largePriceChanges.some(({ path }) => path === 'exhibitionPrice')
   return exhibitionPrice * 10 <= originalPrice && !hasPriceQuestion
-    ? [...farPriceQuestions, { ...pricePair, code: 'farFromOriginal' }]
-    : farPriceQuestions
+    ? [...largePriceChanges, { ...pricePair, code: 'farFromOriginal' }]
+    : largePriceChanges
 }

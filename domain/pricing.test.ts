@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anyAmount, fc } from '../test/property'
 import { CURRENCIES, FALLBACK_RATES, MINIMUM_CHARGES, type Rates } from './currency'
 import { minor } from './money'
-import { quote, type QuoteLine, voucherDiscount, voucherQuote } from './pricing'
+import { quotePrices, type QuoteLine, voucherDiscount, voucherQuote } from './pricing'
 import { FIRST_SETTINGS } from './settings'
 import { ORDER_COURIERS } from './shipping'
 
@@ -36,7 +36,7 @@ describe('a quote', () => {
   it('adds up: lines to subtotal, subtotal and delivery less discount to total', () => {
     fc.assert(
       fc.property(anyLines, anyOptions, anyAmount(5_000_000), (lines, options, voucher) => {
-        const totals = quote(lines, { ...options, voucher })
+        const totals = quotePrices(lines, { ...options, voucher })
         expect(totals.lines.map((line) => line.total)).toEqual(
           totals.lines.map((line, index) => line.unitPrice * (lines[index]?.quantity ?? 0)),
         )
@@ -54,7 +54,7 @@ describe('a quote', () => {
   it('never has a discount above the voucher or the amount due', () => {
     fc.assert(
       fc.property(anyLines, anyOptions, anyAmount(5_000_000), (lines, options, voucher) => {
-        const { subtotal, shipping, discount } = quote(lines, { ...options, voucher })
+        const { subtotal, shipping, discount } = quotePrices(lines, { ...options, voucher })
         expect(discount).toBeLessThanOrEqual(Math.min(voucher, subtotal + shipping))
       }),
     )
@@ -70,7 +70,7 @@ describe('a quote', () => {
     )
     fc.assert(
       fc.property(cheapLinesArbitrary, anyOptions, anyAmount(5000), (lines, options, voucher) => {
-        const { total, discount } = quote(lines, { ...options, voucher })
+        const { total, discount } = quotePrices(lines, { ...options, voucher })
         const isChargeable = total === 0 || total >= MINIMUM_CHARGES[options.currency]
         expect(isChargeable || discount === 0).toBe(true)
       }),
@@ -81,7 +81,7 @@ describe('a quote', () => {
   it('uses the whole voucher unless the rest would be too small to charge', () => {
     fc.assert(
       fc.property(anyLines, anyOptions, anyAmount(5_000_000), (lines, options, voucher) => {
-        const { subtotal, shipping, discount, total } = quote(lines, { ...options, voucher })
+        const { subtotal, shipping, discount, total } = quotePrices(lines, { ...options, voucher })
         const fullDiscount = Math.min(voucher, subtotal + shipping)
         if (discount === fullDiscount) return
         // The discount is lowered only until the remaining amount equals the minimum charge.
@@ -96,13 +96,13 @@ describe('a quote', () => {
     fc.assert(
       fc.property(anyLines, anyLine, anyOptions, anyAmount(100_000), (lines, extraLine, options, voucher) => {
         const [before, after] = [
-          quote(lines, { ...options, voucher }),
-          quote([...lines, extraLine], { ...options, voucher }),
+          quotePrices(lines, { ...options, voucher }),
+          quotePrices([...lines, extraLine], { ...options, voucher }),
         ]
         expect(after.subtotal).toBeGreaterThanOrEqual(before.subtotal)
-        const becameFree =
+        const hasBecomeFree =
           before.subtotalPln < options.delivery.freeFrom && after.subtotalPln >= options.delivery.freeFrom
-        if (!becameFree) expect(after.total).toBeGreaterThanOrEqual(before.total)
+        if (!hasBecomeFree) expect(after.total).toBeGreaterThanOrEqual(before.total)
       }),
     )
   })
@@ -117,8 +117,8 @@ describe('a quote', () => {
         (lines, options, a, b) => {
           const [smallVoucher, largeVoucher] = [minor(Math.min(a, b)), minor(Math.max(a, b))]
           const [smallVoucherQuote, largeVoucherQuote] = [
-            quote(lines, { ...options, voucher: smallVoucher }),
-            quote(lines, { ...options, voucher: largeVoucher }),
+            quotePrices(lines, { ...options, voucher: smallVoucher }),
+            quotePrices(lines, { ...options, voucher: largeVoucher }),
           ]
           expect(largeVoucherQuote.total).toBeLessThanOrEqual(smallVoucherQuote.total)
         },
@@ -130,7 +130,7 @@ describe('a quote', () => {
   it('decides on free delivery in PLN, the same in every currency', () => {
     fc.assert(
       fc.property(anyLines, anyOptions, (lines, options) => {
-        const { shipping, subtotalPln } = quote(lines, options)
+        const { shipping, subtotalPln } = quotePrices(lines, options)
         const isFreeShipping =
           lines.length === 0 || options.courier === 'digital' || subtotalPln >= options.delivery.freeFrom
         expect(shipping === 0).toBe(isFreeShipping)
@@ -141,15 +141,17 @@ describe('a quote', () => {
   it('does not depend on the order of its lines', () => {
     fc.assert(
       fc.property(anyLines, anyOptions, (lines, options) => {
-        const { lines: _, ...forwards } = quote(lines, options)
-        const { lines: __, ...backwards } = quote(lines.toReversed(), options)
+        const { lines: _, ...forwards } = quotePrices(lines, options)
+        const { lines: __, ...backwards } = quotePrices(lines.toReversed(), options)
         expect(backwards).toEqual(forwards)
       }),
     )
   })
 
   it('of no goods costs nothing', () => {
-    expect(quote([], { courier: 'dpd', delivery, currency: 'PLN', rates: FALLBACK_RATES })).toMatchObject({
+    expect(
+      quotePrices([], { courier: 'dpd', delivery, currency: 'PLN', rates: FALLBACK_RATES }),
+    ).toMatchObject({
       total: 0,
       shipping: 0,
     })
@@ -160,7 +162,9 @@ describe('a quote', () => {
       { unitPrice: minor(199_99), quantity: 2 },
       { unitPrice: minor(50_00), quantity: 1 },
     ]
-    expect(quote(lines, { courier: 'inpost', delivery, currency: 'PLN', rates: FALLBACK_RATES })).toEqual({
+    expect(
+      quotePrices(lines, { courier: 'inpost', delivery, currency: 'PLN', rates: FALLBACK_RATES }),
+    ).toEqual({
       currency: 'PLN',
       lines: [
         { unitPrice: 199_99, total: 399_98 },
@@ -195,7 +199,7 @@ describe('a quote', () => {
       rates: FALLBACK_RATES,
       voucher: minor(voucher),
     } as const
-    expect(quote(lines, options)).toMatchObject({ discount, total })
+    expect(quotePrices(lines, options)).toMatchObject({ discount, total })
   })
 })
 

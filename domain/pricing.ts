@@ -1,5 +1,5 @@
 import { toCurrency, type Currency, MINIMUM_CHARGES, type Rates, toPln } from './currency'
-import { add, type Minor, minor, smallerOf, subtract, multiply, ZERO } from './money'
+import { addAmounts, type Minor, minor, smallerOf, subtract, multiply, ZERO } from './money'
 import { type DeliveryPrice, type OrderCourier, shippingFee } from './shipping'
 
 export type QuoteLine = {
@@ -27,7 +27,7 @@ export type Quote = {
  * §9).
  * `voucher` is the balance in minor units of `currency`.
  */
-export function quote(
+export function quotePrices(
   lines: readonly QuoteLine[],
   options: {
     courier: OrderCourier
@@ -38,16 +38,16 @@ export function quote(
   },
 ): Quote {
   const { courier, delivery, currency, rates, voucher = ZERO } = options
-  const subtotalPln = add(...lines.map((line) => multiply(line.unitPrice, line.quantity)))
+  const subtotalPln = addAmounts(...lines.map((line) => multiply(line.unitPrice, line.quantity)))
   const pricedLines = lines.map((line) => {
     const unitPrice = toCurrency(line.unitPrice, currency, rates)
     return { unitPrice, total: multiply(unitPrice, line.quantity) }
   })
-  const subtotal = add(...pricedLines.map((line) => line.total))
+  const subtotal = addAmounts(...pricedLines.map((line) => line.total))
   const shippingAmount = lines.every(({ quantity }) => quantity === 0)
     ? ZERO
     : toCurrency(shippingFee(subtotalPln, courier, delivery), currency, rates)
-  const dueAmount = add(subtotal, shippingAmount)
+  const dueAmount = addAmounts(subtotal, shippingAmount)
   const discount = voucherDiscount(dueAmount, voucher, currency)
   return {
     currency,

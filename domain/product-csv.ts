@@ -237,13 +237,13 @@ export const PRODUCT_COLUMNS: readonly CsvColumn[] = [
     header: BOX_CONTENT_HEADERS[0],
     field: 'box',
     write: ({ box }) => box.map(({ pl, included }) => (included ? pl : NOT_INCLUDED_PREFIX + pl)).join('\n'),
-    read: (cell, cellOf) => boxItemsOf(cell, cellOf(BOX_CONTENT_HEADERS[1])),
+    read: (cell, cellOf) => parseBoxItems(cell, cellOf(BOX_CONTENT_HEADERS[1])),
   },
   {
     header: BOX_CONTENT_HEADERS[1],
     field: 'box',
     write: ({ box }) => box.map(({ en }) => en).join('\n'),
-    read: (cell, cellOf) => boxItemsOf(cellOf(BOX_CONTENT_HEADERS[0]), cell),
+    read: (cell, cellOf) => parseBoxItems(cellOf(BOX_CONTENT_HEADERS[0]), cell),
   },
   text('Gwarancja', 'warranty'),
   text('Gwarancja (EN)', 'warrantyEn'),
@@ -268,7 +268,7 @@ export const PRODUCT_COLUMNS: readonly CsvColumn[] = [
   TRANSLATIONS_CHECKED_COLUMN,
 ]
 
-const boxItemsOf = (cell: string, other: string) =>
+const parseBoxItems = (cell: string, other: string) =>
   textPairs(cell, other).map(({ pl, en }) => {
     const isIncluded = !pl.startsWith(NOT_INCLUDED_PREFIX)
     return { pl: isIncluded ? pl : pl.slice(NOT_INCLUDED_PREFIX.length), en, included: isIncluded }
@@ -315,10 +315,10 @@ const EXAMPLE_ROW: Readonly<Record<string, string>> = {
 
 /** The import template: headers and one example, without export-only columns. */
 export function templateRows(): { header: string[]; example: string[] } {
-  const header = PRODUCT_COLUMNS.map((column) => column.header).filter(
+  const headerNames = PRODUCT_COLUMNS.map((column) => column.header).filter(
     (name) => name !== HELD_COLUMN.header && name !== SOLD_COLUMN.header,
   )
-  return { header, example: header.map((name) => EXAMPLE_ROW[name] ?? '') }
+  return { header: headerNames, example: headerNames.map((name) => EXAMPLE_ROW[name] ?? '') }
 }
 
 const ALLOWED_FIELD_VALUES: Partial<Record<ProductField, readonly string[]>> = {
@@ -330,7 +330,7 @@ const ALLOWED_FIELD_VALUES: Partial<Record<ProductField, readonly string[]>> = {
 }
 
 /** The allowed values of a column; null if any value is allowed. */
-export const allowedValues = (header: string): readonly string[] | null => {
+export const allowedValuesOfColumn = (header: string): readonly string[] | null => {
   const field = fieldOfHeader(header)
   return (field && ALLOWED_FIELD_VALUES[field]) ?? null
 }
@@ -391,16 +391,16 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
       continue
     }
     const cellOf = (name: string) => cells[columns.findIndex((column) => column?.header === name)] ?? ''
-    const entries = columns.flatMap((column, index) => {
+    const cellEntries = columns.flatMap((column, index) => {
       const value = column?.read(cells[index] ?? '', cellOf)
       return column && value !== undefined ? [[column.field, value] as const] : []
     })
-    const { success, data, error } = PartialProductFields.safeParse(Object.fromEntries(entries))
+    const { success, data, error } = PartialProductFields.safeParse(Object.fromEntries(cellEntries))
     const wrongFields = new Set(error?.issues.map(({ path: [field] }) => field))
-    if (error) errors.push(...error.issues.map((issue) => errorOf(line, issue, cellOf)))
+    if (error) errors.push(...error.issues.map((issue) => toCsvError(line, issue, cellOf)))
     const readableFields = success
       ? data
-      : PartialProductFields.parse(Object.fromEntries(entries.filter(([name]) => !wrongFields.has(name))))
+      : PartialProductFields.parse(Object.fromEntries(cellEntries.filter(([name]) => !wrongFields.has(name))))
     const sku = readableFields.sku ?? plainText(cellOf('SKU'))
     if (seenSkus.has(normalizeForSearch(sku))) errors.push({ line, column: 'SKU', code: 'duplicate' })
     else if (!wrongFields.has('sku'))
@@ -425,7 +425,7 @@ const removeFormulaGuard = (cell: string): string =>
     .replace(/^'(?=[=+\-@\t\r])/, '')
     .trim()
 
-function errorOf(line: number, issue: z.core.$ZodIssue, cellOf: (header: string) => string): CsvError {
+function toCsvError(line: number, issue: z.core.$ZodIssue, cellOf: (header: string) => string): CsvError {
   const code = issue.message === 'required' || issue.message === 'tooLong' ? issue.message : 'invalid'
   const column = headerOf(String(issue.path[0] ?? ''))
   return { line, column, code, ...(code === 'invalid' ? { value: shortenCell(cellOf(column)) } : {}) }

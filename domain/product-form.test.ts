@@ -203,7 +203,7 @@ describe('problemsOf', () => {
 describe('publication of a product', () => {
   it('requires all fields of shop and law', () => {
     expect(missingFields(readyProduct)).toEqual([])
-    const bareProduct = {
+    const productWithBlankFields = {
       ...readyProduct,
       name: ' ',
       description: '',
@@ -215,7 +215,7 @@ describe('publication of a product', () => {
       manufacturerId: null,
       safety: '',
     }
-    expect(missingFields(bareProduct).map(({ path }) => path)).toEqual([
+    expect(missingFields(productWithBlankFields).map(({ path }) => path)).toEqual([
       'images',
       'name',
       'description',
@@ -233,13 +233,15 @@ describe('publication of a product', () => {
   })
 
   it('requires source and date of a catalogue price above the price', () => {
-    const bareProduct = { ...readyProduct, rrpSource: null, rrpCheckedAt: null }
+    const productWithBlankFields = { ...readyProduct, rrpSource: null, rrpCheckedAt: null }
     const paths = (product: typeof readyProduct) => missingFields(product).map(({ path }) => path)
-    expect(paths(bareProduct)).toEqual(['rrpSource', 'rrpCheckedAt'])
-    expect(paths({ ...bareProduct, rrpSource: 'cennik' })).toEqual(['rrpCheckedAt'])
-    expect(paths({ ...bareProduct, exhibitionPrice: bareProduct.originalPrice })).toEqual([])
+    expect(paths(productWithBlankFields)).toEqual(['rrpSource', 'rrpCheckedAt'])
+    expect(paths({ ...productWithBlankFields, rrpSource: 'cennik' })).toEqual(['rrpCheckedAt'])
+    expect(
+      paths({ ...productWithBlankFields, exhibitionPrice: productWithBlankFields.originalPrice }),
+    ).toEqual([])
     // A published product with missing data may stay on sale, because it may be older than the rule.
-    expect(publishErrors(bareProduct, bareProduct)).toEqual([])
+    expect(publishErrors(productWithBlankFields, productWithBlankFields)).toEqual([])
   })
 
   it('allows changes of a published product with an old error, but no new errors', () => {
@@ -305,25 +307,25 @@ describe('slugOf', () => {
 })
 
 describe('a product file', () => {
-  const header = PRODUCT_COLUMNS.map((column) => column.header)
+  const headerNames = PRODUCT_COLUMNS.map((column) => column.header)
 
   it('is read back as it was written', () => {
-    const { rows, errors } = readProductRows([header, cellsOf({ ...VALID_PRODUCT, held: 1, sold: 3 })])
+    const { rows, errors } = readProductRows([headerNames, cellsOf({ ...VALID_PRODUCT, held: 1, sold: 3 })])
     expect(errors).toEqual([])
     const { slug: _, imageTexts: __, ...expectedFields } = READY_PRODUCT
     expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: expectedFields, taken: 4 }])
   })
 
   it('is rejected if a column or cell would be lost silently', () => {
-    const header = ['SKU', 'Nazwa', 'Opis']
+    const headerNames = ['SKU', 'Nazwa', 'Opis']
     expect(
       readProductRows([
-        [...header, 'opis'],
+        [...headerNames, 'opis'],
         ['EKS-1', 'Młot', 'a', 'b'],
       ]),
     ).toMatchObject({ errors: [{ line: 1, column: 'Opis', code: 'repeatedColumn' }] })
     const { rows, errors } = readProductRows([
-      header,
+      headerNames,
       ['EKS-1', 'Młot', 'Lekki', ' i cichy', ''],
       ['EKS-2', 'Młot', 'Lekki', '', ' '],
     ])
@@ -342,7 +344,7 @@ describe('a product file', () => {
   })
 
   it('accepts a category by slug or name, and a status, in either language', () => {
-    const readRow = (category: string, status: string) => {
+    const readCsvRow = (category: string, status: string) => {
       const { rows, errors } = readProductRows([
         ['SKU', 'Kategoria', 'Status'],
         ['EKS-1', category, status],
@@ -350,11 +352,11 @@ describe('a product file', () => {
       return errors.length > 0 ? errors.map(({ column }) => column) : rows.map(({ fields }) => fields)
     }
     const storedHammer = [{ sku: 'EKS-1', category: 'mloty', status: 'draft' }]
-    expect(readRow('mloty', 'szkic')).toEqual(storedHammer)
-    expect(readRow('Młoty udarowe i wyburzeniowe', 'Draft')).toEqual(storedHammer)
-    expect(readRow('MLOTY UDAROWE I WYBURZENIOWE', 'SZKIC')).toEqual(storedHammer)
-    expect(readRow('Rotary and demolition hammers', 'draft')).toEqual(storedHammer)
-    expect(readRow('Młotki', 'gotowy')).toEqual(['Kategoria', 'Status'])
+    expect(readCsvRow('mloty', 'szkic')).toEqual(storedHammer)
+    expect(readCsvRow('Młoty udarowe i wyburzeniowe', 'Draft')).toEqual(storedHammer)
+    expect(readCsvRow('MLOTY UDAROWE I WYBURZENIOWE', 'SZKIC')).toEqual(storedHammer)
+    expect(readCsvRow('Rotary and demolition hammers', 'draft')).toEqual(storedHammer)
+    expect(readCsvRow('Młotki', 'gotowy')).toEqual(['Kategoria', 'Status'])
   })
 
   it('has a template whose example can be imported', () => {
@@ -366,16 +368,16 @@ describe('a product file', () => {
   })
 
   it('parses dates in spreadsheet formats', () => {
-    const header = ['SKU', 'Cena katalogowa sprawdzona']
+    const headerNames = ['SKU', 'Cena katalogowa sprawdzona']
     const days = ['2026-11-02', '2.11.2026', '02.11.2026', '']
-    const { rows } = readProductRows([header, ...days.map((day, index) => [`EKS-${index}`, day])])
+    const { rows } = readProductRows([headerNames, ...days.map((day, index) => [`EKS-${index}`, day])])
     expect(rows.map(({ fields }) => fields.rrpCheckedAt)).toEqual([
       '2026-11-02',
       '2026-11-02',
       '2026-11-02',
       null,
     ])
-    expect(readProductRows([header, ['EKS-1', '11/02/2026']]).errors).toEqual([
+    expect(readProductRows([headerNames, ['EKS-1', '11/02/2026']]).errors).toEqual([
       { line: 2, column: 'Cena katalogowa sprawdzona', code: 'invalid', value: '11/02/2026' },
     ])
   })

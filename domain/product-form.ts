@@ -4,7 +4,7 @@ import { isEan13, normalizeEan } from './ean'
 import { message } from './fields'
 import { decimalField } from './money-field'
 import { ListQuery } from './paging'
-import { MAX_SKU_LENGTH, MAX_SKUS } from './photo-names'
+import { MAX_SKU_LENGTH, MAX_SKUS_PER_REQUEST } from './photo-names'
 import { PICTURE_KINDS } from './picture-kind'
 import { plainText } from './plain-text'
 import { hasNoControlCharacters } from './prose'
@@ -236,7 +236,7 @@ export const MISSING_DATA_FILTERS = ['guarantee'] as const
 
 /** The body of POST /api/admin/products/skus. */
 export const SkuListBody = z.object({
-  skus: z.array(z.string().check(z.maxLength(MAX_SKU_LENGTH))).check(z.maxLength(MAX_SKUS)),
+  skus: z.array(z.string().check(z.maxLength(MAX_SKU_LENGTH))).check(z.maxLength(MAX_SKUS_PER_REQUEST)),
 })
 
 /** The query of GET /api/admin/products. */

@@ -90,7 +90,7 @@ export function problemsOf(
   for (const field of FORM_FIELD_ORDER) {
     const mustCheckField = field in changes || (!before && ['name', 'sku', 'category'].includes(field))
     const { error } = mustCheckField ? FIELD_SCHEMAS[field].safeParse(changes[field]) : {}
-    if (error) codeByField.set(field, codeOf(error.issues))
+    if (error) codeByField.set(field, fieldErrorOf(error.issues))
   }
   const publishProblems = publishErrors(parseFields({ ...before, ...changes }), before && parseFields(before))
   for (const { path, code } of [...changeErrors(changes, today), ...publishProblems])
@@ -101,5 +101,5 @@ export function problemsOf(
   })
 }
 
-const codeOf = ([issue]: readonly z.core.$ZodIssue[]): FieldError =>
+const fieldErrorOf = ([issue]: readonly z.core.$ZodIssue[]): FieldError =>
   FIELD_ERRORS.find((code) => code === issue?.message) ?? 'invalid'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AddToCart, CartQuery, ChangeQuantity } from './cart'
+import { AddToCartRequest, CartQuery, ChangeQuantityRequest } from './cart'
 import { fc } from '../test/property'
 import { priceRange, ProductQuery } from './product-query'
 
@@ -9,8 +9,14 @@ describe('ProductQuery', () => {
   })
 
   it('parses filters', () => {
-    const query = { grade: 'A,,C', platform: 'M18,ONE+', priceFrom: '99.9', priceTo: '1000', locker: 'true' }
-    expect(ProductQuery.parse(query)).toEqual({
+    const productQueryFields = {
+      grade: 'A,,C',
+      platform: 'M18,ONE+',
+      priceFrom: '99.9',
+      priceTo: '1000',
+      locker: 'true',
+    }
+    expect(ProductQuery.parse(productQueryFields)).toEqual({
       grade: ['A', 'C'],
       platform: ['M18', 'ONE+'],
       priceFrom: 9990,
@@ -37,7 +43,7 @@ describe('ProductQuery', () => {
   })
 
   it('parses texts', () => {
-    const query = {
+    const productQueryFields = {
       category: 'pily',
       q: 'młot',
       sort: 'discount',
@@ -46,7 +52,11 @@ describe('ProductQuery', () => {
       cursor: '48',
       fields: 'card',
     }
-    expect(ProductQuery.parse(query)).toEqual({ ...query, inStock: true, limit: 24 })
+    expect(ProductQuery.parse(productQueryFields)).toEqual({
+      ...productQueryFields,
+      inStock: true,
+      limit: 24,
+    })
     for (const [text, flag] of [
       ['true', true],
       ['false', false],
@@ -66,11 +76,15 @@ describe('ProductQuery', () => {
   })
 
   it('never throws', () => {
-    const fields = fc.constantFrom('category', 'q', 'sort', 'inStock', 'limit', 'cursor', 'fields')
+    const fieldArbitrary = fc.constantFrom('category', 'q', 'sort', 'inStock', 'limit', 'cursor', 'fields')
     fc.assert(
-      fc.property(fields, fc.oneof(fc.string(), fc.array(fc.string()), fc.anything()), (field, value) => {
-        expect(typeof ProductQuery.safeParse({ [field]: value }).success).toBe('boolean')
-      }),
+      fc.property(
+        fieldArbitrary,
+        fc.oneof(fc.string(), fc.array(fc.string()), fc.anything()),
+        (field, value) => {
+          expect(typeof ProductQuery.safeParse({ [field]: value }).success).toBe('boolean')
+        },
+      ),
     )
   })
 })
@@ -79,15 +93,21 @@ describe('AddToCart', () => {
   const sessionId = 'session-12345678'
 
   it('defaults to one unit', () => {
-    expect(AddToCart.parse({ sessionId, productId: 'p' })).toEqual({ sessionId, productId: 'p', quantity: 1 })
+    expect(AddToCartRequest.parse({ sessionId, productId: 'p' })).toEqual({
+      sessionId,
+      productId: 'p',
+      quantity: 1,
+    })
   })
 
   it('accepts whole quantities from 1 to 10,000', () => {
     fc.assert(
       fc.property(fc.oneof(fc.integer({ min: -5, max: 10_005 }), fc.double()), (quantity) => {
         const isValidQuantity = Number.isInteger(quantity) && quantity >= 1 && quantity <= 10_000
-        expect(AddToCart.safeParse({ sessionId, productId: 'p', quantity }).success).toBe(isValidQuantity)
-        expect(ChangeQuantity.safeParse({ quantity }).success).toBe(isValidQuantity)
+        expect(AddToCartRequest.safeParse({ sessionId, productId: 'p', quantity }).success).toBe(
+          isValidQuantity,
+        )
+        expect(ChangeQuantityRequest.safeParse({ quantity }).success).toBe(isValidQuantity)
       }),
     )
   })
@@ -99,7 +119,7 @@ describe('AddToCart', () => {
       { sessionId, productId: '' },
       { sessionId, productId: 'x'.repeat(65) },
     ]) {
-      expect(AddToCart.safeParse(wrongQuery).success).toBe(false)
+      expect(AddToCartRequest.safeParse(wrongQuery).success).toBe(false)
     }
     expect(CartQuery.safeParse({}).success).toBe(false)
   })

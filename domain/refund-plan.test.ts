@@ -9,9 +9,9 @@ import {
   standingUnits,
   sumUnits,
   unitsAt,
-  type Units,
+  type UnitsByPlace,
 } from './goods'
-import { add, type Minor, minor, smallerOf, subtract, ZERO } from './money'
+import { addAmounts, type Minor, minor, smallerOf, subtract, ZERO } from './money'
 import {
   remainingDelivery,
   hasUndecidedUnits,
@@ -30,7 +30,7 @@ import {
 
 /** An order with its refunds. */
 type RefundOrder = {
-  lines: { productId: string; quantity: number; total: Minor; units: Units }[]
+  lines: { productId: string; quantity: number; total: Minor; units: UnitsByPlace }[]
   shipping: Minor
   items: RefundItem[]
   wasDelivered: boolean
@@ -44,12 +44,12 @@ const EMPTY_REFUND: Omit<RefundDraft, 'lines'> = {
   note: 'scratched',
 }
 
-const sumAmounts = (items: readonly { amount: Minor }[]) => add(...items.map(({ amount }) => amount))
+const sumAmounts = (items: readonly { amount: Minor }[]) => addAmounts(...items.map(({ amount }) => amount))
 const isPlan = (plan: RefundPlan | RefundProblem): plan is RefundPlan =>
   typeof plan === 'object' && 'items' in plan
 
 const totalPaid = ({ lines, shipping }: RefundOrder): Minor =>
-  add(shipping, ...lines.map(({ total }) => total))
+  addAmounts(shipping, ...lines.map(({ total }) => total))
 
 const toRefundableOrder = (order: RefundOrder): RefundableOrder => ({
   lines: order.lines.map((line) => ({
@@ -99,7 +99,7 @@ const orderOf = (lines: RefundOrder['lines'], shippingAmount = 0): RefundOrder =
 
 const anyShare = fc.nat(4).map((quarters) => quarters / 4)
 const anySmallShare = fc.constantFrom(0, 0, 0, 0.1, 1)
-const partOf = (share: number, amount: Minor): Minor => minor(Math.floor(share * amount))
+const shareOfAmount = (share: number, amount: Minor): Minor => minor(Math.floor(share * amount))
 
 const anyQuantity = fc.integer({ min: 1, max: 4 })
 const anyPrice = fc.integer({ min: 1, max: 1000_00 })
@@ -135,12 +135,12 @@ const refundDraftOf = (order: RefundableOrder, request: AnyRequest): RefundDraft
     return {
       productId: line.productId,
       quantity,
-      amount: requestLine.amount === 1 ? undefined : partOf(requestLine.amount, value),
-      reduction: partOf(requestLine.reduction, unrefundedValue),
+      amount: requestLine.amount === 1 ? undefined : shareOfAmount(requestLine.amount, value),
+      reduction: shareOfAmount(requestLine.reduction, unrefundedValue),
     }
   }),
-  delivery: partOf(request.delivery, order.deliveryLeft),
-  goodwill: partOf(request.goodwill, order.most),
+  delivery: shareOfAmount(request.delivery, order.deliveryLeft),
+  goodwill: shareOfAmount(request.goodwill, order.most),
 })
 
 const PARCEL_MOVES: readonly (readonly [from: UnitPlace, to: UnitPlace])[] = [
@@ -152,9 +152,9 @@ const PARCEL_MOVES: readonly (readonly [from: UnitPlace, to: UnitPlace])[] = [
 ]
 
 /** A random sequence of refunds and parcel steps. */
-const anyHistory = fc.array(fc.oneof(anyRequest, fc.constantFrom(...PARCEL_MOVES)), { maxLength: 8 })
+const anyOrderHistory = fc.array(fc.oneof(anyRequest, fc.constantFrom(...PARCEL_MOVES)), { maxLength: 8 })
 
-function replay(
+function replayRefundHistory(
   start: RefundOrder,
   history: readonly (AnyRequest | (typeof PARCEL_MOVES)[number])[],
 ): RefundOrder {
@@ -166,28 +166,28 @@ function replay(
       continue
     }
     const refundableBefore = toRefundableOrder(order)
-    const plan = planRefund(refundableBefore, refundDraftOf(refundableBefore, event))
-    if (isPlan(plan)) order = orderAfterRefund(order, plan)
-    else expect(['too_much', 'goods_owed', { path: 'goodwill', code: 'required' }]).toContainEqual(plan)
+    const refundPlan = planRefund(refundableBefore, refundDraftOf(refundableBefore, event))
+    if (isPlan(refundPlan)) order = orderAfterRefund(order, refundPlan)
+    else expect(['too_much', 'goods_owed', { path: 'goodwill', code: 'required' }]).toContainEqual(refundPlan)
   }
   return order
 }
 
 const planWholeRefund = (order: RefundOrder): RefundPlan => {
-  const plan = planRefund(toRefundableOrder(order), {
+  const refundPlan = planRefund(toRefundableOrder(order), {
     ...fullRefund(toRefundableOrder(order)),
     note: 'cancelled',
   })
-  if (isPlan(plan)) return plan
-  expect(plan).toEqual({ path: 'goodwill', code: 'required' })
+  if (isPlan(refundPlan)) return refundPlan
+  expect(refundPlan).toEqual({ path: 'goodwill', code: 'required' })
   return { items: [], moves: [], amount: ZERO }
 }
 
 describe('refunds of one order', () => {
   it('use up the value of each line exactly, in any portions, and never give back more than was paid', () => {
     fc.assert(
-      fc.property(anyOrder, anyHistory, (start, history) => {
-        const orderBefore = replay(start, history)
+      fc.property(anyOrder, anyOrderHistory, (start, history) => {
+        const orderBefore = replayRefundHistory(start, history)
         expect(toRefundableOrder(orderBefore).most).toBeGreaterThanOrEqual(0)
         expect(toRefundableOrder(orderBefore).deliveryLeft).toBeGreaterThanOrEqual(0)
         const order = orderAfterRefund(orderBefore, planWholeRefund(orderBefore))
@@ -195,7 +195,7 @@ describe('refunds of one order', () => {
         for (const { productId, quantity, total } of order.lines) {
           const lineItems = order.items.filter((item) => item.productId === productId)
           expect(settledUnits(lineItems, productId)).toBe(quantity)
-          expect(add(...lineItems.map(({ value }) => value))).toBe(total)
+          expect(addAmounts(...lineItems.map(({ value }) => value))).toBe(total)
           expect(lineValue({ productId, total }, order.items)).toBe(0)
         }
       }),
@@ -206,11 +206,11 @@ describe('refunds of one order', () => {
 describe('wholeRefund', () => {
   it('ends all units and gives back all that is left unless something was deducted before', () => {
     fc.assert(
-      fc.property(anyOrder, anyHistory, (start, history) => {
-        const order = replay(start, history)
+      fc.property(anyOrder, anyOrderHistory, (start, history) => {
+        const order = replayRefundHistory(start, history)
         const { most, lines, deliveryLeft: delivery } = toRefundableOrder(order)
         const refund = planWholeRefund(order)
-        expect(refund.amount).toBe(smallerOf(most, add(delivery, ...lines.map(({ value }) => value))))
+        expect(refund.amount).toBe(smallerOf(most, addAmounts(delivery, ...lines.map(({ value }) => value))))
         if (order.items.every(({ value, amount }) => amount === value)) expect(refund.amount).toBe(most)
         const refundableAfter = toRefundableOrder(orderAfterRefund(order, refund)).lines
         for (const { units } of refundableAfter) expect(sumUnits(units, BUYER_UNIT_PLACES)).toBe(0)
@@ -308,12 +308,12 @@ describe('planRefund', () => {
 
   it('shares the amount of a line among its cancelled and returned units', () => {
     const line = { ...pricedLine('disc', 3, 100_00), units: { ...unitsAt('owed', 1), delivered: 2 } }
-    const parts = planFor(
+    const refundPlanResult = planFor(
       [{ ...discsRequest, amount: minor(50_00) }],
       {},
       toRefundableOrder(orderOf([line], 20_00)),
     )
-    expect(parts).toMatchObject({
+    expect(refundPlanResult).toMatchObject({
       amount: 50_00,
       items: [
         { kind: 'cancelled', quantity: 1, value: 33_33, amount: 16_67 },

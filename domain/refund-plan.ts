@@ -6,7 +6,7 @@ import {
   sumUnits,
   undecidedUnits,
 } from './goods'
-import { add, type Minor, minor, smallerOf, subtract, ZERO } from './money'
+import { addAmounts, type Minor, minor, smallerOf, subtract, ZERO } from './money'
 import { shareOf } from './refund'
 
 /**
@@ -49,7 +49,8 @@ export const settledUnits = (items: readonly LineRefundItem[], productId: string
     .filter((item) => item.productId === productId && isSettlingItem(item))
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
-const sumAmounts = (items: readonly { amount: Minor }[]): Minor => add(...items.map(({ amount }) => amount))
+const sumAmounts = (items: readonly { amount: Minor }[]): Minor =>
+  addAmounts(...items.map(({ amount }) => amount))
 
 /**
  * Value of a line's units that were not cancelled or returned. It is the price less price reductions and the value of
@@ -60,7 +61,7 @@ export function lineValue(
   items: readonly LineRefundItem[],
 ): Minor {
   const lineItems = items.filter((item) => item.productId === productId)
-  const settledAmount = add(...lineItems.filter(isSettlingItem).map(({ value }) => value))
+  const settledAmount = addAmounts(...lineItems.filter(isSettlingItem).map(({ value }) => value))
   const reducedAmount = sumAmounts(lineItems.filter(({ kind }) => kind === 'reduced'))
   return minor(Math.max(0, total - settledAmount - reducedAmount))
 }
@@ -134,17 +135,17 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
     const path = `lines.${index}`
     const line = order.lines.find(({ productId }) => productId === draftLine.productId)
     if (!line) return invalidField(`${path}.productId`)
-    const parts = endContractForUnits(line, draftLine.quantity, {
+    const contractEndParts = endContractForUnits(line, draftLine.quantity, {
       isRestocked: draft.isRestocked,
       wasDelivered: order.wasDelivered,
     })
-    if (!parts) return invalidField(`${path}.quantity`)
+    if (!contractEndParts) return invalidField(`${path}.quantity`)
     const value = valueOfUnits(line, draftLine.quantity)
     const amount = draftLine.amount ?? value
     if (amount > value) return invalidField(`${path}.amount`)
     isReduced ||= amount < value
     let [valueLeft, amountLeft, quantityLeft] = [value, amount, draftLine.quantity]
-    for (const part of parts) {
+    for (const part of contractEndParts) {
       const partValue = shareOf(valueLeft, part.quantity, quantityLeft)
       const partAmount = shareOf(amountLeft, part.quantity, quantityLeft)
       items.push({

@@ -13,7 +13,7 @@ const quantity = z.int().check(z.gte(0), z.lte(10_000))
 export const version = z.int().check(z.gte(0))
 
 /** The parts of a refund (`RefundDraft`); amounts are decimals in the order's currency. */
-const parts = {
+const refundFields = {
   lines: z.optional(
     z
       .array(
@@ -34,19 +34,19 @@ const parts = {
 }
 
 /** The body of POST /api/orders/{id}/refund. */
-export const StaffRefund = z.object({
+export const StaffRefundBody = z.object({
   version,
   reason: z.enum(STAFF_REFUND_REASONS),
-  ...parts,
+  ...refundFields,
   /** True if staff have already sent the money by bank transfer, outside the payment provider. */
   isByTransfer: z.optional(z.boolean()),
 })
-export type StaffRefund = z.infer<typeof StaffRefund>
+export type StaffRefundBody = z.infer<typeof StaffRefundBody>
 
 /** The body of POST /api/orders/{id}/refunds/{refund}/repeat: sends a failed refund again. */
 export const RefundRepeatBody = z.object({ version, isByTransfer: z.optional(z.boolean()) })
 export type RefundRepeatBody = z.infer<typeof RefundRepeatBody>
 
 /** The body of POST /api/orders/{id}/refunds/{refund}/explain: the purpose of a refund made at the provider. */
-export const RefundExplanation = z.object({ version, ...parts })
+export const RefundExplanation = z.object({ version, ...refundFields })
 export type RefundExplanation = z.infer<typeof RefundExplanation>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { anyAmount, fc } from '../test/property'
 import { minor, ZERO } from './money'
-import { type RefundableRest, shareBetween, splitRefundAmount } from './refund'
+import { type RemainingRefund, shareBetween, splitRefundAmount } from './refund'
 
-const anyPaidAmounts: fc.Arbitrary<RefundableRest> = fc
+const anyPaidAmounts: fc.Arbitrary<RemainingRefund> = fc
   .tuple(anyAmount(), anyAmount(), anyAmount())
   .filter(([money, discount]) => money + discount > 0)
   .map(([money, discount, voucherAmount]) => ({
@@ -14,7 +14,7 @@ const anyPaidAmounts: fc.Arbitrary<RefundableRest> = fc
 
 const keys = ['money', 'discount', 'voucherAmount'] as const
 
-const subtractParts = (rest: RefundableRest, parts: RefundableRest): RefundableRest => ({
+const subtractParts = (rest: RemainingRefund, parts: RemainingRefund): RemainingRefund => ({
   money: minor(rest.money - parts.money),
   discount: minor(rest.discount - parts.discount),
   voucherAmount: minor(rest.voucherAmount - parts.voucherAmount),

@@ -29,7 +29,7 @@ export type StaffRefundReason = (typeof STAFF_REFUND_REASONS)[number]
 export const REFUND_STATES = ['due', 'done', 'failed'] as const
 
 /** The amounts of an order that are not refunded yet, by source. `money` and `discount` in the order's currency. */
-export type RefundableRest = {
+export type RemainingRefund = {
   money: Minor
   discount: Minor
   /** The part of `discount` in the voucher's currency. */
@@ -56,7 +56,7 @@ export const shareBetween = (amount: Minor, total: Minor, from: Minor, to: Minor
  * source's amount, whatever their sizes.
  * All minor units; `amount` must not exceed the amounts left in `rest`.
  */
-export function splitRefundAmount(rest: RefundableRest, amount: Minor): RefundableRest {
+export function splitRefundAmount(rest: RemainingRefund, amount: Minor): RemainingRefund {
   const discount = shareOf(rest.discount, amount, rest.money + rest.discount)
   return {
     money: minor(amount - discount),

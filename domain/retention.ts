@@ -1,12 +1,12 @@
 import { RETENTION_RULES, type DataKind, type Period } from './stored-data'
 import { startOfDay, polishDay } from './polish-days'
-import { dateOf, type Day, dayOf } from './working-days'
+import { dateOf, type DayNumber, dayOf } from './working-days'
 import { DAY_MS, type Timestamp } from './time'
 
 const yearOf = (timestamp: Timestamp): number => dateOf(polishDay(timestamp)).getUTCFullYear()
 
 /** Adds months to a day. A day missing in that month becomes its last day (KC art. 112). */
-function addMonths(day: Day, months: number): Day {
+function addMonths(day: DayNumber, months: number): DayNumber {
   const date = dateOf(day)
   const firstOfNextMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
   const [year, month] = [firstOfNextMonth.getUTCFullYear(), firstOfNextMonth.getUTCMonth() + 1]

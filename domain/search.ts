@@ -35,8 +35,8 @@ export function stemOf(word: string): string {
     (end) => word.endsWith(end) && word.length - end.length >= MIN_STEM_LENGTH && !word.endsWith('ss'),
   )
   const wordStem = word.slice(0, word.length - (suffix?.length ?? 0))
-  const root = wordStem.length - 2 >= MIN_STEM_LENGTH ? wordStem.replace(/ow$/, '') : wordStem
-  return root.replace(/([^aeiouy])ek$/, '$1k').replace(/rc$/, 'rk')
+  const wordRoot = wordStem.length - 2 >= MIN_STEM_LENGTH ? wordStem.replace(/ow$/, '') : wordStem
+  return wordRoot.replace(/([^aeiouy])ek$/, '$1k').replace(/rc$/, 'rk')
 }
 
 /** Joins numbers and their units, so that "18 V" and "18V" are the same word. */
@@ -50,9 +50,9 @@ const splitIntoWords = (text: string): string[] =>
     .map((word) => word.replace(/^[.+-]+|[.-]+$/g, ''))
     .filter(Boolean)
 
-const partsOf = (word: string): string[] => word.split(/[-.+]/).filter(Boolean)
-const joinParts = (words: readonly string[]): string => words.flatMap(partsOf).join('')
-const isModelCode = (word: string): boolean => /\d/.test(word) && partsOf(word).length > 1
+const splitWord = (word: string): string[] => word.split(/[-.+]/).filter(Boolean)
+const joinParts = (words: readonly string[]): string => words.flatMap(splitWord).join('')
+const isModelCode = (word: string): boolean => /\d/.test(word) && splitWord(word).length > 1
 
 /** The index terms for one part of a typed word: its synonyms in the catalogue, or its stem. Empty for a stop word. */
 function namesOf(part: string): string[] {
@@ -67,7 +67,7 @@ function namesOf(part: string): string[] {
  */
 export function searchWords(text: string): string[] {
   return splitIntoWords(text).flatMap((word) =>
-    [...(isModelCode(word) ? [joinParts([word])] : []), ...partsOf(word)].flatMap(namesOf),
+    [...(isModelCode(word) ? [joinParts([word])] : []), ...splitWord(word)].flatMap(namesOf),
   )
 }
 
@@ -116,9 +116,9 @@ const allConditions = (conditions: SearchExpression[]): SearchExpression =>
  * parts are other numbers.
  */
 function searchedWord(word: string): SearchExpression[] {
-  if (!isModelCode(word)) return partsOf(word).flatMap(namesOf)
+  if (!isModelCode(word)) return splitWord(word).flatMap(namesOf)
   if (/^\d+\.\d+[a-z]*$/.test(word)) return [joinParts([word])]
-  return [{ some: [joinParts([word]), allConditions(partsOf(word).flatMap(namesOf))] }]
+  return [{ some: [joinParts([word]), allConditions(splitWord(word).flatMap(namesOf))] }]
 }
 
 /**
@@ -127,13 +127,13 @@ function searchedWord(word: string): SearchExpression[] {
  */
 export function searchedWords(text: string): SearchExpression[] {
   const words = splitIntoWords(text)
-  const conditions: SearchExpression[] = []
+  const searchConditions: SearchExpression[] = []
   for (let index = 0; index < words.length;) {
     const modelWords = firstModelWords(words.slice(index, index + MAX_MODEL_WORDS))
-    conditions.push(...searchedModel(modelWords))
+    searchConditions.push(...searchedModel(modelWords))
     index += modelWords.length
   }
-  return conditions
+  return searchConditions
 }
 
 /**

@@ -9,8 +9,15 @@ import { OWN_TEXTS, type OwnTextName, normalizeWhitespace } from './own-texts'
 import { normalizePhone, phoneText } from './phone'
 import { normalizeDigits } from './plain-text'
 import { DEMO_NIP, DEMO_PHONE, type SettingName, type ShopSettings, SHOWN_REVIEW_KINDS } from './settings'
-import { phone, plainLine, postalCode, taxNumber, trimmedText, keepVisibleText } from './text-field'
-import { VOUCHER_VATS } from './voucher'
+import {
+  phoneSchema,
+  plainLine,
+  postalCodeSchema,
+  taxNumber,
+  trimmedText,
+  keepVisibleText,
+} from './text-field'
+import { VOUCHER_VAT_KINDS } from './voucher'
 
 /** Text lengths, characters: minimum and maximum. */
 export const SETTING_LENGTHS = {
@@ -74,7 +81,7 @@ const acceptDemoValue = (demo: string, field: z.ZodMiniType<string>) =>
  * The firm's phone number keeps the owner's grouping. Label and trunk zero are removed, so that a link can dial the
  * number.
  */
-const firmPhone = phone.check(
+const firmPhone = phoneSchema.check(
   z.overwrite((text) => (/^\+[\d -]+$/.test(text) ? text : phoneText(normalizePhone(text)) || text)),
 )
 
@@ -87,7 +94,7 @@ const FirmSettingsSchema = z.object({
     trimmedText(1, 14).check(z.regex(/^\d{9}(\d{5})?$/, message('invalid'))),
   ),
   street: line('street'),
-  postalCode,
+  postalCode: postalCodeSchema,
   city: line('city'),
   phone: acceptDemoValue(DEMO_PHONE, firmPhone),
   email: Email,
@@ -150,7 +157,7 @@ const RepliesSchema = z.object(
   Object.fromEntries(REPLY_NAMES.map((name) => [name, ownTextSchema(MAX_REPLY_LENGTH, true)])),
 )
 
-const VoucherVat = z.object({ kind: z.enum(VOUCHER_VATS), isAgreed: z.optional(z.boolean()) })
+const VoucherVatSchema = z.object({ kind: z.enum(VOUCHER_VAT_KINDS), isAgreed: z.optional(z.boolean()) })
 
 const ReviewsSettingSchema = z.object({ shown: z.enum(SHOWN_REVIEW_KINDS) })
 
@@ -163,7 +170,7 @@ export const SETTING_SCHEMAS = {
   texts: OwnTextsForm,
   replies: RepliesSchema,
   followUp: FollowUpSettingsSchema,
-  voucherVat: VoucherVat,
+  voucherVat: VoucherVatSchema,
   reviews: ReviewsSettingSchema,
 } as const
 

@@ -30,9 +30,9 @@ export const shippingFee = (
 export const isAlwaysFree = ({ fee, freeFrom }: DeliveryPrice): boolean => fee === 0 || freeFrom === 0
 
 /** The delivery price as text; null if delivery is always free, so that no threshold is shown. */
-export type ShownDelivery = { fee: string; threshold: string } | null
+export type DeliveryTexts = { fee: string; threshold: string } | null
 
-export const formatDelivery = (price: DeliveryPrice, show: (amount: Minor) => string): ShownDelivery =>
+export const formatDelivery = (price: DeliveryPrice, show: (amount: Minor) => string): DeliveryTexts =>
   isAlwaysFree(price) ? null : { fee: show(price.fee), threshold: show(price.freeFrom) }
 
 /** Progress towards free shipping, 0 to 100 (spec §4). */

@@ -162,11 +162,11 @@ describe('toSearchText', () => {
 
   it('has each word and phone number as a query has them', () => {
     const text = toSearchText('Żółta  SZLIFIERKA?\nMój numer: +48 600-700-800')
-    for (const query of ['zolta', 'Szlifierka', '600 700 800', '600700800', 'żółta szlifierka'])
-      for (const { anyOf } of searchTerms(query))
+    for (const searchText of ['zolta', 'Szlifierka', '600 700 800', '600700800', 'żółta szlifierka'])
+      for (const { anyOf } of searchTerms(searchText))
         expect(
           anyOf.some((words) => words.every((word) => text.includes(word))),
-          query,
+          searchText,
         ).toBe(true)
     expect(text).not.toMatch(/\n| {2}/)
   })

@@ -133,14 +133,14 @@ export const searchInAddress = (query: string): string =>
  * stored text, without marks and case. A query that is not blank has at least one term.
  */
 export function searchTerms(query: string): SearchTerm[] {
-  const parsedTerms: SearchTerm[] = []
+  const searchTermList: SearchTerm[] = []
   const line = plainText(query).replace(LINK_PATTERN, findIdInLink)
   let remainingText = line
   const extractTerms = (pattern: RegExp, toTerm: (text: string) => SearchTerm | null) => {
     remainingText = remainingText.replace(pattern, (match) => {
       const searchTerm = toTerm(match)
       if (!searchTerm) return match
-      parsedTerms.push(searchTerm)
+      searchTermList.push(searchTerm)
       return ' '
     })
   }
@@ -158,18 +158,18 @@ export function searchTerms(query: string): SearchTerm[] {
     return { ...wordTerm(joinedWords), anyOf: [words, [joinedWords.replaceAll('-', '')]], code }
   })
   extractTerms(PAYMENT_ID_PATTERN, (match) => ({ anyOf: [], payment: match.replace(/_secret_.*/, '') }))
-  if (parsedTerms.length > 0) remainingText = remainingText.trim().replace(SEARCH_LABEL_PATTERN, '')
+  if (searchTermList.length > 0) remainingText = remainingText.trim().replace(SEARCH_LABEL_PATTERN, '')
   const number = numberTerm(remainingText)
-  if (number) parsedTerms.push(number)
+  if (number) searchTermList.push(number)
   else {
     extractTerms(LONG_NUMBER_PATTERN, (match) => ({ anyOf: [[digitsOf(match)], searchWordsOf(match)] }))
     const words = searchWordsOf(remainingText.replace(LEGAL_FORM_PATTERN, ' '))
-    parsedTerms.push(
-      ...(words.length > 0 || parsedTerms.length > 0 ? words : searchWordsOf(remainingText)).map(wordTerm),
+    searchTermList.push(
+      ...(words.length > 0 || searchTermList.length > 0 ? words : searchWordsOf(remainingText)).map(wordTerm),
     )
   }
-  if (parsedTerms.length === 0 && line !== '') parsedTerms.push({ anyOf: [[normalize(line)]] })
-  return limitTerms(parsedTerms)
+  if (searchTermList.length === 0 && line !== '') searchTermList.push({ anyOf: [[normalize(line)]] })
+  return limitTerms(searchTermList)
 }
 
 function limitTerms(terms: readonly SearchTerm[]): SearchTerm[] {
@@ -215,8 +215,11 @@ function numberTerm(text: string): SearchTerm | null {
  */
 export function toSearchText(text: string): string {
   const numbers = Array.from(text.matchAll(LONG_NUMBER_PATTERN), ([number]) => digitsOf(number))
-  const codes = Array.from(text.matchAll(VOUCHER_CODE_PATTERN), ([match]) => readVoucherCode(match) ?? '')
-  return normalize([text, ...numbers, ...codes].join(' ').replace(/\s+/g, ' '))
+  const voucherCodes = Array.from(
+    text.matchAll(VOUCHER_CODE_PATTERN),
+    ([match]) => readVoucherCode(match) ?? '',
+  )
+  return normalize([text, ...numbers, ...voucherCodes].join(' ').replace(/\s+/g, ' '))
 }
 
 /** The words of a text. Words that people often omit are dropped unless they are the only ones. */

@@ -1,5 +1,5 @@
 import type { Settings } from './settings'
-import { type Day, polishOffsetHours } from './working-days'
+import { type DayNumber, polishOffsetHours } from './working-days'
 import { DAY_MS, HOUR_MS, type Timestamp } from './time'
 
 /**
@@ -32,9 +32,9 @@ export const legalVersion = (name: LegalDocument, { version }: Pick<Settings, 'v
  * The day, by Polish time, from which a text is valid. It is the later of its own version and of the settings that it
  * quotes.
  */
-export const validSinceDay = (name: LegalDocument, { since }: Pick<Settings, 'since'>): Day =>
+export const validSinceDay = (name: LegalDocument, { since }: Pick<Settings, 'since'>): DayNumber =>
   Math.max(Date.parse(LEGAL_VERSIONS[name].slice(0, 10)) / DAY_MS, polishDayOf(since))
 
 /** Same as `polishDay`, which would load the field validators into the page of a legal text. */
-const polishDayOf = (timestamp: Timestamp): Day =>
+const polishDayOf = (timestamp: Timestamp): DayNumber =>
   Math.floor((timestamp + polishOffsetHours(timestamp) * HOUR_MS) / DAY_MS)

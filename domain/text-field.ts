@@ -25,16 +25,16 @@ export const trimmedText = (min: number, max: number) =>
   )
 
 /** Schema of a phone number (`readPhone`), at least nine digits (spec §5). */
-export const phone = z
+export const phoneSchema = z
   .string(message('required'))
   .check(
     plainLine,
     z.minLength(1, { error: message('required'), abort: true }),
     z.maxLength(100, { error: message('tooLong'), abort: true }),
     (context) => {
-      const result = readPhone(context.value)
-      if ('problem' in result)
-        context.issues.push({ code: 'custom', input: context.value, message: message(result.problem) })
+      const parsedPhone = readPhone(context.value)
+      if ('problem' in parsedPhone)
+        context.issues.push({ code: 'custom', input: context.value, message: message(parsedPhone.problem) })
     },
   )
 
@@ -52,7 +52,7 @@ export const taxNumber = z.string(message('required')).check(
 )
 
 /** Schema of a Polish postal code; adds the hyphen (spec §5). */
-export const postalCode = z.string(message('required')).check(
+export const postalCodeSchema = z.string(message('required')).check(
   z.overwrite((text) => plainText(addHyphen(text))),
   z.minLength(1, { error: message('required'), abort: true }),
   z.regex(/^\d{2}-\d{3}$/, message('postalCode')),

@@ -120,9 +120,9 @@ describe('English texts of a product', () => {
 
 describe('the condition of a product', () => {
   it('follows the grade while it is a standard text, in both languages', () => {
-    for (const from of GRADES)
+    for (const fromGrade of GRADES)
       for (const grade of GRADES) {
-        const { pl, en } = GRADE_DESCRIPTIONS[from]
+        const { pl, en } = GRADE_DESCRIPTIONS[fromGrade]
         const expectedTexts = {
           condition: GRADE_DESCRIPTIONS[grade].pl,
           conditionEn: GRADE_DESCRIPTIONS[grade].en,

@@ -22,12 +22,12 @@ export function splitVat(gross: Minor, vatRate: number): { net: Minor; vat: Mino
  * the amount; a single rate gets all of it.
  */
 export function shareByRate(amount: Minor, sold: readonly TaxedAmount[]): TaxedAmount[] {
-  const rates = [...new Set(sold.map(({ vatRate }) => vatRate))]
+  const vatRates = [...new Set(sold.map(({ vatRate }) => vatRate))]
   const total = sold.reduce((sum, { gross }) => sum + gross, 0)
-  const [first = VAT_RATE] = rates
-  if (rates.length <= 1 || total === 0) return [{ gross: amount, vatRate: first }]
+  const [first = VAT_RATE] = vatRates
+  if (vatRates.length <= 1 || total === 0) return [{ gross: amount, vatRate: first }]
   let [soldSoFar, sharedSoFar] = [0, 0]
-  return rates
+  return vatRates
     .map((vatRate) => {
       soldSoFar += sold.reduce((sum, line) => sum + (line.vatRate === vatRate ? line.gross : 0), 0)
       const cumulativeAmount = Math.round((amount * soldSoFar) / total)

@@ -13,13 +13,13 @@ export const VoucherCodeText = z.string().check(z.overwrite(plainText), z.maxLen
 /**
  * The body of POST /api/vouchers/validate. `sessionId` distinguishes the buyer's own unpaid order from those of others.
  */
-export const ValidateVoucher = z.object({
+export const ValidateVoucherBody = z.object({
   code: VoucherCodeText,
   orderTotal: decimalField,
   currency: z.enum(CURRENCIES),
   sessionId: z.optional(z.string().check(z.maxLength(100))),
 })
-export type ValidateVoucher = z.infer<typeof ValidateVoucher>
+export type ValidateVoucherBody = z.infer<typeof ValidateVoucherBody>
 
 /** The body of POST /api/vouchers/balance. */
 export const VoucherBalance = z.object({ code: VoucherCodeText })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  ChangeVoucher,
+  ChangeVoucherRequest,
   isPaymentDay,
-  IssueVoucher,
+  IssueVoucherRequest,
   staffExpiry,
   voucherState,
   VouchersQuery,
@@ -35,7 +35,7 @@ describe('IssueVoucher', () => {
   const validBody = { amount: '50.00', currency: 'PLN', voucherType: 'follow_up', reason: 'Przeprosiny' }
 
   it('defaults to Polish and no expiry', () => {
-    expect(IssueVoucher.parse(validBody)).toEqual({ ...validBody, amount: 5_000, language: 'pl' })
+    expect(IssueVoucherRequest.parse(validBody)).toEqual({ ...validBody, amount: 5_000, language: 'pl' })
   })
 
   it('accepts a payment day (isPaymentDay) of today or up to a year ago, in Polish days', () => {
@@ -50,7 +50,9 @@ describe('IssueVoucher', () => {
     { amount: '50.00', currency: 'CHF' },
     { amount: '50.00', currency: 'PLN', expiresAt: 'tomorrow' },
     { amount: '50.00', currency: 'PLN', email: 'x' },
-  ])('rejects %j', (body) => expect(IssueVoucher.safeParse({ ...validBody, ...body }).success).toBe(false))
+  ])('rejects %j', (body) =>
+    expect(IssueVoucherRequest.safeParse({ ...validBody, ...body }).success).toBe(false),
+  )
 })
 
 describe('ChangeVoucher', () => {
@@ -60,10 +62,12 @@ describe('ChangeVoucher', () => {
     { status: 'blocked' },
     { status: 'issued' },
     { refundMethod: 'transfer', refundedOn: '2026-11-22' },
-  ])('accepts %j', (change) => expect(ChangeVoucher.parse(change)).toEqual(change))
+  ])('accepts %j', (change) => expect(ChangeVoucherRequest.parse(change)).toEqual(change))
 
   it('requires an expiry or a status', () => {
-    expect(ChangeVoucher.safeParse({}).error?.issues.map(({ message }) => message)).toEqual(['required'])
+    expect(ChangeVoucherRequest.safeParse({}).error?.issues.map(({ message }) => message)).toEqual([
+      'required',
+    ])
     for (const invalidChange of [
       { status: 'expired' },
       { expiresAt: '22.11.2027' },
@@ -72,7 +76,7 @@ describe('ChangeVoucher', () => {
       { refundMethod: 'transfer', refundedOn: '2026-11-22', expiresAt: '2027-11-22' },
       { refundedOn: '2026-11-22' },
     ])
-      expect(ChangeVoucher.safeParse(invalidChange).error?.issues.length).toBe(1)
+      expect(ChangeVoucherRequest.safeParse(invalidChange).error?.issues.length).toBe(1)
   })
 })
 

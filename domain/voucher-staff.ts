@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { company } from './checkout'
+import { companyFields } from './checkout'
 import { CURRENCIES } from './currency'
 import { Email } from './email'
 import { message } from './fields'
@@ -65,7 +65,9 @@ export const VoucherSale = z
     /** Number of the receipt, invoice or transfer. */
     reference: optionalNullable(trimmedText(1, MAX_REFERENCE_LENGTH)),
     buyerName: optionalNullable(trimmedText(2, 200)),
-    invoice: optionalNullable(z.object({ nip: optionalNullable(company.nip), address: InvoiceAddress })),
+    invoice: optionalNullable(
+      z.object({ nip: optionalNullable(companyFields.nip), address: InvoiceAddress }),
+    ),
   })
   .check(
     z.refine(({ buyerName, invoice }) => !invoice || Boolean(buyerName), {
@@ -79,7 +81,7 @@ export type VoucherSale = z.infer<typeof VoucherSale>
  * The body of POST /api/admin/vouchers: a sale with its payment, or a follow-up voucher with a reason. Without an
  * e-mail address no mail is sent. Without an expiry day the voucher is valid for 12 months.
  */
-export const IssueVoucher = z.discriminatedUnion(
+export const IssueVoucherRequest = z.discriminatedUnion(
   'voucherType',
   [
     z.object({ ...voucherFields, voucherType: z.literal('purchased'), sale: VoucherSale }),
@@ -91,10 +93,10 @@ export const IssueVoucher = z.discriminatedUnion(
   ],
   message('required'),
 )
-export type IssueVoucher = z.infer<typeof IssueVoucher>
+export type IssueVoucherRequest = z.infer<typeof IssueVoucherRequest>
 
 /** The body of PATCH /api/admin/vouchers/{id}. */
-export const ChangeVoucher = z
+export const ChangeVoucherRequest = z
   .object({
     expiresAt: z.optional(DaySchema),
     status: z.optional(z.enum(['blocked', 'issued'])),
@@ -115,7 +117,7 @@ export const ChangeVoucher = z
       error: message('invalid'),
     }),
   )
-export type ChangeVoucher = z.infer<typeof ChangeVoucher>
+export type ChangeVoucherRequest = z.infer<typeof ChangeVoucherRequest>
 
 /**
  * True if the recipient's address is stored only with the voucher's mails: a gift, or a voucher issued by staff.
@@ -141,12 +143,12 @@ export const RecipientChange = z.object({
 export type RecipientChange = z.infer<typeof RecipientChange>
 
 /** Longest validity that staff can set, ms. A typing error would become a promise to the customer. */
-const MAX_VALIDITY_MS = 10 * 365 * DAY_MS
+const MAX_VOUCHER_VALIDITY_MS = 10 * 365 * DAY_MS
 
 /** The end (ms UTC) of the day chosen by staff, 12 months by default; null if it is past or too far ahead. */
 export function staffExpiry(expiresAt: string | undefined, now: Timestamp): number | null {
   const expiryTime = expiresAt === undefined ? voucherExpiry(now) : endOfDay(Date.parse(expiresAt))
-  return expiryTime > now && expiryTime <= now + MAX_VALIDITY_MS ? expiryTime : null
+  return expiryTime > now && expiryTime <= now + MAX_VOUCHER_VALIDITY_MS ? expiryTime : null
 }
 
 /** Oldest payment that can be recorded, days: an earlier date is probably a typing error. */

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { anyAmount, fc } from '../test/property'
 import { CURRENCIES, MINIMUM_CHARGES, type Rates } from './currency'
 import { minor, type Minor } from './money'
-import { quote } from './pricing'
+import { quotePrices } from './pricing'
 import { FIRST_SETTINGS } from './settings'
 import {
   amountProblem,
   giftSendAt,
   isGiftDay,
-  REFUND_VALIDITY_MS,
-  REMINDER_LEAD_MS,
+  VALIDITY_AFTER_REFUND_MS,
+  VOUCHER_REMINDER_LEAD_MS,
   lastValidTime,
   readVoucherCode,
   VOUCHER_LIMITS,
@@ -177,7 +177,7 @@ describe('the value of a voucher', () => {
         (price, balance, currency, rates) => {
           const lines = [{ unitPrice: price, quantity: 1 }]
           const value: Minor = voucherValue(balance, 'PLN', currency, rates)
-          const { total, discount, subtotal, shipping } = quote(lines, {
+          const { total, discount, subtotal, shipping } = quotePrices(lines, {
             courier: 'dpd',
             delivery: FIRST_SETTINGS.delivery,
             currency,
@@ -218,7 +218,7 @@ describe('voucherExpiry', () => {
   )
 
   it('has a reminder thirty days before, and a minimum of thirty days after a refund', () => {
-    expect([REMINDER_LEAD_MS, REFUND_VALIDITY_MS]).toEqual([2_592_000_000, 2_592_000_000])
+    expect([VOUCHER_REMINDER_LEAD_MS, VALIDITY_AFTER_REFUND_MS]).toEqual([2_592_000_000, 2_592_000_000])
   })
 
   it('is at least 365 days later', () => {
@@ -256,20 +256,20 @@ describe('voucherProblem', () => {
 it('VOUCHER_PRODUCT_ID is the name from the specification', () => expect(VOUCHER_PRODUCT_ID).toBe('voucher'))
 
 describe('voucherValue and voucherCharge', () => {
-  const rates: Rates = { PLN: 1_000_000, EUR: 230_000, USD: 250_000, GBP: 200_000 }
+  const exchangeRates: Rates = { PLN: 1_000_000, EUR: 230_000, USD: 250_000, GBP: 200_000 }
   it.each([
     [10_000, 'PLN', 'EUR', 2_300],
     [2_300, 'EUR', 'PLN', 10_000],
     [1_000, 'EUR', 'USD', 1_087],
     [1_000, 'GBP', 'GBP', 1_000],
   ] as const)('%i %s in %s is %i', (balance, from, to, value) =>
-    expect(voucherValue(minor(balance), from, to, rates)).toBe(value),
+    expect(voucherValue(minor(balance), from, to, exchangeRates)).toBe(value),
   )
 
   it('charge nothing without a discount', () => {
     const voucher = { balance: minor(10_000), value: minor(2_300), currency: 'PLN' } as const
-    expect(voucherCharge(minor(0), voucher, 'EUR', rates)).toBe(0)
-    expect(voucherCharge(minor(1), voucher, 'EUR', rates)).toBe(4)
+    expect(voucherCharge(minor(0), voucher, 'EUR', exchangeRates)).toBe(0)
+    expect(voucherCharge(minor(1), voucher, 'EUR', exchangeRates)).toBe(4)
   })
 })
 

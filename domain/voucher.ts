@@ -13,12 +13,12 @@ export type VoucherType = (typeof VOUCHER_TYPES)[number]
  * The time at which VAT of a purchased voucher is due. `single` (single-purpose): at its sale, so that its use is not
  * taxed again. `multi` (multi-purpose): at its use (act on VAT, art. 8a, 8b, rules 9.1).
  */
-export const VOUCHER_VATS = ['single', 'multi'] as const
-export type VoucherVat = (typeof VOUCHER_VATS)[number]
+export const VOUCHER_VAT_KINDS = ['single', 'multi'] as const
+export type VoucherVat = (typeof VOUCHER_VAT_KINDS)[number]
 
 /** Payment methods for vouchers sold by staff. */
 export const VOUCHER_PAYMENT_METHODS = ['transfer', 'card', 'cash', 'blik'] as const
-export type VoucherPayment = (typeof VOUCHER_PAYMENT_METHODS)[number]
+export type VoucherPaymentMethod = (typeof VOUCHER_PAYMENT_METHODS)[number]
 
 /**
  * Status of a voucher apart from its balance. A spent voucher stays `issued`, because a refund may restore its balance.
@@ -33,7 +33,15 @@ export const REDEMPTION_STATES = ['held', 'captured', 'released'] as const
  * Kinds of balance entries. `refund` restores a spent amount, or removes the balance of a voucher whose price was
  * refunded.
  */
-export const ENTRY_KINDS = ['issue', 'hold', 'capture', 'release', 'refund', 'expire', 'extend'] as const
+export const VOUCHER_ENTRY_KINDS = [
+  'issue',
+  'hold',
+  'capture',
+  'release',
+  'refund',
+  'expire',
+  'extend',
+] as const
 
 /** The productId of a voucher purchase; such an order has only this line (spec §7). */
 export const VOUCHER_PRODUCT_ID = 'voucher'
@@ -101,10 +109,10 @@ export const endOfDay = (timestamp: number): number => (Math.floor(timestamp / D
 export const lastValidTime = (expiresAt: Timestamp): number => expiresAt - DAY_MS / 2
 
 /** Minimum validity after a refund to the voucher, ms (rules 9.4). */
-export const REFUND_VALIDITY_MS = 30 * DAY_MS
+export const VALIDITY_AFTER_REFUND_MS = 30 * DAY_MS
 
 /** A reminder is sent this long before a voucher with a balance expires, ms (rules 9.5). */
-export const REMINDER_LEAD_MS = 30 * DAY_MS
+export const VOUCHER_REMINDER_LEAD_MS = 30 * DAY_MS
 
 /**
  * Converts a voucher amount to an order's currency at the order's rates, rounded half up. Both in minor units of their
@@ -154,11 +162,11 @@ export function voucherErrorCode(voucher: UsableVoucher | null, now: Timestamp):
 export const MAX_GREETING_LENGTH = 300
 
 /** Delivery time of a gift, ms after midnight UTC: 8:00 in Poland in winter, 9:00 in summer. */
-const SEND_TIME_OF_DAY_MS = 7 * HOUR_MS
+const GIFT_SEND_TIME_OF_DAY_MS = 7 * HOUR_MS
 
 /** The sending time of a gift, ms UTC: on its day, or now if that is past. */
 export const giftSendAt = (sendOn: string | null | undefined, now: Timestamp): number =>
-  sendOn ? Math.max(now, Date.parse(sendOn) + SEND_TIME_OF_DAY_MS) : now
+  sendOn ? Math.max(now, Date.parse(sendOn) + GIFT_SEND_TIME_OF_DAY_MS) : now
 
 /** Maximum number of days between a purchase and the delivery of its gift. */
 export const MAX_GIFT_DAYS = 365

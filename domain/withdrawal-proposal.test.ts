@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import { standingUnits, unitsAt } from './goods'
-import { add, minor, subtract, ZERO } from './money'
+import { addAmounts, minor, subtract, ZERO } from './money'
 import { valueOfUnits } from './refund-plan'
 import { proposeWithdrawal } from './withdrawal-proposal'
 import { goodsLine, type SubmittedWithdrawal } from './withdrawn-goods'
@@ -40,18 +40,24 @@ const requestOf = (status: SubmittedWithdrawal['status'], ...items: string[]): S
 
 const [DRILL, DISC, DISCS] = ['Wiertarka (W-1)', '1 × Tarcza (T-1)', 'Tarcza (T-1)']
 
-const propose = (requests: SubmittedWithdrawal[], lines = [drill, discs], maxAmount = FULL_REFUND_AMOUNT) =>
-  proposeWithdrawal(lines, requests, { deliveryLeft: DELIVERY_PRICE, most: maxAmount, isVoucher: false })
+const proposeFor = (
+  requests: SubmittedWithdrawal[],
+  lines = [drill, discs],
+  maxAmount = FULL_REFUND_AMOUNT,
+) => proposeWithdrawal(lines, requests, { deliveryLeft: DELIVERY_PRICE, most: maxAmount, isVoucher: false })
 
 describe('proposeWithdrawal', () => {
   it('proposes the value of the withdrawn units without the delivery while other units stand', () => {
-    expect(propose([requestOf('requested', '2 × Tarcza (T-1)')])).toEqual({
+    expect(proposeFor([requestOf('requested', '2 × Tarcza (T-1)')])).toEqual({
       amount: 40_00,
       delivery: 0,
       isWhole: false,
       quantities: [0, 2],
     })
-    expect(propose([requestOf('goods_received', DRILL, DISC)])).toMatchObject({ amount: 619_00, delivery: 0 })
+    expect(proposeFor([requestOf('goods_received', DRILL, DISC)])).toMatchObject({
+      amount: 619_00,
+      delivery: 0,
+    })
   })
 
   it('proposes the delivery too when no unit stands afterwards', () => {
@@ -61,28 +67,28 @@ describe('proposeWithdrawal', () => {
       isWhole: true,
       quantities: [1, 3],
     }
-    expect(propose([requestOf('requested')])).toEqual(expectedProposal)
-    expect(propose([requestOf('requested', DRILL), requestOf('goods_awaited', DISCS)])).toEqual(
+    expect(proposeFor([requestOf('requested')])).toEqual(expectedProposal)
+    expect(proposeFor([requestOf('requested', DRILL), requestOf('goods_awaited', DISCS)])).toEqual(
       expectedProposal,
     )
   })
 
   it('counts units that staff settled before as not standing', () => {
     const lines = [withSettledUnits(drill, 1, false), withSettledUnits(discs, 1, false)]
-    expect(propose([requestOf('requested')], lines)).toMatchObject({
+    expect(proposeFor([requestOf('requested')], lines)).toMatchObject({
       amount: 40_00 + DELIVERY_PRICE,
       quantities: [0, 2],
     })
-    expect(propose([requestOf('requested', DISC)], lines)).toMatchObject({ amount: 20_00, isWhole: false })
+    expect(proposeFor([requestOf('requested', DISC)], lines)).toMatchObject({ amount: 20_00, isWhole: false })
   })
 
   it('proposes no unit that was settled since the withdrawal', () => {
     const openRequests = [requestOf('requested', '2 × Tarcza (T-1)')]
-    expect(propose(openRequests, [drill, withSettledUnits(discs, 1)])).toMatchObject({
+    expect(proposeFor(openRequests, [drill, withSettledUnits(discs, 1)])).toMatchObject({
       amount: 20_00,
       quantities: [0, 1],
     })
-    expect(propose(openRequests, [drill, withSettledUnits(discs, 2)])).toMatchObject({
+    expect(proposeFor(openRequests, [drill, withSettledUnits(discs, 2)])).toMatchObject({
       amount: 0,
       quantities: [0, 0],
     })
@@ -90,7 +96,7 @@ describe('proposeWithdrawal', () => {
 
   it('proposes the delivery alone when every unit is settled already', () => {
     expect(
-      propose([requestOf('requested')], [withSettledUnits(drill, 1), withSettledUnits(discs, 3)]),
+      proposeFor([requestOf('requested')], [withSettledUnits(drill, 1), withSettledUnits(discs, 3)]),
     ).toEqual({
       amount: DELIVERY_PRICE,
       delivery: DELIVERY_PRICE,
@@ -101,53 +107,55 @@ describe('proposeWithdrawal', () => {
 
   it('proposes no unit of a withdrawal that staff closed', () => {
     const bothWithdrawals = [requestOf('refunded', DISC), requestOf('requested', DISC)]
-    expect(propose(bothWithdrawals)).toMatchObject({ quantities: [0, 1] })
-    expect(propose(bothWithdrawals, [drill, withSettledUnits(discs, 1)])).toMatchObject({
+    expect(proposeFor(bothWithdrawals)).toMatchObject({ quantities: [0, 1] })
+    expect(proposeFor(bothWithdrawals, [drill, withSettledUnits(discs, 1)])).toMatchObject({
       amount: 20_00,
       quantities: [0, 1],
     })
-    expect(propose([requestOf('refunded', DISCS), requestOf('requested', DISCS)])).toMatchObject({
+    expect(proposeFor([requestOf('refunded', DISCS), requestOf('requested', DISCS)])).toMatchObject({
       amount: 0,
     })
-    expect(propose([requestOf('refunded'), requestOf('requested', DRILL)])).toMatchObject({ amount: 0 })
+    expect(proposeFor([requestOf('refunded'), requestOf('requested', DRILL)])).toMatchObject({ amount: 0 })
   })
 
   it('proposes 499 for a unit of 599 whose price was reduced by 100', () => {
     const reducedDrill = { ...drill, value: minor(499_00) }
-    expect(propose([requestOf('requested', DRILL)], [reducedDrill, discs])).toMatchObject({ amount: 499_00 })
+    expect(proposeFor([requestOf('requested', DRILL)], [reducedDrill, discs])).toMatchObject({
+      amount: 499_00,
+    })
   })
 
   it('proposes the most that can go back when the goods are worth more, the delivery from what the goods leave', () => {
-    expect(propose([requestOf('requested')], [drill, discs], minor(10_00))).toMatchObject({
+    expect(proposeFor([requestOf('requested')], [drill, discs], minor(10_00))).toMatchObject({
       amount: 10_00,
       delivery: 0,
     })
-    expect(propose([requestOf('requested')], [drill, discs], minor(659_00 + 10_00))).toMatchObject({
+    expect(proposeFor([requestOf('requested')], [drill, discs], minor(659_00 + 10_00))).toMatchObject({
       amount: 669_00,
       delivery: 10_00,
     })
   })
 
   it('is null when no withdrawal is open', () => {
-    for (const requests of [
+    for (const withdrawalRequests of [
       [],
       [requestOf('refunded', DISC)],
       [requestOf('refused', DISC)],
       [requestOf('refused'), requestOf('refunded')],
     ])
-      expect(propose(requests)).toBeNull()
+      expect(proposeFor(withdrawalRequests)).toBeNull()
   })
 
   it('is null while an open withdrawal has free text', () => {
     const wordedRequest = requestOf('goods_awaited', 'ta zepsuta')
-    expect(propose([wordedRequest])).toBeNull()
-    expect(propose([requestOf('requested', DRILL), wordedRequest])).toBeNull()
-    expect(propose([requestOf('requested', DRILL, 'i coś jeszcze')])).toBeNull()
+    expect(proposeFor([wordedRequest])).toBeNull()
+    expect(proposeFor([requestOf('requested', DRILL), wordedRequest])).toBeNull()
+    expect(proposeFor([requestOf('requested', DRILL, 'i coś jeszcze')])).toBeNull()
   })
 
   it('ignores the free text of closed and refused withdrawals', () => {
     const closedRequests = [requestOf('refused', 'ta zepsuta'), requestOf('refunded', 'i coś jeszcze')]
-    expect(propose([requestOf('requested', DRILL), ...closedRequests])).toMatchObject({ amount: 599_00 })
+    expect(proposeFor([requestOf('requested', DRILL), ...closedRequests])).toMatchObject({ amount: 599_00 })
   })
 
   it('proposes all that is left of an order that bought a voucher', () => {
@@ -229,22 +237,28 @@ describe('a proposal', () => {
         fc.nat(50_00),
         fc.array(anyWithdrawal, { maxLength: 3 }),
         (start, shippingAmount, turns) => {
-          const total = add(minor(shippingAmount), ...start.map(({ value }) => value))
+          const total = addAmounts(minor(shippingAmount), ...start.map(({ value }) => value))
           const remainingRequest = { counts: start.map(({ quantity }) => quantity), isClosed: false }
           let [lines, most, deliveryLeft] = [start, total, minor(shippingAmount)]
-          const requests: SubmittedWithdrawal[] = []
+          const withdrawalRequests: SubmittedWithdrawal[] = []
           for (const { counts, isClosed } of [...turns, remainingRequest]) {
             const quantities = lines.map((line, index) => Math.min(standingUnits(line), counts[index] ?? 0))
             const items = itemNames(lines, quantities)
             if (items.length === 0) continue
-            requests.push(requestOf('requested', ...items))
-            const proposal = proposeWithdrawal(lines, requests, { deliveryLeft, most, isVoucher: false })
+            withdrawalRequests.push(requestOf('requested', ...items))
+            const proposal = proposeWithdrawal(lines, withdrawalRequests, {
+              deliveryLeft,
+              most,
+              isVoucher: false,
+            })
             expect(proposal?.quantities).toEqual(quantities)
             most = subtract(most, proposal?.amount ?? ZERO)
             deliveryLeft = subtract(deliveryLeft, proposal?.delivery ?? ZERO)
             lines = lines.map((line, index) => withSettledUnits(line, quantities[index] ?? 0))
             if (isClosed)
-              requests.forEach((request, index) => (requests[index] = { ...request, status: 'refunded' }))
+              withdrawalRequests.forEach(
+                (request, index) => (withdrawalRequests[index] = { ...request, status: 'refunded' }),
+              )
           }
           expect([most, deliveryLeft]).toEqual([0, 0])
         },

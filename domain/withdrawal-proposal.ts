@@ -1,5 +1,5 @@
 import { standingUnits } from './goods'
-import { add, type Minor, smallerOf, subtract, ZERO } from './money'
+import { addAmounts, type Minor, smallerOf, subtract, ZERO } from './money'
 import { type PricedLine, valueOfUnits } from './refund-plan'
 import {
   type WithdrawnGoods,
@@ -50,8 +50,8 @@ export function proposeWithdrawal(
     return Math.min(standingUnits(line), Math.max(0, (withdrawnQuantities[index] ?? 0) - settledQuantity))
   })
   const isWholeOrder = lines.every((line, index) => quantities[index] === standingUnits(line))
-  const value = add(...lines.map((line, index) => valueOfUnits(line, quantities[index] ?? 0)))
+  const value = addAmounts(...lines.map((line, index) => valueOfUnits(line, quantities[index] ?? 0)))
   const goodsAmount = smallerOf(value, most)
   const delivery = isWholeOrder ? smallerOf(deliveryLeft, subtract(most, goodsAmount)) : ZERO
-  return { amount: add(goodsAmount, delivery), delivery, isWhole: isWholeOrder, quantities }
+  return { amount: addAmounts(goodsAmount, delivery), delivery, isWhole: isWholeOrder, quantities }
 }

@@ -5,9 +5,9 @@ import { ListQuery } from './paging'
 import { polishDay } from './polish-days'
 import { proseSchema } from './prose'
 import type { OrderCourier } from './shipping'
-import { REQUEST_FIELDS } from './customer-request'
+import { CUSTOMER_REQUEST_FIELDS } from './customer-request'
 import { trimmedText } from './text-field'
-import { addWorkingDays, type Day } from './working-days'
+import { addWorkingDays, type DayNumber } from './working-days'
 import type { Timestamp } from './time'
 
 /** Status of a withdrawal (rules 3.7). `refused`: staff decided that the buyer has no right to withdraw (rules 3.8). */
@@ -58,7 +58,7 @@ export const MAX_WITHDRAWAL_LENGTHS = { item: 200, items: 50, message: 5000 } as
 
 /** The body of POST /api/withdrawals. Anyone may submit one (rules 3.3, 3.4). */
 export const WithdrawalRequest = z.object({
-  ...REQUEST_FIELDS,
+  ...CUSTOMER_REQUEST_FIELDS,
   /**
    * The withdrawn goods, as lines of `withdrawn-goods.ts` or in the buyer's words; absent or empty means the whole
    * contract.
@@ -90,7 +90,7 @@ export type WithdrawalChange = z.infer<typeof WithdrawalChange>
  * The last day, by Polish time, to withdraw if the 14 days started at `receivedAt`, ms UTC.
  * If that day is a Saturday or holiday, the next working day counts (KC art. 115).
  */
-export const lastDayToWithdraw = (receivedAt: Timestamp): Day =>
+export const lastDayToWithdraw = (receivedAt: Timestamp): DayNumber =>
   addWorkingDays(polishDay(receivedAt) + WITHDRAWAL_DAYS, 0)
 
 /**
@@ -111,4 +111,4 @@ export const isLateWithdrawal = (submittedAt: Timestamp, receivedAt: Timestamp |
   receivedAt !== null && polishDay(submittedAt) > lastDayToWithdraw(receivedAt)
 
 /** The last day, by Polish time, to refund after a withdrawal at `submittedAt`, ms UTC (UoPK art. 32). */
-export const refundDueDay = (submittedAt: Timestamp): Day => polishDay(submittedAt) + REFUND_DAYS
+export const refundDueDay = (submittedAt: Timestamp): DayNumber => polishDay(submittedAt) + REFUND_DAYS

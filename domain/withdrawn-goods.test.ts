@@ -30,13 +30,13 @@ describe('leftToWithdraw', () => {
   ]
 
   it('lists all units while no withdrawal counts and none is settled', () => {
-    for (const result of [
+    for (const unitsLeft of [
       leftAfterRequests(),
       leftAfterRequests(['refused']),
       leftAfterRequests(['requested', 'ta zepsuta']),
       leftAfterRequests(['refused', '2 × Tarcza (T-1)']),
     ])
-      expect(result).toEqual({ left: withdrawableGoods, isAll: false, isPart: false })
+      expect(unitsLeft).toEqual({ left: withdrawableGoods, isAll: false, isPart: false })
   })
 
   it('lists the units that no withdrawal names', () => {
@@ -151,7 +151,7 @@ describe('a line of a withdrawal', () => {
     const bytes = new TextEncoder().encode(JSON.stringify(body))
     return WithdrawalRequest.parse(JSON.parse(new TextDecoder().decode(bytes))).items ?? []
   }
-  const arbitraryLot = fc
+  const arbitraryOrderWithdrawals = fc
     .uniqueArray(anyGoods, { selector: ({ sku }) => sku, minLength: 1, maxLength: 5 })
     .chain((goods) =>
       fc.record({
@@ -179,26 +179,26 @@ describe('a line of a withdrawal', () => {
 
   it('takes its units off what is left until all are withdrawn', () => {
     fc.assert(
-      fc.property(arbitraryLot, ({ goods, wanted }) => {
-        const requests: SubmittedWithdrawal[] = []
+      fc.property(arbitraryOrderWithdrawals, ({ goods, wanted }) => {
+        const withdrawalRequests: SubmittedWithdrawal[] = []
         for (const unitShares of wanted) {
-          const { left } = leftToWithdraw(goods, requests)
+          const { left } = leftToWithdraw(goods, withdrawalRequests)
           const unitCounts = left.map((line, index) => Math.round((unitShares[index] ?? 0) * line.left))
           const items = toStoredItems(
             left.flatMap((line, index) => (unitCounts[index] ? [goodsLine(line, unitCounts[index])] : [])),
           )
           if (items.length === 0) continue
-          requests.push({ status: 'requested', isWhole: false, items })
-          const remainingGoods = leftToWithdraw(goods, requests)
+          withdrawalRequests.push({ status: 'requested', isWhole: false, items })
+          const remainingGoods = leftToWithdraw(goods, withdrawalRequests)
           const sum = (lines: { left: number }[]) => lines.reduce((all, line) => all + line.left, 0)
           expect(sum(remainingGoods.left)).toBe(sum(left) - unitCounts.reduce((all, count) => all + count, 0))
         }
-        const { left, isAll, isPart } = leftToWithdraw(goods, requests)
+        const { left, isAll, isPart } = leftToWithdraw(goods, withdrawalRequests)
         expect(isAll).toBe(left.length === 0)
-        expect(isPart).toBe(requests.length > 0 && !isAll)
+        expect(isPart).toBe(withdrawalRequests.length > 0 && !isAll)
         const remainingItems = left.map((line) => goodsLine(line, line.left))
         const remainingGoods = leftToWithdraw(goods, [
-          ...requests,
+          ...withdrawalRequests,
           ...requestsOf(['requested', ...toStoredItems(remainingItems)]),
         ])
         expect([remainingGoods.isAll, remainingGoods.left]).toEqual([true, []])

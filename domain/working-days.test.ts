@@ -3,7 +3,7 @@ import { fc } from '../test/property'
 import {
   addWorkingDays,
   dateOf,
-  type Day,
+  type DayNumber,
   dayOf,
   easterSunday,
   isHoliday,
@@ -13,8 +13,8 @@ import {
 import { DAY_MS } from './time'
 
 const anyDay = fc.integer({ min: dayOf(2025, 1, 1), max: dayOf(2099, 12, 31) })
-const isoDateOf = (day: Day) => dateOf(day).toISOString().slice(0, 10)
-const day = (text: string): Day => Date.parse(text) / DAY_MS
+const isoDateOf = (day: DayNumber) => dateOf(day).toISOString().slice(0, 10)
+const day = (text: string): DayNumber => Date.parse(text) / DAY_MS
 
 /** Public holidays by year, taken from published calendars. */
 const HOLIDAYS: Record<number, string> = {
@@ -80,7 +80,7 @@ describe('working days', () => {
 
 describe('orderDay: an order', () => {
   it('follows Polish time', () => {
-    const clock = new Intl.DateTimeFormat('sv-SE', {
+    const warsawFormat = new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'Europe/Warsaw',
       dateStyle: 'short',
       timeStyle: 'short',
@@ -88,7 +88,7 @@ describe('orderDay: an order', () => {
     const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2037, 11) })
     fc.assert(
       fc.property(anyTimestamp, fc.integer({ min: 9, max: 22 }), (now, hour) => {
-        const [date = '', time = ''] = clock.format(now).split(' ')
+        const [date = '', time = ''] = warsawFormat.format(now).split(' ')
         const isClosed = Number(time.slice(0, 2)) >= hour
         expect(orderDay(now, `${hour}:00`)).toBe(addWorkingDays(day(date) + (isClosed ? 1 : 0), 0))
       }),

@@ -1,16 +1,16 @@
 import { DAY_MS, HOUR_MS, type Timestamp } from './time'
 
 /** A calendar day: whole days since 1 January 1970. */
-export type Day = number
+export type DayNumber = number
 
-export const dayOf = (year: number, month: number, day: number): Day =>
+export const dayOf = (year: number, month: number, day: number): DayNumber =>
   Date.UTC(year, month - 1, day) / DAY_MS
 
 /** Midnight UTC of a day, for formatting. */
-export const dateOf = (day: Day): Date => new Date(day * DAY_MS)
+export const dateOf = (day: DayNumber): Date => new Date(day * DAY_MS)
 
 /** Easter Sunday of a year after 1582 (the anonymous Gregorian algorithm). */
-export function easterSunday(year: number): Day {
+export function easterSunday(year: number): DayNumber {
   const goldenNumber = year % 19
   const century = Math.floor(year / 100)
   const yearOfCentury = year % 100
@@ -29,7 +29,7 @@ const FIXED_HOLIDAYS = ['1-1', '1-6', '5-1', '5-3', '8-15', '11-1', '11-11', '12
  * True for public holidays of Poland (act on days free of work; Christmas Eve since 2025). Easter and Whit Sunday are
  * Sundays already; Easter Monday and Corpus Christi are 1 and 60 days after Easter.
  */
-export function isHoliday(day: Day): boolean {
+export function isHoliday(day: DayNumber): boolean {
   const date = dateOf(day)
   const year = date.getUTCFullYear()
   const name = `${date.getUTCMonth() + 1}-${date.getUTCDate()}`
@@ -41,13 +41,13 @@ export function isHoliday(day: Day): boolean {
 }
 
 /** Monday to Friday except public holidays, as the terms define it. */
-export function isWorkingDay(day: Day): boolean {
+export function isWorkingDay(day: DayNumber): boolean {
   const weekday = dateOf(day).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !isHoliday(day)
 }
 
 /** The working day `count` working days after `day`. With 0: `day` itself if it is a working day, else the next one. */
-export function addWorkingDays(day: Day, count: number): Day {
+export function addWorkingDays(day: DayNumber, count: number): DayNumber {
   let daysLeft = count
   let resultDay = day
   while (daysLeft > 0 || !isWorkingDay(resultDay)) {
@@ -65,8 +65,8 @@ export function addWorkingDays(day: Day, count: number): Day {
 export function polishOffsetHours(now: Timestamp): 1 | 2 {
   const year = new Date(now).getUTCFullYear()
   const clockChangeIn = (month: number) => {
-    const lastItem = dayOf(year, month, 31)
-    return (lastItem - dateOf(lastItem).getUTCDay()) * DAY_MS + HOUR_MS
+    const lastDayOfMonth = dayOf(year, month, 31)
+    return (lastDayOfMonth - dateOf(lastDayOfMonth).getUTCDay()) * DAY_MS + HOUR_MS
   }
   return now >= clockChangeIn(3) && now < clockChangeIn(10) ? 2 : 1
 }
@@ -75,7 +75,7 @@ export function polishOffsetHours(now: Timestamp): 1 | 2 {
  * The working day from which an order at `now` (ms UTC) counts: today in Poland; the next working day after the closing
  * hour or if the firm is closed (decision 015). `closingAt` is a full hour ("18:00").
  */
-export function orderDay(now: Timestamp, closingAt: string): Day {
+export function orderDay(now: Timestamp, closingAt: string): DayNumber {
   const localTimestamp = now + polishOffsetHours(now) * HOUR_MS
   const today = Math.floor(localTimestamp / DAY_MS)
   const isClosed = localTimestamp - today * DAY_MS >= Number.parseInt(closingAt, 10) * HOUR_MS

@@ -7,7 +7,7 @@ import { findViolations } from './axe'
 import { makeProduct, sql } from './database'
 import { overflowOf } from './inspect'
 import { expect, withNbsp, test } from './shop'
-import { newCustomer, PASSWORD, passwordField, signIn, signInByForm } from './staff'
+import { newCustomer, ADMIN_PASSWORD, passwordField, signIn, signInByForm } from './staff'
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('admin-token'))
 const toastIn = (page: Page) => page.locator('.toast')
@@ -29,11 +29,11 @@ for (const language of ['pl', 'en'] as const) {
     }) => {
       // Expected: a wrong password, and requests of a page that was left.
       faults.allow(/status 401: .*api\/(admin|chat)/, /Failed to load resource.*401.*api\/(admin|chat)/)
-      const countedPaths: string[] = []
+      const pageViewPaths: string[] = []
       const bearerTokens: string[] = []
       context.on('request', (request) => {
         const path = new URL(request.url()).pathname
-        if (path === '/api/page-view') countedPaths.push(path)
+        if (path === '/api/page-view') pageViewPaths.push(path)
         if (request.headers()['authorization']) bearerTokens.push(path)
       })
       const response = await page.goto('/admin')
@@ -58,7 +58,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(toastIn(page)).toContainText(adminWords.login.invalid)
       expect(await tokenOf(page)).toBeNull()
 
-      await passwordInput.fill(PASSWORD)
+      await passwordInput.fill(ADMIN_PASSWORD)
       await submitButton.dblclick()
       await expect(page).toHaveURL('/admin/dashboard')
       await expect(toastIn(page)).toContainText(adminWords.login.doneTitle)
@@ -82,7 +82,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect.poll(messageAfter).toBe(401)
       await page.goto('/admin/chat?session=a')
       await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fchat%3Fsession%3Da')
-      expect(countedPaths).toEqual([])
+      expect(pageViewPaths).toEqual([])
       expect(bearerTokens.length).toBeGreaterThan(0)
       expect(bearerTokens.filter((path) => !/^\/api\/(orders|chat|admin)/.test(path))).toEqual([])
     })
@@ -120,8 +120,8 @@ for (const language of ['pl', 'en'] as const) {
       expect(customer.last('presence')).toMatchObject({ admin: true })
 
       customer.say({ type: 'context', path: `/produkt/${slug}` })
-      const context = page.getByRole('complementary', { name: words.context.title })
-      await expect(context.or(page.locator('details')).first()).toContainText(name)
+      const contextPanel = page.getByRole('complementary', { name: words.context.title })
+      await expect(contextPanel.or(page.locator('details')).first()).toContainText(name)
       customer.say({ type: 'typing', isTyping: true })
       await expect(page.getByText(words.typing({ name: customer.name }))).toBeVisible()
 
@@ -134,11 +134,11 @@ for (const language of ['pl', 'en'] as const) {
       const option = page.getByRole('option')
       await expect(option).toHaveCount(1)
       await page.keyboard.press('Enter')
-      const reply = repliesIn(language, FIRST_SETTINGS, new URL(page.url()).origin).return.text
-      await expect(messageField).toHaveValue(reply)
+      const cannedReply = repliesIn(language, FIRST_SETTINGS, new URL(page.url()).origin).return.text
+      await expect(messageField).toHaveValue(cannedReply)
       await page.keyboard.press('Enter')
       await expect(messageField).toHaveValue('')
-      await expect.poll(customer.answers).toEqual([reply])
+      await expect.poll(customer.answers).toEqual([cannedReply])
       await expect(logOf(page)).toContainText(words.sent)
       customer.say({ type: 'read' })
       await expect(logOf(page)).toContainText(words.seen)
@@ -150,7 +150,7 @@ for (const language of ['pl', 'en'] as const) {
       await page.keyboard.press('Shift+Enter')
       await page.keyboard.type('dwa')
       await page.keyboard.press('Enter')
-      await expect.poll(customer.answers).toEqual([reply, 'raz\ndwa'])
+      await expect.poll(customer.answers).toEqual([cannedReply, 'raz\ndwa'])
 
       await page.getByRole('button', { name: words.picker.action }).click()
       await page.keyboard.type(sku)
@@ -158,10 +158,10 @@ for (const language of ['pl', 'en'] as const) {
         .getByRole('dialog')
         .getByRole('button', { name: new RegExp(sku) })
         .click()
-      const address = `${new URL(page.url()).origin}/${language === 'pl' ? 'produkt' : 'product'}/${slug}`
-      await expect.poll(() => customer.answers().at(-1)).toBe(address)
-      const card = logOf(page).getByRole('link', { name: new RegExp(sku) })
-      await expect(card).toContainText(withNbsp(language === 'pl' ? '929,00 zł' : '929.00 zł'))
+      const productUrl = `${new URL(page.url()).origin}/${language === 'pl' ? 'produkt' : 'product'}/${slug}`
+      await expect.poll(() => customer.answers().at(-1)).toBe(productUrl)
+      const productLink = logOf(page).getByRole('link', { name: new RegExp(sku) })
+      await expect(productLink).toContainText(withNbsp(language === 'pl' ? '929,00 zł' : '929.00 zł'))
 
       await page.getByRole('button', { name: words.transcript.action }).click()
       const transcript = page.getByRole('dialog', { name: words.transcript.action })
@@ -215,7 +215,7 @@ test('the login tells how long to wait after too many wrong passwords', async ({
     await page.keyboard.press('Enter')
     await expect(passwordInput).toHaveAccessibleDescription(login.invalid)
   }
-  await passwordInput.fill(PASSWORD)
+  await passwordInput.fill(ADMIN_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(passwordInput).toHaveAccessibleDescription(login.tooMany({ minutes: 15 }))
 })
@@ -240,7 +240,7 @@ test('a session that ended elsewhere leads to the login, and back to the same co
   clearInterval(talkTimer)
   await expect(toastIn(page)).toContainText(ADMIN_WORDS.pl.expired)
   expect(await tokenOf(page)).toBeNull()
-  await passwordField(page).fill(PASSWORD)
+  await passwordField(page).fill(ADMIN_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(path)
   await expect(logOf(page)).toContainText('Halo')

@@ -51,8 +51,8 @@ for (const language of ['pl', 'en'] as const) {
       // On the smallest phone no card title overflows.
       await page.setViewportSize({ width: 320, height: 640 })
       for (const name of [words.orders, words.revenue, words.views, words.chat]) {
-        const card = main.getByRole('listitem').filter({ hasText: name }).first()
-        const overflow = await card.evaluate(({ firstElementChild: line }) =>
+        const statisticsCard = main.getByRole('listitem').filter({ hasText: name }).first()
+        const overflow = await statisticsCard.evaluate(({ firstElementChild: line }) =>
           line ? line.scrollWidth - line.clientWidth : null,
         )
         expect.soft(overflow, name).toBe(0)

@@ -123,9 +123,9 @@ test('the attachments of a mail are aligned with its other facts', async ({ page
     facts.flatMap((fact) => {
       const texts = fact.querySelectorAll('dd li')
       return [...(texts.length > 0 ? texts : fact.querySelectorAll('dd'))].map((text) => {
-        const range = document.createRange()
-        range.selectNodeContents(text)
-        const textRightEdge = Math.max(...[...range.getClientRects()].map((rect) => rect.right))
+        const selectedRange = document.createRange()
+        selectedRange.selectNodeContents(text)
+        const textRightEdge = Math.max(...[...selectedRange.getClientRects()].map((rect) => rect.right))
         return Math.round(fact.getBoundingClientRect().right - textRightEdge)
       })
     }),

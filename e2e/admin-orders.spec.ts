@@ -21,7 +21,8 @@ import { payOrder, placeOrder } from './placed-order'
 import { signIn } from './staff'
 
 const toastIn = (page: Page) => page.locator('.toast')
-const rowOf = (page: Page, id: string) => page.getByRole('main').locator(`a[href="/admin/orders/${id}"]`)
+const orderLinkOf = (page: Page, id: string) =>
+  page.getByRole('main').locator(`a[href="/admin/orders/${id}"]`)
 /** The overflow of a staff page over its frame, px. */
 const horizontalOverflow = (page: Page) =>
   page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
@@ -71,14 +72,14 @@ test.describe('on a phone', () => {
       'aria-pressed',
       'true',
     )
-    await expect(rowOf(page, id)).toContainText(words.work.pack)
+    await expect(orderLinkOf(page, id)).toContainText(words.work.pack)
     expect(await findViolations(page)).toEqual([])
     expect(await horizontalOverflow(page)).toBe(0)
     const packingSlips = page.locator('.print-sheet')
     await page.getByRole('button', { name: /^Drukuj karty pakowania \(\d+\)$/ }).click()
     await expect(packingSlips.filter({ hasText: product.sku })).toHaveCount(1)
     await expect(packingSlips.filter({ hasText: product.sku })).toBeHidden()
-    await rowOf(page, id).click()
+    await orderLinkOf(page, id).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.order({ number: numberOf(id) }))
     const main = page.getByRole('main')
     await expect(main).toContainText(product.sku)
@@ -179,17 +180,17 @@ test.describe('on a phone', () => {
       page.getByRole('status').filter({ hasText: adminWords.list.found({ count: 1 }) }),
     ).toBeVisible()
     await page.getByRole('button', { name: words.views.toPack }).click()
-    await expect(rowOf(page, id)).toBeVisible()
-    const address = page.url()
-    await rowOf(page, id).click()
+    await expect(orderLinkOf(page, id)).toBeVisible()
+    const pageUrl = page.url()
+    await orderLinkOf(page, id).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.order({ number: numberOf(id) }))
     await page.goBack()
-    await expect(page).toHaveURL(address)
+    await expect(page).toHaveURL(pageUrl)
     await expect(searchBox).toHaveValue(`#${numberOf(id)}`)
-    await expect(rowOf(page, id)).toBeVisible()
-    await rowOf(page, id).click()
+    await expect(orderLinkOf(page, id)).toBeVisible()
+    await orderLinkOf(page, id).click()
     await page.getByRole('main').getByRole('link', { name: words.back, exact: true }).click()
-    await expect(page).toHaveURL(address)
+    await expect(page).toHaveURL(pageUrl)
     await page.getByRole('button', { name: words.views.unpaid }).click()
     await expect(page.getByText(adminWords.list.nothingFound)).toBeVisible()
     expect(await findViolations(page)).toEqual([])
@@ -212,11 +213,11 @@ test.describe('on a phone', () => {
     const view = page.getByRole('button', { name: words.views.late })
     await expect(view).toHaveAttribute('aria-pressed', 'true')
     await expect(view).toContainText(/[1-9]/)
-    await expect(rowOf(page, id)).toBeVisible()
-    await expect(rowOf(page, inTime)).toHaveCount(0)
+    await expect(orderLinkOf(page, id)).toBeVisible()
+    await expect(orderLinkOf(page, inTime)).toHaveCount(0)
     await page.getByRole('button', { name: words.views.toPack }).click()
     await expect(page).toHaveURL('/admin/orders?work=pack')
-    await expect(rowOf(page, inTime)).toBeVisible()
+    await expect(orderLinkOf(page, inTime)).toBeVisible()
   })
 })
 
@@ -367,20 +368,20 @@ test.describe('in English', () => {
 
     // The search finds an order by product number.
     await page.goto(`/admin/orders?q=${product.sku}`)
-    await expect(rowOf(page, id)).toContainText(
+    await expect(orderLinkOf(page, id)).toContainText(
       words.refundedOf({ amount: withNbsp('29.99 zł'), of: withNbsp('429.99 zł') }),
     )
     // Goods and delivery cost 429.99, of which 29.99 was refunded as goodwill.
     await refundOrder({ id }, { reason: 'cancellation', lines: [{ productId: product.id, quantity: 1 }] })
-    await rowOf(page, id).click()
+    await orderLinkOf(page, id).click()
     await expect(main).toContainText(words.state.refunded)
     await expect(main.getByRole('button', { name: words.refund.action, exact: true })).toHaveCount(0)
     expect((await stockOf(product)).stock).toBe(1)
 
     const { subject = '' } = (await mailOf(id, 'order_paid'))[0] ?? {}
-    const sentMails = () =>
+    const sentMailRows = () =>
       sql("SELECT 1 FROM emails WHERE about = ? AND kind = 'order_paid' AND status = 'sent'", id)
-    await expect.poll(async () => (await sentMails()).length).toBe(1)
+    await expect.poll(async () => (await sentMailRows()).length).toBe(1)
     await page.reload()
     const resendDialog = page.getByRole('dialog', { name: words.mails.resend })
     await main.getByRole('button', { name: `${words.mails.resend}: ${subject}` }).click()
@@ -398,7 +399,7 @@ test.describe('in English', () => {
 
     await main.getByRole('link', { name: words.back, exact: true }).click()
     await page.getByRole('button', { name: words.views.refunded }).click()
-    await expect(rowOf(page, id)).toContainText(words.paymentStatus.refunded)
+    await expect(orderLinkOf(page, id)).toContainText(words.paymentStatus.refunded)
     await page.getByRole('button', { name: words.export.action }).click()
     const exportDialog = page.getByRole('dialog', { name: words.export.title })
     const [from, to] = [exportDialog.getByLabel(words.from), exportDialog.getByLabel(words.to)]
@@ -442,9 +443,9 @@ for (const language of ['pl', 'en'] as const)
       await main.getByRole('button', { name: step.delivered }).click()
       await page.getByRole('dialog').getByRole('button', { name: step.confirm.delivered }).click()
       const undoStep = async (kind: 'delivered' | 'returned') => {
-        const action = undo.steps[kind]?.action ?? ''
-        await main.getByRole('button', { name: action }).click()
-        const dialog = page.getByRole('dialog', { name: action })
+        const actionLabel = undo.steps[kind]?.action ?? ''
+        await main.getByRole('button', { name: actionLabel }).click()
+        const dialog = page.getByRole('dialog', { name: actionLabel })
         expect(await findViolations(page)).toEqual([])
         await dialog.getByRole('button', { name: undo.confirm }).dblclick()
         await expect(dialog).toHaveCount(0)

@@ -53,7 +53,7 @@ for (const language of ['pl', 'en'] as const)
     const formatZloty = (amount: number) =>
       withNbsp(`${language === 'pl' ? amount.toFixed(2).replace('.', ',') : amount.toFixed(2)} zł`)
     const nameOf = (product: TestProduct) => (language === 'pl' ? product.name : product.nameEn)
-    const parts = (page: Page) => ({
+    const refundPageLocators = (page: Page) => ({
       main: page.getByRole('main'),
       dialog: page.getByRole('dialog'),
       reason: (reason: keyof typeof refund.reasonLeads) =>
@@ -73,7 +73,7 @@ for (const language of ['pl', 'en'] as const)
       const [drill, saw] = [await makeProduct({ price: 300_00 }), await makeProduct({ price: 250_00 })]
       const order = await makePaidOrder(drill, saw)
       await signIn(page, `/admin/orders/${order.id}`)
-      const { main, dialog, reason, refund: openButton, submit } = parts(page)
+      const { main, dialog, reason, refund: openButton, submit } = refundPageLocators(page)
       await openButton.click()
       await dialog.locator('[type=submit]').click()
       await expect(dialog).toContainText(refund.chooseReason)
@@ -120,7 +120,7 @@ for (const language of ['pl', 'en'] as const)
       const [drill, saw] = [await makeProduct({ price: 300_00 }), await makeProduct({ price: 250_00 })]
       const order = await makePaidOrder(drill, saw)
       await signIn(page, `/admin/orders/${order.id}`)
-      const { main, dialog, reason, refund: openButton, submit } = parts(page)
+      const { main, dialog, reason, refund: openButton, submit } = refundPageLocators(page)
       await openButton.click()
       await reason('cancellation').check()
       await dialog.locator('[type=submit]').click()
@@ -151,7 +151,7 @@ for (const language of ['pl', 'en'] as const)
       const order = await makePaidOrder({ ...drill, quantity: 2 })
       await moveParcel(order, { fulfilmentStatus: 'packed' })
       await signIn(page, `/admin/orders/${order.id}`)
-      const { main, dialog, reason, submit, unitStep } = parts(page)
+      const { main, dialog, reason, submit, unitStep } = refundPageLocators(page)
       await main.getByRole('button', { name: words.cancel.action }).click()
       await expect(reason('cancellation')).toBeChecked()
       await expect(dialog.getByLabel(refund.unitsOf({ name: nameOf(drill) }))).toHaveValue('2')
@@ -199,7 +199,7 @@ for (const language of ['pl', 'en'] as const)
       const drill = await makeProduct({ price: 300_00 })
       const order = await makeDeliveredOrder(drill)
       await signIn(page, `/admin/orders/${order.id}`)
-      const { main, dialog, reason, submit, unitStep } = parts(page)
+      const { main, dialog, reason, submit, unitStep } = refundPageLocators(page)
       await main.getByText(unitSteps.returns).click()
       await unitStep('expect', drill).click()
       await dialog.locator('[type=submit]').click()
@@ -254,7 +254,7 @@ for (const language of ['pl', 'en'] as const)
       const drill = await makeProduct({ price: 300_00 })
       const order = await makePaidOrder(drill)
       await signIn(page, `/admin/orders/${order.id}`)
-      const { main, dialog } = parts(page)
+      const { main, dialog } = refundPageLocators(page)
       await main.getByRole('button', { name: words.step.shipped, exact: true }).click()
       const number = dialog.getByRole('textbox')
       await number.fill('6800 1234 5678')
@@ -287,7 +287,7 @@ for (const language of ['pl', 'en'] as const)
       await refundOrder(order, { reason: 'goodwill', goodwill: '20' })
       await sql("UPDATE refunds SET state = 'failed' WHERE order_id = ?", order.id)
       await signIn(page, `/admin/orders/${order.id}`)
-      const { main, dialog } = parts(page)
+      const { main, dialog } = refundPageLocators(page)
       const { repeat } = refund
       const repeatBlock = (amount: number) =>
         main
@@ -331,7 +331,7 @@ for (const language of ['pl', 'en'] as const)
         Date.now(),
       )
       await signIn(page, `/admin/orders/${order.id}`)
-      const { main, dialog } = parts(page)
+      const { main, dialog } = refundPageLocators(page)
       const { explain } = refund
       await expect(main).toContainText(explain.open({ amount: formatZloty(310) }))
       await main.getByRole('button', { name: explain.action }).click()
@@ -374,9 +374,9 @@ test('one of three units is cancelled: the refund is split as it was paid, and t
   await expect(unitsField).toHaveAccessibleDescription(refund.badUnits({ most: 3 }))
   expect(await findViolations(page)).toEqual([])
   await unitsField.fill('1')
-  const refundStatus = dialog.getByRole('status')
-  await expect(refundStatus).toContainText(refund.toPayment({ amount: withNbsp('150,00 zł') }))
-  await expect(refundStatus).toContainText(
+  const refundStatusRegion = dialog.getByRole('status')
+  await expect(refundStatusRegion).toContainText(refund.toPayment({ amount: withNbsp('150,00 zł') }))
+  await expect(refundStatusRegion).toContainText(
     refund.toVoucher({ amount: withNbsp('50,00 zł'), last4: voucherCode.slice(-4) }),
   )
   await dialog.getByRole('button', { name: refund.submit({ amount: withNbsp('200,00 zł') }) }).click()

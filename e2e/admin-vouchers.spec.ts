@@ -255,8 +255,8 @@ test('a voucher whose price was refunded cannot be unblocked, and its page says 
 test('a gift is sent before its day only after staff confirm that', async ({ page }) => {
   const words = STAFF_VOUCHER_WORDS.pl
   const recipientEmail = freshEmail()
-  const sendOn = isoDay(polishDay(Date.now()) + 30)
-  const giftOrder = await buyGift({ recipientEmail, sendOn }, 'pl')
+  const sendDay = isoDay(polishDay(Date.now()) + 30)
+  const giftOrder = await buyGift({ recipientEmail, sendOn: sendDay }, 'pl')
   await payOrder(giftOrder)
   await signIn(page, `/admin/orders/${giftOrder.id}`)
   const main = page.getByRole('main')

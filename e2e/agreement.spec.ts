@@ -35,9 +35,9 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
       await expect(checkbox).not.toBeChecked()
       await expect(checkbox).toBeFocused()
       await expect(checkbox).toHaveAccessibleDescription(m.fields.changed)
-      const consents = page.getByRole('region', { name: m.checkout.consents })
-      await expect(consents).toContainText(DENT_DEFECT[language])
-      await expect(consents).toContainText(m.checkout.changedGoods)
+      const consentsRegion = page.getByRole('region', { name: m.checkout.consents })
+      await expect(consentsRegion).toContainText(DENT_DEFECT[language])
+      await expect(consentsRegion).toContainText(m.checkout.changedGoods)
       await expect(modalOf(page, m)).toBeHidden()
       await expect(orderButton(page, m)).toHaveAccessibleDescription(
         m.checkout.acceptFirst({ what: m.checkout.accepted.defects }),
@@ -114,27 +114,29 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
       m,
     }) => {
       await startCheckout(page, m, await makeProduct({ defects: [SCRATCH_DEFECT] }))
-      const acceptHint = (names: readonly ('defects' | 'terms')[]) =>
+      const acceptHintText = (names: readonly ('defects' | 'terms')[]) =>
         m.checkout.acceptFirst({
           what: new Intl.ListFormat(language).format(names.map((name) => m.checkout.accepted[name])),
         })
-      await expect(orderButton(page, m)).toHaveAccessibleDescription(acceptHint(['defects', 'terms']))
+      await expect(orderButton(page, m)).toHaveAccessibleDescription(acceptHintText(['defects', 'terms']))
       await page.getByRole('radio', { name: m.checkout.company }).check()
       await page.getByRole('checkbox', { name: m.checkout.hasInvoiceAddress }).check()
       await orderButton(page, m).press('Enter')
       const main = page.getByRole('main')
-      const errors = main.getByRole('alert')
+      const errorAlerts = main.getByRole('alert')
       for (const name of ['nip', 'companyName', 'invoiceCity'] as const) {
-        await expect(errors.getByRole('link').filter({ hasText: m.checkout[name] }).first()).toBeVisible()
+        await expect(
+          errorAlerts.getByRole('link').filter({ hasText: m.checkout[name] }).first(),
+        ).toBeVisible()
       }
-      const count = await errors.getByRole('link').count()
+      const count = await errorAlerts.getByRole('link').count()
       await page.getByRole('radio', { name: m.checkout.individual }).check()
       // A person has no invoice: the errors of tax number, name, street, postal code and town are gone.
-      await expect(errors.getByRole('link')).toHaveCount(count - 5)
+      await expect(errorAlerts.getByRole('link')).toHaveCount(count - 5)
       await page.getByRole('radio', { name: m.checkout.company }).check()
       await expect(field(page, m, 'nip')).not.toHaveAttribute('aria-invalid', 'true')
       await page.getByRole('checkbox', { name: m.checkout.defects }).check()
-      await expect(orderButton(page, m)).toHaveAccessibleDescription(acceptHint(['terms']))
+      await expect(orderButton(page, m)).toHaveAccessibleDescription(acceptHintText(['terms']))
     })
   })
 }

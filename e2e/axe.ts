@@ -48,17 +48,19 @@ export async function findViolations(page: Page): Promise<string[]> {
 
 /** Uses Runtime.evaluate, whose script the browser compiles once per tab, unlike `page.evaluate`. */
 async function loadAxe(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Runtime.evaluate', { expression: AXE_SCRIPT })
-  await browser.detach()
+  const cdpSession = await page.context().newCDPSession(page)
+  await cdpSession.send('Runtime.evaluate', { expression: AXE_SCRIPT })
+  await cdpSession.detach()
 }
 
 async function shouldCheckFrame(page: Page): Promise<boolean> {
   const { kind, isInUse } = await page.evaluate((frame) => {
-    const parts = frame.filter((part) => document.querySelector(part))
+    const matchingSelectors = frame.filter((part) => document.querySelector(part))
     return {
-      kind: [innerWidth, document.documentElement.lang, ...parts].join(),
-      isInUse: parts.some((part) => document.querySelector(`${part} :is(:focus, [aria-expanded=true])`)),
+      kind: [innerWidth, document.documentElement.lang, ...matchingSelectors].join(),
+      isInUse: matchingSelectors.some((part) =>
+        document.querySelector(`${part} :is(:focus, [aria-expanded=true])`),
+      ),
     }
   }, LAYOUT_SELECTORS)
   if (isInUse) return false

@@ -5,7 +5,7 @@ import { SETTING_WORDS } from '../web/features/settings-staff/words'
 import { STAFF_VOUCHER_WORDS } from '../web/features/vouchers-staff/words'
 import { makeProduct, sql } from './database'
 import { expect, test, openPage } from './shop'
-import { passwordField, PASSWORD, signIn } from './staff'
+import { passwordField, ADMIN_PASSWORD, signIn } from './staff'
 
 const PHONE_VIEWPORT = { width: 390, height: 844 }
 const PRODUCT_PATH = '/produkt/klucz-udarowy-dewalt-dcf899p2-1-2-cala'
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     await openPage(page, '/')
     await page.getByRole('link', { name: m.header.products }).first().dispatchEvent('click')
     await expect(page).toHaveURL('/produkty')
-    const cart = page.getByRole('banner').getByRole('button', { name: 'Koszyk' })
+    const cartButton = page.getByRole('banner').getByRole('button', { name: 'Koszyk' })
     const dialog = page.getByRole('dialog')
     const historyLength = await countHistoryEntries(page)
     for (const closeDialog of [
@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
       () => dialog.getByRole('button', { name: m.cart.continueShopping }).click(),
       async () => void (await page.reload()),
     ]) {
-      await cart.click()
+      await cartButton.click()
       await expect(dialog).toBeVisible()
       await closeDialog()
       await expect(dialog).toBeHidden()
@@ -107,14 +107,14 @@ test.describe('on a phone', () => {
   test('pages of staff do not scroll past their end, and Back closes menu and dialogs', async ({ page }) => {
     const [admin, vouchers] = [ADMIN_WORDS.pl, STAFF_VOUCHER_WORDS.pl]
     await signIn(page, adminPaths.dashboard)
-    for (const section of ADMIN_SECTIONS) {
-      await page.goto(adminPaths[section])
+    for (const adminSection of ADMIN_SECTIONS) {
+      await page.goto(adminPaths[adminSection])
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       expect([
-        section,
+        adminSection,
         await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
-      ]).toEqual([section, 0])
+      ]).toEqual([adminSection, 0])
     }
     await page.goto(adminPaths.vouchers)
     const dialog = page.getByRole('dialog')
@@ -139,15 +139,15 @@ test.describe('on a phone', () => {
     await signIn(page, adminPaths.settings)
     await page.getByText(goLive.show).click()
     const signOutButton = page.getByRole('button', { name: ADMIN_WORDS.pl.signOut })
-    const checkLink = (check: keyof typeof goLive.checks) =>
+    const checklistLink = (check: keyof typeof goLive.checks) =>
       page.getByRole('link', { name: `${goLive.open}: ${goLive.checks[check][0]}` })
     for (const _ of [1, 2]) {
-      await checkLink('firm').click()
+      await checklistLink('firm').click()
       await expect(page.getByRole('region', { name: names.firm })).toBeInViewport()
       await expect(signOutButton).toBeInViewport({ ratio: 1 })
       expect(await page.evaluate(() => scrollY)).toBe(0)
     }
-    await checkLink('guarantees').click()
+    await checklistLink('guarantees').click()
     await expect(page).toHaveURL(`${adminPaths.products}?lacks=guarantee`)
     await page.getByRole('search').getByRole('searchbox').fill(product.sku)
     await expect(page.getByRole('main').getByRole('link', { name: product.name })).toBeVisible()
@@ -179,7 +179,7 @@ test('a stay that ends under a form is begun again over it, and nothing typed is
   await expect(dialog).toBeHidden()
   await expect(name).toHaveValue('Wpisana nazwa')
   await page.getByRole('main').getByRole('button', { name: login.submit }).click()
-  await passwordField(page).fill(PASSWORD)
+  await passwordField(page).fill(ADMIN_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.locator('.toast')).toBeVisible()

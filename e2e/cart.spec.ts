@@ -60,18 +60,18 @@ test('Back closes a dialog over a page, which keeps its place', async ({ page, m
 })
 
 test('the cart opens even if the list was left before the response', async ({ page, m }) => {
-  let respond: () => void = () => undefined
-  const responseGate = new Promise<void>((resolve) => (respond = resolve))
+  let sendResponse: () => void = () => undefined
+  const responseGate = new Promise<void>((resolve) => (sendResponse = resolve))
   await page.route('**/api/cart', async (route) => {
     if (route.request().method() === 'POST') await responseGate
     await route.continue()
   })
   await openPage(page, '/produkty?q=DCF899P2')
-  const card = page.getByRole('article').first()
-  await card.getByRole('button', { name: m.product.addToCart }).click()
-  await card.getByRole('link').first().click()
+  const productCard = page.getByRole('article').first()
+  await productCard.getByRole('button', { name: m.product.addToCart }).click()
+  await productCard.getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('DCF899P2')
-  respond()
+  sendResponse()
   const drawer = drawerOf(page, 'Koszyk')
   await expect(drawer.getByRole('listitem')).toHaveCount(1)
   await drawer.getByRole('button', { name: m.close }).click()
@@ -236,10 +236,10 @@ test('the cart works by keyboard alone', async ({ page, m }) => {
     page.evaluate(
       () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
     )
-  const reachedControls = new Set<string>()
+  const focusedControls = new Set<string>()
   for (let pressCount = 0; pressCount < 12; pressCount++) {
     expect(await isFocusInDialog()).toBe(true)
-    reachedControls.add(
+    focusedControls.add(
       await page.evaluate(
         () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
       ),
@@ -253,7 +253,7 @@ test('the cart works by keyboard alone', async ({ page, m }) => {
     m.cart.checkout,
     m.cart.continueShopping,
   ]) {
-    expect([...reachedControls]).toContain(control)
+    expect([...focusedControls]).toContain(control)
   }
   await drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) }).press('Enter')
   await expect(drawer.getByRole('definition').first()).toHaveText(withNbsp('100,00 zł'))
@@ -266,21 +266,21 @@ test('two tabs share one cart', async ({ page, context, m }) => {
   const otherTab = await context.newPage()
   await otherTab.goto('/')
   // A returned tab refetches. The test dispatches the event, because browsers fire it only for real tabs.
-  const returnTo = (tab: Page) => tab.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  const returnToTab = (tab: Page) => tab.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await addToCart(page, first, m.product.addToCart)
   await expect(drawerOf(page, 'Koszyk').getByRole('listitem')).toHaveCount(1)
-  await returnTo(otherTab)
+  await returnToTab(otherTab)
   await expect(otherTab.getByRole('button', { name: 'Koszyk, 1 produkt' })).toBeVisible()
   await addToCart(page, second, m.product.addToCart)
   await expect(drawerOf(page, 'Koszyk').getByRole('listitem')).toHaveCount(2)
-  await returnTo(otherTab)
+  await returnToTab(otherTab)
   await expect(otherTab.getByRole('button', { name: 'Koszyk, 2 produkty' })).toBeVisible()
   await otherTab.getByRole('button', { name: 'Koszyk, 2 produkty' }).click()
   await drawerOf(otherTab, 'Koszyk')
     .getByRole('button', { name: m.cart.remove({ name: first.name }) })
     .click()
   await expect(drawerOf(otherTab, 'Koszyk').getByRole('listitem')).toHaveCount(1)
-  await returnTo(page)
+  await returnToTab(page)
   await expect(drawerOf(page, 'Koszyk').getByRole('listitem')).toHaveCount(1)
 })
 

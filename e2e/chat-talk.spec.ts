@@ -16,10 +16,10 @@ test('an English visitor and Polish staff chat, lose nothing on reload, and end 
   const name = `Mary ${Date.now()}`
   let panel = await openChat(visitor, 'en')
   await startNamedChat(panel, customerWords, name)
-  const customerBox = () => panel.getByRole('textbox', { name: customerWords.message })
-  const customerLog = () => panel.getByRole('log')
+  const customerMessageBox = () => panel.getByRole('textbox', { name: customerWords.message })
+  const customerChatLog = () => panel.getByRole('log')
   const writeMessage = async (text: string) => {
-    await customerBox().fill(text)
+    await customerMessageBox().fill(text)
     await visitor.keyboard.press('Enter')
   }
   await writeMessage('Does the drill come with a case?')
@@ -34,23 +34,23 @@ test('an English visitor and Polish staff chat, lose nothing on reload, and end 
     await staff.keyboard.press('Enter')
   }
   await expect(staffLog).toContainText('Does the drill come with a case?')
-  await expect(customerLog()).toContainText(customerWords.states.seen)
+  await expect(customerChatLog()).toContainText(customerWords.states.seen)
 
   // Both sides, while the other side types.
-  await customerBox().pressSequentially('And ')
+  await customerMessageBox().pressSequentially('And ')
   await expect(staff.getByText(staffWords.typing({ name }))).toBeVisible()
   await staffInput.pressSequentially('T')
   await expect(panel).toContainText(customerWords.typing)
   await sendAnswer('Tak, w zestawie jest walizka.')
-  await expect(customerLog()).toContainText('Tak, w zestawie jest walizka.')
+  await expect(customerChatLog()).toContainText('Tak, w zestawie jest walizka.')
   await expect(panel).not.toContainText(customerWords.typing)
 
   // A reload restores the visitor's draft and the messages.
   await visitor.reload()
   panel = panelOf(visitor, 'en')
   if (!(await panel.isVisible())) await openChat(visitor, 'en')
-  await expect(customerBox()).toHaveValue('And ')
-  await expect(customerLog()).toContainText('Tak, w zestawie jest walizka.')
+  await expect(customerMessageBox()).toHaveValue('And ')
+  await expect(customerChatLog()).toContainText('Tak, w zestawie jest walizka.')
   await writeMessage('And batteries?')
   await expect(staffLog).toContainText('And batteries?')
 
@@ -63,22 +63,22 @@ test('an English visitor and Polish staff chat, lose nothing on reload, and end 
   await writeMessage('Thank you!')
   const words = ['Does the drill come with a case?', 'Tak, w zestawie jest walizka.', 'And batteries?']
   const lastMessages = ['Dwa akumulatory.', 'Thank you!']
-  for (const log of [staffLog, customerLog()]) {
+  for (const log of [staffLog, customerChatLog()]) {
     for (const text of [...words, ...lastMessages])
       await expect(log.getByText(text, { exact: true })).toHaveCount(1)
     const logText = (await log.textContent()) ?? ''
-    const positions = words.map((text) => logText.indexOf(text))
-    expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+    const wordOffsets = words.map((text) => logText.indexOf(text))
+    expect(wordOffsets).toEqual(wordOffsets.toSorted((a, b) => a - b))
   }
 
   await staff.getByRole('button', { name: staffWords.close.action }).click()
   await staff.getByRole('dialog').getByRole('button', { name: staffWords.close.confirm }).click()
   await expect(panel).toContainText(customerWords.closed)
-  await expect(customerBox()).toHaveCount(0)
+  await expect(customerMessageBox()).toHaveCount(0)
   await panel.getByRole('button', { name: customerWords.startNew }).click()
   await startNamedChat(panel, customerWords, `${name} again`)
   await writeMessage('One more thing')
-  await expect(customerLog()).not.toContainText('Thank you!')
+  await expect(customerChatLog()).not.toContainText('Thank you!')
   const nextSessionRow = staff.locator('[data-session]').filter({ hasText: `${name} again` })
   await expect(nextSessionRow).toContainText('One more thing')
   await nextSessionRow.click()

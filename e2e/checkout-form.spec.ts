@@ -315,10 +315,10 @@ test('described defects need a consent of their own', async ({ page, m }) => {
   const checkbox = page.getByRole('checkbox', { name: m.checkout.defects })
   await expect(checkbox).not.toBeChecked()
   const summaryRegion = page.getByRole('region', { name: m.checkout.summary })
-  for (const part of [page.getByText(m.checkout.defects).locator('..'), summaryRegion]) {
-    await expect(part).toContainText('Rysa na obudowie')
-    await expect(part).toContainText('brak w zestawie: Akumulator 5,0 Ah')
-    await expect(part).not.toContainText('Walizka')
+  for (const pageRegion of [page.getByText(m.checkout.defects).locator('..'), summaryRegion]) {
+    await expect(pageRegion).toContainText('Rysa na obudowie')
+    await expect(pageRegion).toContainText('brak w zestawie: Akumulator 5,0 Ah')
+    await expect(pageRegion).not.toContainText('Walizka')
   }
   await expect(orderButton(page, m)).toBeDisabled()
   await expect(orderButton(page, m)).toHaveAccessibleDescription(

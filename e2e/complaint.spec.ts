@@ -110,39 +110,41 @@ test.describe('on a phone', () => {
     // The upload of the first photo fails; the complaint is saved.
     await page.route('**/api/complaints/*/photos', (route) => route.abort(), { times: 1 })
     await confirmButton.dblclick()
-    const receipt = page.locator('#online')
-    await expect(receipt.getByRole('heading', { level: 2 })).toBeFocused()
-    await expect(receipt).toContainText(words.photos.sent({ sent: 1, all: 2 }))
-    await expect(receipt).toContainText(words.photos.failed)
+    const receiptSection = page.locator('#online')
+    await expect(receiptSection.getByRole('heading', { level: 2 })).toBeFocused()
+    await expect(receiptSection).toContainText(words.photos.sent({ sent: 1, all: 2 }))
+    await expect(receiptSection).toContainText(words.photos.failed)
     expect(await findViolations(page)).toEqual([])
-    await receipt.getByRole('button', { name: `${UPLOAD_WORDS.pl.retry}: pierwsze.jpg` }).click()
-    await expect(receipt).toContainText(words.photos.sent({ sent: 2, all: 2 }))
+    await receiptSection.getByRole('button', { name: `${UPLOAD_WORDS.pl.retry}: pierwsze.jpg` }).click()
+    await expect(receiptSection).toContainText(words.photos.sent({ sent: 2, all: 2 }))
     const [row, ...others] = await complaintsOf(email)
     expect(others).toEqual([])
     expect(row?.order_id).toBe(id)
     expect(row?.product).toContain(product.sku)
-    const complaint = row?.id ?? ''
-    await expect(receipt).toContainText(complaintNumber(complaint))
+    const complaintId = row?.id ?? ''
+    await expect(receiptSection).toContainText(complaintNumber(complaintId))
     const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', timeStyle: 'medium' })
-    await expect(receipt.getByRole('status').first()).toContainText(timeFormat.format(row?.submitted_at))
-    await expect(receipt).toContainText(words.receipt.answerBy)
-    await page.reload()
-    await expect(receipt).toContainText(complaintNumber(complaint))
-    await page.emulateMedia({ media: 'print' })
-    await expect(receipt).toBeVisible()
-    await expect(receipt.getByRole('button')).toHaveCount(0)
-    const files = await sql<{ bytes: number; content_type: string }>(
-      'SELECT bytes, content_type FROM complaint_photos WHERE complaint_id = ?',
-      complaint,
+    await expect(receiptSection.getByRole('status').first()).toContainText(
+      timeFormat.format(row?.submitted_at),
     )
-    expect(files.map(({ content_type: type }) => type)).toEqual(['image/webp', 'image/webp'])
-    expect(await mailsAbout(complaint, 'complaint_receipt')).toEqual([
+    await expect(receiptSection).toContainText(words.receipt.answerBy)
+    await page.reload()
+    await expect(receiptSection).toContainText(complaintNumber(complaintId))
+    await page.emulateMedia({ media: 'print' })
+    await expect(receiptSection).toBeVisible()
+    await expect(receiptSection.getByRole('button')).toHaveCount(0)
+    const storedPhotos = await sql<{ bytes: number; content_type: string }>(
+      'SELECT bytes, content_type FROM complaint_photos WHERE complaint_id = ?',
+      complaintId,
+    )
+    expect(storedPhotos.map(({ content_type: type }) => type)).toEqual(['image/webp', 'image/webp'])
+    expect(await mailsAbout(complaintId, 'complaint_receipt')).toEqual([
       expect.objectContaining({ recipient: email, language: 'pl' }),
     ])
 
     const staffWords = STAFF_COMPLAINT_WORDS.pl
     const staff = await newVisitor({ options: { viewport: { width: 390, height: 844 } } })
-    await signIn(staff, `${adminPaths.complaints}?status=open&q=${complaintNumber(complaint)}`)
+    await signIn(staff, `${adminPaths.complaints}?status=open&q=${complaintNumber(complaintId)}`)
     const main = staff.getByRole('main')
     await expect(main).toContainText(staffWords.due.left({ days: 14 }))
     expect(await findViolations(staff)).toEqual([])
@@ -184,7 +186,7 @@ test.describe('on a phone', () => {
       .getByRole('button', { name: staffWords.answer.send })
       .dblclick()
     await expect(main.getByRole('heading', { name: staffWords.settle.title })).toBeVisible()
-    const [answer, ...more] = await mailsAbout(complaint, 'complaint_answer')
+    const [answer, ...more] = await mailsAbout(complaintId, 'complaint_answer')
     expect(more).toEqual([])
     expect(answer).toMatchObject({ recipient: email, language: 'pl' })
     expect(answer?.text).toContain('w piątek')
@@ -218,12 +220,12 @@ test.describe('in English', () => {
     await confirmButton.click()
     await expect(page.locator('#online').getByRole('heading', { level: 2 })).toBeFocused()
     const [row] = await complaintsOf(email)
-    const complaint = row?.id ?? ''
-    expect((await mailsAbout(complaint, 'complaint_receipt'))[0]?.text).toContain('deemed accepted')
+    const complaintId = row?.id ?? ''
+    expect((await mailsAbout(complaintId, 'complaint_receipt'))[0]?.text).toContain('deemed accepted')
 
     const staffWords = STAFF_COMPLAINT_WORDS.en
     const staff = await newVisitor({ language: 'en', country: 'DE' })
-    await signIn(staff, adminPaths.complaint(complaint))
+    await signIn(staff, adminPaths.complaint(complaintId))
     const main = staff.getByRole('main')
     await main.getByRole('radio', { name: staffWords.answer.refused }).check()
     const text = main.getByLabel(staffWords.answer.text)
@@ -232,7 +234,7 @@ test.describe('in English', () => {
     const dialog = staff.getByRole('dialog', { name: staffWords.answer.confirmTitle.refused })
     await dialog.getByRole('button', { name: staffWords.answer.send }).click()
     await expect(main.getByRole('heading', { name: staffWords.answer.again })).toBeVisible()
-    const [answer] = await mailsAbout(complaint, 'complaint_answer')
+    const [answer] = await mailsAbout(complaintId, 'complaint_answer')
     expect(answer?.language).toBe('en')
     for (const phrase of ['the cord was cut', 'we agree to take part', 'Trade Inspection'])
       expect(answer?.text).toContain(phrase)

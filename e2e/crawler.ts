@@ -10,7 +10,7 @@ export async function fetchAsCrawler(request: APIRequestContext, path: string) {
   const alternateUrl = (language: string) =>
     new RegExp(`<link rel="alternate" hreflang="${language}" href="([^"]*)"`).exec(html)?.[1]
   const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1]
-  const data: unknown = text === undefined ? null : JSON.parse(text)
+  const structuredData: unknown = text === undefined ? null : JSON.parse(text)
   return {
     status: response.status(),
     html,
@@ -18,8 +18,8 @@ export async function fetchAsCrawler(request: APIRequestContext, path: string) {
     link,
     twin: alternateUrl,
     /** The raw structured data. */
-    data,
-    graph: (data as { '@graph': Record<string, unknown>[] } | null)?.['@graph'] ?? [],
+    data: structuredData,
+    graph: (structuredData as { '@graph': Record<string, unknown>[] } | null)?.['@graph'] ?? [],
     title: /<title>(.*?)<\/title>/.exec(html)?.[1],
   }
 }

@@ -60,7 +60,7 @@ async function buyProduct(product: Product, acceptsMarketing: boolean): Promise<
     productId: product.id,
     quantity: 1,
   })
-  const condition = conditionVersion(
+  const acceptedConditionVersion = conditionVersion(
     cartProduct.grade,
     cartProduct.defects.map(({ pl }) => pl),
   )
@@ -75,7 +75,13 @@ async function buyProduct(product: Product, acceptsMarketing: boolean): Promise<
     customerType: 'individual',
     courier: 'dpd',
     orderItems: [
-      { productId: product.id, name: product.name, quantity: 1, price: product.exhibitionPrice, condition },
+      {
+        productId: product.id,
+        name: product.name,
+        quantity: 1,
+        price: product.exhibitionPrice,
+        condition: acceptedConditionVersion,
+      },
     ],
     totalAmount: total,
     language: 'pl',
@@ -121,14 +127,14 @@ test('two weeks after a purchase, buyers who consented get a mail with a valid v
   await shop.runCron('* * * * *')
   expect([await followUpMailsTo(consentingEmail), await followUpMailsTo(unsubscribedEmail)]).toEqual([1, 0])
 
-  const context = await browser.newContext({
+  const browserContext = await browser.newContext({
     baseURL: shop.url,
     locale: 'pl-PL',
     reducedMotion: 'reduce',
     viewport: { width: 390, height: 844 },
     extraHTTPHeaders: { 'CF-Connecting-IP': '10.8.1.1', 'CF-IPCountry': 'PL' },
   })
-  const page = await context.newPage()
+  const page = await browserContext.newPage()
   await page.goto(`/admin/emails?q=${consentingEmail}`)
   await passwordField(page).fill((await staff).password)
   await page.keyboard.press('Enter')
@@ -144,5 +150,5 @@ test('two weeks after a purchase, buyers who consented get a mail with a valid v
   const order = /\/zamowienie\/\S+/.exec(text)?.[0] ?? ''
   await page.goto(order)
   await expect(page.getByRole('main')).toContainText(first.name)
-  await context.close()
+  await browserContext.close()
 })

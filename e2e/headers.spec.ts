@@ -19,24 +19,31 @@ type ResponseKind = 'page' | 'pays' | 'answer'
 
 function expectSecurityHeaders(response: APIResponse, kind: ResponseKind) {
   const headers = response.headers()
-  const address = response.url()
+  const responseUrl = response.url()
   for (const [name, value] of Object.entries(SECURITY_HEADERS))
-    expect(headers[name], `${address} ${name}`).toBe(value)
-  const { pathname } = new URL(address)
+    expect(headers[name], `${responseUrl} ${name}`).toBe(value)
+  const { pathname } = new URL(responseUrl)
   const isPicture = pathname.startsWith('/images/') && response.ok()
-  expect(headers['cross-origin-resource-policy'], address).toBe(isPicture ? 'cross-origin' : 'same-origin')
-  expect(headers['permissions-policy'], address).toContain('camera=(), microphone=(), geolocation=()')
-  const policy = headers['content-security-policy'] ?? ''
-  if (kind === 'answer') expect(policy, address).toBe(NON_DOCUMENT_CSP)
-  else expect(policy, address).toMatch(/^default-src 'none'; script-src 'self'.*frame-ancestors 'none'/)
+  expect(headers['cross-origin-resource-policy'], responseUrl).toBe(
+    isPicture ? 'cross-origin' : 'same-origin',
+  )
+  expect(headers['permissions-policy'], responseUrl).toContain('camera=(), microphone=(), geolocation=()')
+  const contentSecurityPolicy = headers['content-security-policy'] ?? ''
+  if (kind === 'answer') expect(contentSecurityPolicy, responseUrl).toBe(NON_DOCUMENT_CSP)
+  else
+    expect(contentSecurityPolicy, responseUrl).toMatch(
+      /^default-src 'none'; script-src 'self'.*frame-ancestors 'none'/,
+    )
   // Only payment pages may load the payment provider; other responses allow no foreign host.
   const allowsForeignHost =
-    policy.includes('https://') || !headers['permissions-policy']?.startsWith('payment=()')
-  expect(allowsForeignHost, `${address} ${policy}`).toBe(kind === 'pays')
-  expect(policy, address).not.toMatch(/script-src[^;]*(unsafe|\*(?!\.js\.stripe\.com))/)
-  expect(policy.includes("require-trusted-types-for 'script'"), address).toBe(kind === 'page')
+    contentSecurityPolicy.includes('https://') || !headers['permissions-policy']?.startsWith('payment=()')
+  expect(allowsForeignHost, `${responseUrl} ${contentSecurityPolicy}`).toBe(kind === 'pays')
+  expect(contentSecurityPolicy, responseUrl).not.toMatch(/script-src[^;]*(unsafe|\*(?!\.js\.stripe\.com))/)
+  expect(contentSecurityPolicy.includes("require-trusted-types-for 'script'"), responseUrl).toBe(
+    kind === 'page',
+  )
   for (const name of ['set-cookie', 'server', 'access-control-allow-origin'])
-    expect(headers[name], `${address} ${name}`).toBeUndefined()
+    expect(headers[name], `${responseUrl} ${name}`).toBeUndefined()
 }
 
 const PAGE_RESPONSES = [

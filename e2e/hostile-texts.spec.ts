@@ -84,12 +84,12 @@ test('hostile texts of buyers and visitors run no script on staff pages', async 
   const dialogMessages = collectDialogs(page)
   const product = await makeHostileProduct()
   const placedOrder = await order(product)
-  const review = randomUUID()
+  const reviewId = randomUUID()
   const now = Date.now()
   await sql(
     `INSERT INTO reviews (id, order_id, name, rating, text, language, status, status_at, submitted_at)
       VALUES (?1, ?2, ?3, 5, ?4, 'pl', 'waiting', ?5, ?5)`,
-    review,
+    reviewId,
     placedOrder.id,
     first,
     ALL_HOSTILE_TEXTS,

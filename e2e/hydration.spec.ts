@@ -37,13 +37,13 @@ for (const language of ['pl', 'en'] as const) {
 
     test('every page hydrates without requesting its data again', async ({ page, m, faults }) => {
       await blockCatalogueRefresh(page, faults)
-      const requests: string[] = []
+      const requestedUrls: string[] = []
       page.on('request', (request) => {
         const { pathname } = new URL(request.url())
-        if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname}`)
+        if (pathname.startsWith('/api/')) requestedUrls.push(`${request.method()} ${pathname}`)
       })
       for (const [name, paths] of Object.entries(PAGE_PATHS)) {
-        requests.length = 0
+        requestedUrls.length = 0
         const html = await (await openPage(page, paths[language]))?.text()
         expect.soft(html, name).toContain(`<html lang="${language}"`)
         expect.soft(html, name).toContain(m.footer.rights({ year: new Date().getUTCFullYear() }))
@@ -60,7 +60,7 @@ for (const language of ['pl', 'en'] as const) {
           .toBe(true)
         await page.waitForTimeout(100)
         // The catalogue version is requested later: an edge page may be a minute old.
-        const firstRequests = requests.filter((call) => call !== 'GET /api/catalog')
+        const firstRequests = requestedUrls.filter((call) => call !== 'GET /api/catalog')
         expect.soft(firstRequests, name).toEqual(['POST /api/page-view'])
       }
     })
@@ -107,8 +107,9 @@ test.describe('a button press', () => {
       // Yields between browser tasks, in which React's steps run.
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => {
-        const root = document.getElementById('root')
-        const isHydrated = root && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+        const rootElement = document.getElementById('root')
+        const isHydrated =
+          rootElement && Object.keys(rootElement).some((key) => key.startsWith('__reactContainer'))
         if (!isHydrated) return port2.postMessage(null)
         document.documentElement.dataset['pressed'] = document.documentElement.dataset['ready'] ?? 'between'
         document.getElementById('chat-button')?.click()

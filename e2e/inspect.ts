@@ -31,7 +31,7 @@ const wordPattern = (words: string) =>
       .join('|')})(?![\\p{L}\\p{N}])`,
     'iu',
   )
-const MESSAGES = { pl: wordPattern(PAGE_WORDS.pl), en: wordPattern(PAGE_WORDS.en) }
+const WORD_PATTERNS = { pl: wordPattern(PAGE_WORDS.pl), en: wordPattern(PAGE_WORDS.en) }
 const POLISH_LETTERS = /[ąćęłńóśźż]/i
 
 type Contact = { name: string; address: string; email: string }
@@ -102,8 +102,8 @@ async function foreignTextsIn(page: Page, language: Language): Promise<string[]>
       text,
     )
     return language === 'pl'
-      ? MESSAGES.en.test(textWithoutNames)
-      : POLISH_LETTERS.test(textWithoutNames) || MESSAGES.pl.test(textWithoutNames)
+      ? WORD_PATTERNS.en.test(textWithoutNames)
+      : POLISH_LETTERS.test(textWithoutNames) || WORD_PATTERNS.pl.test(textWithoutNames)
   })
 }
 
@@ -125,8 +125,8 @@ export const tooSmallFields = (page: Page): Promise<string[]> =>
 
 /** Sets the browser's text size to 200 % (32 px instead of 16 px). */
 export async function enlargeText(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  const cdpSession = await page.context().newCDPSession(page)
+  await cdpSession.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
 
 /**
@@ -141,10 +141,10 @@ export const brokenWordsIn = (element: Locator): Promise<string[]> =>
       const text = texts.currentNode
       if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.sr-only')) continue
       for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^ \t\n]+/g)) {
-        const range = document.createRange()
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        const textRange = document.createRange()
+        textRange.setStart(text, index)
+        textRange.setEnd(text, index + word.length)
+        const lines = new Set([...textRange.getClientRects()].map(({ top }) => Math.round(top)))
         if (lines.size > 1) brokenWords.push(word)
       }
     }

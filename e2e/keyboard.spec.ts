@@ -27,8 +27,10 @@ const hasFocusRing = (page: Page): Promise<boolean> =>
       const topElement = document.elementFromPoint(left + width * across, top + height * down)
       return topElement !== null && (element.contains(topElement) || topElement.contains(element))
     }
-    const parts = [0.1, 0.5, 0.9]
-    const isUncovered = parts.some((across) => parts.some((down) => isVisibleAt(across, down)))
+    const scrollFractions = [0.1, 0.5, 0.9]
+    const isUncovered = scrollFractions.some((across) =>
+      scrollFractions.some((down) => isVisibleAt(across, down)),
+    )
     return isUncovered && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   })
 
@@ -75,28 +77,28 @@ test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) 
 
   await tabTo(page, page.getByRole('main').getByRole('button', { name: m.product.addToCart }))
   await keyboard.press('Enter')
-  const cart = page.getByRole('dialog', { name: m.cart.title })
-  await expect(cart).toContainText(product.sku)
-  await tabTo(page, cart.getByRole('link', { name: m.cart.checkout }))
+  const cartDialog = page.getByRole('dialog', { name: m.cart.title })
+  await expect(cartDialog).toContainText(product.sku)
+  await tabTo(page, cartDialog.getByRole('link', { name: m.cart.checkout }))
   await keyboard.press('Enter')
   await expect(page).toHaveURL('/checkout')
 
   // A radio group is one tab stop; arrows choose.
-  const person = page.getByRole('radio', { name: m.checkout.individual })
-  const company = page.getByRole('radio', { name: m.checkout.company })
-  await tabTo(page, person)
+  const individualRadio = page.getByRole('radio', { name: m.checkout.individual })
+  const companyRadio = page.getByRole('radio', { name: m.checkout.company })
+  await tabTo(page, individualRadio)
   await keyboard.press('ArrowDown')
-  await expect(company).toBeChecked()
+  await expect(companyRadio).toBeChecked()
   await keyboard.press('ArrowUp')
-  await expect(person).toBeChecked()
+  await expect(individualRadio).toBeChecked()
   for (const name of ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city'] as const) {
     await tabTo(page, field(page, m, name))
     await keyboard.type(BUYER_DETAILS[name])
   }
-  const couriers = page.getByRole('radio', { name: /DPD|DHL/ })
-  await tabTo(page, couriers.first())
+  const courierRadios = page.getByRole('radio', { name: /DPD|DHL/ })
+  await tabTo(page, courierRadios.first())
   await keyboard.press('ArrowDown')
-  await expect(couriers.nth(1)).toBeChecked()
+  await expect(courierRadios.nth(1)).toBeChecked()
   for (const checkbox of [page.getByRole('checkbox', { name: m.checkout.defects }), termsBox(page, m)]) {
     await tabTo(page, checkbox)
     await keyboard.press('Space')
@@ -147,8 +149,8 @@ test('forced colours keep marks, and what is chosen differs from what is not', a
   // The colour of the shop, not the background of the page.
   expect(await stockDot.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(46, 158, 79)')
   await startCheckout(page, m, otherProduct)
-  const card = (name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name }) })
-  expect(await outlineOf(card(m.checkout.individual))).toMatch(/^3px/)
-  expect(await outlineOf(card(m.checkout.company))).toBe('')
-  await expect(card(m.checkout.company)).toHaveCSS('border-top-width', '1px')
+  const radioCard = (name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name }) })
+  expect(await outlineOf(radioCard(m.checkout.individual))).toMatch(/^3px/)
+  expect(await outlineOf(radioCard(m.checkout.company))).toBe('')
+  await expect(radioCard(m.checkout.company)).toHaveCSS('border-top-width', '1px')
 })

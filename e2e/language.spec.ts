@@ -25,8 +25,8 @@ test.describe('a first visit', () => {
     }) => {
       const product = await makeProduct()
       const headers = { 'CF-IPCountry': country, 'Accept-Language': 'pl-PL,en;q=0.5' }
-      const geoBody = await (await request.get('/api/geo', { headers })).json()
-      expect(geoBody).toMatchObject({ language, currency })
+      const geoResponseBody = await (await request.get('/api/geo', { headers })).json()
+      expect(geoResponseBody).toMatchObject({ language, currency })
       const homeHtml = await (await request.get('/', { headers })).text()
       expect(homeHtml).toContain(`<html lang="${language}"`)
       // The Polish path of a product uses the visitor's language.
@@ -166,8 +166,8 @@ test('a visitor from Poland on an English page orders in English and gets Englis
   const page = await newVisitor({ language: 'en', country: 'PL' })
   await page.goto(`/product/${product.slug}`)
   await page.getByRole('button', { name: MESSAGES.en.product.addToCart }).first().click()
-  const cart = page.getByRole('dialog', { name: MESSAGES.en.cart.title })
-  await cart.getByRole('link', { name: MESSAGES.en.cart.checkout }).click()
+  const cartDialog = page.getByRole('dialog', { name: MESSAGES.en.cart.title })
+  await cartDialog.getByRole('link', { name: MESSAGES.en.cart.checkout }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(MESSAGES.en.page.checkout.title)
   // A session cookie, because the visitor has not chosen the language.
   const languageCookies = (await page.context().cookies()).filter(({ name }) => name === 'language')

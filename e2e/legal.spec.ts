@@ -99,8 +99,8 @@ for (const language of ['pl', 'en'] as const) {
       const heading = page.locator('#browser').getByRole('heading')
       await expect(heading).toBeInViewport()
       const headingGap = async () => {
-        const header = await page.getByRole('banner').boundingBox()
-        return ((await heading.boundingBox())?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0)
+        const headerBox = await page.getByRole('banner').boundingBox()
+        return ((await heading.boundingBox())?.y ?? 0) - (headerBox?.y ?? 0) - (headerBox?.height ?? 0)
       }
       await expect.poll(headingGap).toBeGreaterThanOrEqual(0)
       expect((await heading.boundingBox())?.y).toBeLessThan(300)
@@ -122,16 +122,18 @@ for (const language of ['pl', 'en'] as const) {
         observer.observe(document, { subtree: true, childList: true, attributes: true })
       })
       await openPage(page, paths.terms[language])
-      const section = page.locator('#businesses')
+      const businessesSection = page.locator('#businesses')
       await expect(page).toHaveURL(/#businesses$/)
       // Waits until the page itself is hydrated, not only its layout.
       await expect
         .poll(() =>
-          section.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))),
+          businessesSection.evaluate((element) =>
+            Object.keys(element).some((key) => key.startsWith('__react')),
+          ),
         )
         .toBe(true)
-      await expect(section).toBeInViewport()
-      await expect(section).toHaveAttribute('data-same')
+      await expect(businessesSection).toBeInViewport()
+      await expect(businessesSection).toHaveAttribute('data-same')
       // The text is part of the edge's data, so no chunk is requested.
       expect(requestedPaths.filter((path) => /\/(terms|facts)\./.test(path))).toEqual([])
     })

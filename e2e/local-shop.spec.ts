@@ -28,8 +28,8 @@ test.beforeEach(() => {
   const shouldCopy = (source: string) =>
     !NOT_CLONED_PATTERN.test(path.relative('.', source)) && path.relative('.', source) !== 'public/images'
   cpSync('.', folder, { recursive: true, filter: shouldCopy })
-  for (const place of ['node_modules', 'public/images'])
-    symlinkSync(path.resolve(place), path.join(folder, place))
+  for (const linkedFolder of ['node_modules', 'public/images'])
+    symlinkSync(path.resolve(linkedFolder), path.join(folder, linkedFolder))
 })
 
 test.afterEach(async () => {

@@ -51,14 +51,15 @@ for (const language of ['pl', 'en'] as const) {
       const texts = await page
         .locator('p, h1, td:not(:has(table, p, div))')
         .evaluateAll((parts) => parts.map((part) => (part as HTMLElement).innerText))
-      for (const part of texts.flatMap((part) => part.split('\n'))) {
-        expect(words(text), `${name}: ${part}`).toContain(words(part))
+      for (const textLine of texts.flatMap((textLine) => textLine.split('\n'))) {
+        expect(words(text), `${name}: ${textLine}`).toContain(words(textLine))
       }
       for (const href of await page
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))
         expect(text, name).toContain(href)
-      for (const form of [html, text]) expect(form, name).not.toMatch(/undefined|NaN|\[object|Invalid Date/)
+      for (const mailVersion of [html, text])
+        expect(mailVersion, name).not.toMatch(/undefined|NaN|\[object|Invalid Date/)
       if (MAIL_PICTURES_FOLDER)
         await saveScreenshot(page.screenshot({ fullPage: true }), `${language}-${name}`)
     }
@@ -72,8 +73,8 @@ for (const language of ['pl', 'en'] as const) {
 
   test(`every link of every mail works: ${language}`, async ({ request, baseURL }) => {
     const { mails, documents } = await mailsOf(language, baseURL ?? '')
-    const contents = [...mails.map(({ html }) => html), ...documents.map(({ content }) => content)]
-    const links = contents.flatMap((html) =>
+    const htmlContents = [...mails.map(({ html }) => html), ...documents.map(({ content }) => content)]
+    const links = htmlContents.flatMap((html) =>
       [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href),
     )
     const ownLinks = new Set(

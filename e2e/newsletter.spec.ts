@@ -11,13 +11,13 @@ const makeAddress = () => `czytelnik-${randomUUID()}@example.com`
 
 /** Finds the form in the footer, which loads near the window. */
 async function newsletterForm(page: Page, m: ShopMessages) {
-  const region = page.getByRole('region', { name: m.newsletter.title })
-  await region.scrollIntoViewIfNeeded()
+  const newsletterRegion = page.getByRole('region', { name: m.newsletter.title })
+  await newsletterRegion.scrollIntoViewIfNeeded()
   return {
-    region,
-    email: region.getByLabel(m.newsletter.email),
-    consent: region.getByRole('checkbox', { name: m.newsletter.consent }),
-    button: region.getByRole('button', { name: m.newsletter.submit }),
+    region: newsletterRegion,
+    email: newsletterRegion.getByLabel(m.newsletter.email),
+    consent: newsletterRegion.getByRole('checkbox', { name: m.newsletter.consent }),
+    button: newsletterRegion.getByRole('button', { name: m.newsletter.submit }),
   }
 }
 
@@ -60,8 +60,8 @@ for (const language of ['pl', 'en'] as const) {
     }) => {
       const address = makeAddress()
       await openPage(page, '/checkout')
-      const region = await signUp(page, m, address)
-      await expect(region.getByRole('status')).toBeFocused()
+      const newsletterRegion = await signUp(page, m, address)
+      await expect(newsletterRegion.getByRole('status')).toBeFocused()
       const [confirm, leave] = [
         await mailedLink('confirm', address),
         await mailedLink('unsubscribe', address),

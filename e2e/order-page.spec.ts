@@ -1,5 +1,5 @@
 import { adminPaths } from '../web/app/admin-paths'
-import { fullDate } from '../domain/delivery'
+import { formatFullDate } from '../domain/delivery'
 import { paths } from '../domain/page-paths'
 import { ORDER_WORDS } from '../web/features/orders/words'
 import { findViolations } from './axe'
@@ -163,9 +163,9 @@ for (const language of ['pl', 'en'] as const)
   }) => {
     const page = await newVisitor({ language, country: language === 'pl' ? 'PL' : 'DE' })
     const words = ORDER_WORDS[language]
-    const sendOn = new Date(Date.now() + 20 * DAY_MS)
-    const gift = { recipientEmail: 'jan@example.com', sendOn: sendOn.toISOString().slice(0, 10) }
-    const day = fullDate(sendOn, language)
+    const sendDate = new Date(Date.now() + 20 * DAY_MS)
+    const gift = { recipientEmail: 'jan@example.com', sendOn: sendDate.toISOString().slice(0, 10) }
+    const day = formatFullDate(sendDate, language)
     const giftOrder = await buyGift(gift, language)
     await page.goto(await mailLinkOf(giftOrder.id, 'order_received'))
     const main = page.getByRole('main')

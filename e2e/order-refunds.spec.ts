@@ -28,8 +28,10 @@ async function openOrder(page: Page, order: { id: string }, language: Language):
 async function expectAccessiblePage(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([])
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-  const amounts = (await brokenWordsIn(page.getByRole('main'))).filter((word) => /\d[.,]\d\d/.test(word))
-  expect(amounts).toEqual([])
+  const brokenAmounts = (await brokenWordsIn(page.getByRole('main'))).filter((word) =>
+    /\d[.,]\d\d/.test(word),
+  )
+  expect(brokenAmounts).toEqual([])
 }
 
 for (const language of ['pl', 'en'] as const)
@@ -71,7 +73,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(main).toContainText(words.expected({ days: '' }))
       await expect(main).toContainText(`${words.goneBack.done}−${formatZloty('115.00', language)}`)
       await expect(main).toContainText(`${words.remains}${formatZloty('304.99', language)}`)
-      const refunds = main
+      const refundsSection = main
         .locator('section')
         .filter({ has: page.getByRole('heading', { name: refundWords.title }) })
       for (const text of [
@@ -81,7 +83,7 @@ for (const language of ['pl', 'en'] as const)
         refundWords.note({ note }),
         refundWords.ways.done({ amount: formatZloty('115.00', language) }),
       ])
-        await expect(refunds).toContainText(text)
+        await expect(refundsSection).toContainText(text)
       await expectAccessiblePage(page)
 
       // Only units left in the order can be withdrawn.

@@ -27,10 +27,10 @@ export class PageErrors {
       if (this.isForeign(request)) this.note(`foreign request: ${request.url()}`)
     })
     context.on('requestfailed', (request) => {
-      const reason = request.failure()?.errorText
+      const failureReason = request.failure()?.errorText
       // Navigation aborts pending requests of the left page.
-      if (reason !== 'net::ERR_ABORTED')
-        this.note(`request failed: ${request.method()} ${request.url()} ${reason}`)
+      if (failureReason !== 'net::ERR_ABORTED')
+        this.note(`request failed: ${request.method()} ${request.url()} ${failureReason}`)
     })
     context.on('response', (response) => {
       if (response.status() >= 400)

@@ -1,42 +1,42 @@
 import type { Page } from '@playwright/test'
 
-const bigEndian = (value: number, bytes: number) =>
+const toBigEndian = (value: number, bytes: number) =>
   Array.from({ length: bytes }, (_, index) => (value >>> (8 * (bytes - 1 - index))) & 255)
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 
 /** EXIF data of a phone: orientation 90° clockwise, and a position at 52° north. */
 function exifBytes(): number[] {
-  const entry = (tag: number, type: number, count: number, value: number[]) => [
-    ...bigEndian(tag, 2),
-    ...bigEndian(type, 2),
-    ...bigEndian(count, 4),
+  const exifEntry = (tag: number, type: number, count: number, value: number[]) => [
+    ...toBigEndian(tag, 2),
+    ...toBigEndian(type, 2),
+    ...toBigEndian(count, 4),
     ...value,
   ]
   const ifdBytes = [
-    ...bigEndian(2, 2),
-    ...entry(0x0112, 3, 1, [...bigEndian(6, 2), 0, 0]),
-    ...entry(0x8825, 4, 1, bigEndian(38, 4)),
-    ...bigEndian(0, 4),
+    ...toBigEndian(2, 2),
+    ...exifEntry(0x0112, 3, 1, [...toBigEndian(6, 2), 0, 0]),
+    ...exifEntry(0x8825, 4, 1, toBigEndian(38, 4)),
+    ...toBigEndian(0, 4),
   ]
   const gpsEntries = [
-    ...bigEndian(2, 2),
-    ...entry(1, 2, 2, [...letters('N'), 0, 0, 0]),
-    ...entry(2, 5, 3, bigEndian(68, 4)),
-    ...bigEndian(0, 4),
-    ...[52, 1, 13, 1, 0, 1].flatMap((part) => bigEndian(part, 4)),
+    ...toBigEndian(2, 2),
+    ...exifEntry(1, 2, 2, [...letters('N'), 0, 0, 0]),
+    ...exifEntry(2, 5, 3, toBigEndian(68, 4)),
+    ...toBigEndian(0, 4),
+    ...[52, 1, 13, 1, 0, 1].flatMap((part) => toBigEndian(part, 4)),
   ]
-  const data = [
+  const exifData = [
     ...letters('Exif'),
     0,
     0,
     ...letters('MM'),
     0,
     42,
-    ...bigEndian(8, 4),
+    ...toBigEndian(8, 4),
     ...ifdBytes,
     ...gpsEntries,
   ]
-  return [0xff, 0xe1, ...bigEndian(data.length + 2, 2), ...data]
+  return [0xff, 0xe1, ...toBigEndian(exifData.length + 2, 2), ...exifData]
 }
 
 /** Creates a photo whose left half is red and right half another colour; `isTurned` adds EXIF data. */
@@ -45,12 +45,12 @@ export async function photo(page: Page, name: string, color: string, isTurned = 
     const canvas = document.createElement('canvas')
     canvas.width = 1600
     canvas.height = 1200
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('nothing to draw on')
-    context.fillStyle = 'red'
-    context.fillRect(0, 0, 800, 1200)
-    context.fillStyle = color
-    context.fillRect(800, 0, 800, 1200)
+    const canvasContext = canvas.getContext('2d')
+    if (!canvasContext) throw new Error('nothing to draw on')
+    canvasContext.fillStyle = 'red'
+    canvasContext.fillRect(0, 0, 800, 1200)
+    canvasContext.fillStyle = color
+    canvasContext.fillRect(800, 0, 800, 1200)
     return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? ''
   }, color)
   const jpegBuffer = Buffer.from(base64, 'base64')
@@ -66,10 +66,10 @@ export const pixelOf = (page: Page, url: string, [x, y]: [number, number]) =>
     async ({ url, x, y }) => {
       const bitmap = await createImageBitmap(await (await fetch(url)).blob())
       const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
-      const context = canvas.getContext('2d')
-      context?.drawImage(bitmap, 0, 0)
+      const canvasContext = canvas.getContext('2d')
+      canvasContext?.drawImage(bitmap, 0, 0)
       const [r = 0, g = 0, b = 0] =
-        context?.getImageData(bitmap.width * x, bitmap.height * y, 1, 1).data ?? []
+        canvasContext?.getImageData(bitmap.width * x, bitmap.height * y, 1, 1).data ?? []
       const name = r > g && r > b ? 'red' : g > b ? 'green' : 'blue'
       return { name, width: bitmap.width, height: bitmap.height }
     },

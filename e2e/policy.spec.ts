@@ -5,17 +5,17 @@ import { expect, withNbsp, test } from './shop'
 
 /** Records the CSP of each document that a page loads, in order. */
 function policiesOf(page: Page) {
-  const policies: { path: string; allowsProvider: boolean; forbidsMarkup: boolean }[] = []
+  const pagePolicies: { path: string; allowsProvider: boolean; forbidsMarkup: boolean }[] = []
   page.on('response', (response) => {
     if (!response.request().isNavigationRequest()) return
-    const policy = response.headers()['content-security-policy'] ?? ''
-    policies.push({
+    const contentSecurityPolicy = response.headers()['content-security-policy'] ?? ''
+    pagePolicies.push({
       path: new URL(response.url()).pathname,
-      allowsProvider: policy.includes('stripe.com'),
-      forbidsMarkup: policy.includes("require-trusted-types-for 'script'"),
+      allowsProvider: contentSecurityPolicy.includes('stripe.com'),
+      forbidsMarkup: contentSecurityPolicy.includes("require-trusted-types-for 'script'"),
     })
   })
-  return policies
+  return pagePolicies
 }
 
 const SHOP_POLICY = { allowsProvider: false, forbidsMarkup: true }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatDayRange, deliveryWindow, fullDate } from '../domain/delivery'
+import { formatDayRange, deliveryWindow, formatFullDate } from '../domain/delivery'
 import { paths } from '../domain/page-paths'
 import { FIRST_SETTINGS } from '../domain/settings'
 import { FULFILMENT_DAYS } from '../domain/shipping'
@@ -52,14 +52,14 @@ for (const language of ['pl', 'en'] as const) {
         language === 'pl'
           ? [soldProduct.name, availableProduct.name]
           : [soldProduct.nameEn, availableProduct.nameEn]
-      const address = paths.product(soldProduct.slug)[language]
+      const productPath = paths.product(soldProduct.slug)[language]
       const text = { pl: 'sprzedaliśmy 3 października 2026', en: 'sold this tool on 3 October 2026' }[
         language
       ]
       const main = page.getByRole('main')
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 844 })
-        expect((await openPage(page, address))?.status()).toBe(410)
+        expect((await openPage(page, productPath))?.status()).toBe(410)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
         await expect.poll(async () => withNbsp(await main.innerText())).toContain(withNbsp(text))
         const relatedRegion = page.getByRole('region', { name: m.product.related })
@@ -113,23 +113,23 @@ test('pictures are chosen by thumbnail, button and key, and each has a name', as
   await galleryOf(page, m).focus()
   for (const index of [1, 2, 3])
     await expect(page.getByRole('img', { name: `${product.name}, obraz ${index} z 3` })).toBeAttached()
-  const picture = (index: number) => page.getByRole('img', { name: `obraz ${index} z 3` })
+  const pictureLocator = (index: number) => page.getByRole('img', { name: `obraz ${index} z 3` })
   const thumbnails = page.getByRole('list', { name: m.product.pictures }).getByRole('button')
   await expect(thumbnails).toHaveCount(3)
   await expect(thumbnails.first()).toHaveAttribute('aria-pressed', 'true')
   await thumbnails.nth(2).click()
-  await expect(picture(3)).toBeInViewport({ ratio: 0.5 })
+  await expect(pictureLocator(3)).toBeInViewport({ ratio: 0.5 })
   await expect(thumbnails.nth(2)).toHaveAttribute('aria-pressed', 'true')
-  await expect(picture(1)).not.toBeInViewport()
+  await expect(pictureLocator(1)).not.toBeInViewport()
   // The track wraps around from last to first.
   await page.getByRole('button', { name: m.product.nextPicture }).click()
-  await expect(picture(1)).toBeInViewport({ ratio: 0.5 })
+  await expect(pictureLocator(1)).toBeInViewport({ ratio: 0.5 })
   await galleryOf(page, m).focus()
   await page.keyboard.press('ArrowRight')
   await expect(pictureCounter(page, 2, 3)).toBeVisible()
-  await expect(picture(2)).toBeInViewport({ ratio: 0.5 })
+  await expect(pictureLocator(2)).toBeInViewport({ ratio: 0.5 })
   await page.keyboard.press('ArrowLeft')
-  await expect(picture(1)).toBeInViewport({ ratio: 0.5 })
+  await expect(pictureLocator(1)).toBeInViewport({ ratio: 0.5 })
   await expect(thumbnails.first()).toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -182,13 +182,13 @@ test('a picture is zoomed and panned by keyboard, and the focus is restored', as
 test('the grade badge links to the explanation of grades', async ({ page, m }) => {
   const product = await makeProduct({ defects: [{ pl: 'Rysa na obudowie', en: 'A scratch' }] })
   await openProduct(page, product)
-  const condition = page.getByRole('group').filter({ hasText: m.product.grades.C })
-  await expect(condition).toContainText('Rysa na obudowie')
+  const conditionGroup = page.getByRole('group').filter({ hasText: m.product.grades.C })
+  await expect(conditionGroup).toContainText('Rysa na obudowie')
   await page.locator('summary', { hasText: m.product.condition }).click()
   await expect(page.getByText(m.product.grades.C)).toBeHidden()
   await page.getByRole('link', { name: m.product.grade({ grade: 'A' }) }).click()
   await expect(page.getByText(m.product.grades.C)).toBeInViewport()
-  await expect(condition.locator('[aria-current]')).toContainText(m.product.grades.A)
+  await expect(conditionGroup.locator('[aria-current]')).toContainText(m.product.grades.A)
 })
 
 test('screen readers get prices as one sentence, and legally required sections are open', async ({
@@ -313,25 +313,27 @@ for (const language of ['pl', 'en'] as const)
       await openPage(page, paths.product(product.slug)[language])
       const warrantySummary = page.locator('summary', { hasText: new RegExp(`^${m.product.warranty}$`) })
       await warrantySummary.click()
-      const section = page.locator('details', { has: warrantySummary })
-      await expect(section.getByText('Importer S.A., ul. Długa 2, 00-001 Warszawa')).toBeVisible()
+      const warrantySection = page.locator('details', { has: warrantySummary })
+      await expect(warrantySection.getByText('Importer S.A., ul. Długa 2, 00-001 Warszawa')).toBeVisible()
       // Polish text on an English page is marked with its language.
       await expect(
-        section.locator(language === 'en' ? '[lang=pl]' : ':not([lang])', { hasText: texts.pl }).last(),
+        warrantySection
+          .locator(language === 'en' ? '[lang=pl]' : ':not([lang])', { hasText: texts.pl })
+          .last(),
       ).toBeVisible()
-      await expect(section.getByText(guarantee.territory[language], { exact: true })).toBeVisible()
-      await expect(section.getByText(guarantee.claim[language])).toBeVisible()
-      await expect(section.getByRole('link', { name: 'www.example.com' })).toHaveAttribute(
+      await expect(warrantySection.getByText(guarantee.territory[language], { exact: true })).toBeVisible()
+      await expect(warrantySection.getByText(guarantee.claim[language])).toBeVisible()
+      await expect(warrantySection.getByRole('link', { name: 'www.example.com' })).toHaveAttribute(
         'href',
         guarantee.termsUrl,
       )
-      await expect(section.getByText(m.product.guarantee.rights)).toBeVisible()
+      await expect(warrantySection.getByText(m.product.guarantee.rights)).toBeVisible()
       expect.soft(await findViolations(page)).toEqual([])
       // Without guarantee details the manufacturer's name is shown, because it is the guarantor.
       await sql('UPDATE products SET manufacturer_id = ? WHERE id = ?', 'makita', other.id)
       await openPage(page, paths.product(other.slug)[language])
       await warrantySummary.click()
-      await expect(section.getByText(/^Makita Corporation, .*Japan$/)).toBeVisible()
+      await expect(warrantySection.getByText(/^Makita Corporation, .*Japan$/)).toBeVisible()
     })
   })
 
@@ -353,7 +355,7 @@ test('a sold product links to available ones, never to sold ones', async ({ page
   await openProduct(page, sold)
   const main = page.getByRole('main')
   await expect(main.getByText(m.product.sold, { exact: true })).toHaveCount(1)
-  await expect(main.getByText(m.product.soldOn({ day: fullDate(new Date(0), 'pl') }))).toBeVisible()
+  await expect(main.getByText(m.product.soldOn({ day: formatFullDate(new Date(0), 'pl') }))).toBeVisible()
   // A sold product shows neither a saving nor a delivery.
   for (const text of [m.product.cataloguePrice, m.product.warrantyTileText({ warranty: '' })])
     await expect(main.getByText(text)).toHaveCount(0)
@@ -393,24 +395,24 @@ test.describe('on a phone', () => {
 
   test('the chat button covers no delivery information', async ({ page, m }) => {
     await openProduct(page, await makeProduct())
-    const delivery = page.getByText(/^Dostawa: /).first()
+    const deliveryLine = page.getByText(/^Dostawa: /).first()
     const chatButtonBox = await page.getByRole('button', { name: m.chat }).boundingBox()
-    const text = await delivery.evaluate((element) => {
-      const range = document.createRange()
-      range.selectNodeContents(element.parentElement ?? element)
-      return range.getBoundingClientRect().right
+    const text = await deliveryLine.evaluate((element) => {
+      const textRange = document.createRange()
+      textRange.selectNodeContents(element.parentElement ?? element)
+      return textRange.getBoundingClientRect().right
     })
     expect(text).toBeLessThanOrEqual(chatButtonBox?.x ?? 0)
   })
 
   /** Dispatches a touch event; no points lift all fingers. */
   async function startTouch(page: Page) {
-    const browser = await page.context().newCDPSession(page)
+    const cdpSession = await page.context().newCDPSession(page)
     const dispatchTouch = (
       type: 'touchStart' | 'touchMove' | 'touchEnd',
       ...fingers: [x: number, y: number][]
     ) =>
-      browser.send('Input.dispatchTouchEvent', {
+      cdpSession.send('Input.dispatchTouchEvent', {
         type,
         touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
       })
@@ -451,11 +453,11 @@ test.describe('on a phone', () => {
       ]),
     )
     await expect(dialog.getByText('300%')).toBeVisible()
-    const boxBefore = await dialog.getByRole('img').boundingBox()
+    const boundingBoxBefore = await dialog.getByRole('img').boundingBox()
     await moveTouch(...interpolate(200, 100).map((x): [number, number][] => [[x, 400]]))
     await expect
       .poll(async () => (await dialog.getByRole('img').boundingBox())?.x)
-      .toBeCloseTo((boxBefore?.x ?? 0) - 100, 0)
+      .toBeCloseTo((boundingBoxBefore?.x ?? 0) - 100, 0)
     await expect(dialog.getByRole('img', { name: 'obraz 2 z 2' })).toBeVisible()
   })
 

@@ -41,17 +41,17 @@ async function openReviews(page: Page, language: Language) {
   await page.clock.install()
   await openPage(page, HOME_PATHS[language])
   await scrollBelowReviews(page)
-  const section = page.getByRole('region', { name: words.title })
-  await section.scrollIntoViewIfNeeded()
+  const reviewsSection = page.getByRole('region', { name: words.title })
+  await reviewsSection.scrollIntoViewIfNeeded()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   const nameOf = (part: number) => words.part({ from: part * 3 - 2, to: part * 3, total: 9 })
-  await section.getByRole('button', { name: nameOf(1) }).click()
+  await reviewsSection.getByRole('button', { name: nameOf(1) }).click()
   return {
-    section,
+    section: reviewsSection,
     words,
-    dot: (part: number) => section.getByRole('button', { name: nameOf(part) }),
-    pause: section.getByRole('button', { name: words.pause }),
-    play: section.getByRole('button', { name: words.play }),
+    dot: (part: number) => reviewsSection.getByRole('button', { name: nameOf(part) }),
+    pause: reviewsSection.getByRole('button', { name: words.pause }),
+    play: reviewsSection.getByRole('button', { name: words.play }),
     runFor: (ms: number) => page.clock.runFor(ms),
     /** Removes hover and focus; each part then gets its full time. */
     leave: async () => {
@@ -63,12 +63,12 @@ async function openReviews(page: Page, language: Language) {
     },
     expectPart: async (part: number) => {
       for (const number of [1, 2, 3]) {
-        await expect(section.getByRole('list', { name: nameOf(number) })).toBeVisible({
+        await expect(reviewsSection.getByRole('list', { name: nameOf(number) })).toBeVisible({
           visible: number === part,
         })
       }
-      await expect(section.locator('[aria-current=true]')).toHaveAccessibleName(nameOf(part))
-      await expect(section.getByRole('listitem')).toHaveCount(3)
+      await expect(reviewsSection.locator('[aria-current=true]')).toHaveAccessibleName(nameOf(part))
+      await expect(reviewsSection.getByRole('listitem')).toHaveCount(3)
     },
   }
 }
@@ -152,12 +152,12 @@ test('the code of the reviews loads once, near the window, and they have no acce
   await page.waitForTimeout(200)
   expect(requestedPaths).toEqual([])
   await scrollBelowReviews(page)
-  const section = page.getByRole('region', { name: REVIEW_WORDS.pl.title })
-  await expect(section.getByRole('listitem')).toHaveCount(3)
+  const reviewsSection = page.getByRole('region', { name: REVIEW_WORDS.pl.title })
+  await expect(reviewsSection.getByRole('listitem')).toHaveCount(3)
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     // Centres the reviews: the header may half cover other elements, which axe would report.
-    await section.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    await reviewsSection.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     expect.soft(await findViolations(page), String(width)).toEqual([])
   }
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -359,18 +359,18 @@ test('buyer reviews have no accessibility violations, and long ones can be expan
   await page.setViewportSize({ width: 390, height: 844 })
   await openHomeByLink(page)
   await page.getByRole('heading', { name: 'Stan bez niespodzianek' }).scrollIntoViewIfNeeded()
-  const section = page.getByRole('region', { name: words.title })
-  await expect(section).toContainText(words.buyers)
-  await expect(section.getByRole('listitem')).toHaveCount(3)
-  const card = section.getByRole('listitem').filter({ hasText: 'Kupujący 1' })
-  const heightBefore = (await card.boundingBox())?.height ?? 0
-  await card.getByRole('button', { name: words.whole }).click()
-  expect((await card.boundingBox())?.height ?? 0).toBeGreaterThan(heightBefore)
-  await section.getByRole('button', { name: words.part({ from: 28, to: 30, total: 30 }) }).click()
-  await expect(section.getByText('Kupujący 29')).toBeVisible()
+  const reviewsSection = page.getByRole('region', { name: words.title })
+  await expect(reviewsSection).toContainText(words.buyers)
+  await expect(reviewsSection.getByRole('listitem')).toHaveCount(3)
+  const reviewCard = reviewsSection.getByRole('listitem').filter({ hasText: 'Kupujący 1' })
+  const heightBefore = (await reviewCard.boundingBox())?.height ?? 0
+  await reviewCard.getByRole('button', { name: words.whole }).click()
+  expect((await reviewCard.boundingBox())?.height ?? 0).toBeGreaterThan(heightBefore)
+  await reviewsSection.getByRole('button', { name: words.part({ from: 28, to: 30, total: 30 }) }).click()
+  await expect(reviewsSection.getByText('Kupujący 29')).toBeVisible()
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 844 })
-    await section.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    await reviewsSection.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     expect.soft(await findViolations(page), String(width)).toEqual([])
     expect.soft(await overflowOf(page)).toBe(0)
   }

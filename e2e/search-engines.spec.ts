@@ -134,10 +134,10 @@ test('checkout and payment pages are not indexed', async ({ request }) => {
 })
 
 test('a filtered list has the canonical address of its path', async ({ request, baseURL }) => {
-  for (const query of ['?q=m18', '?grade=B', '?sort=discount', '?priceTo=100']) {
-    const { html } = await fetchAsCrawler(request, `/produkty${query}`)
-    expect(html, query).toContain('<meta name="robots" content="noindex, follow"')
-    expect(html, query).toContain(`<link rel="canonical" href="${baseURL}/produkty"`)
+  for (const queryString of ['?q=m18', '?grade=B', '?sort=discount', '?priceTo=100']) {
+    const { html } = await fetchAsCrawler(request, `/produkty${queryString}`)
+    expect(html, queryString).toContain('<meta name="robots" content="noindex, follow"')
+    expect(html, queryString).toContain(`<link rel="canonical" href="${baseURL}/produkty"`)
   }
   expect((await fetchAsCrawler(request, '/produkty?utm=1')).html).not.toContain('noindex')
 })
@@ -230,8 +230,8 @@ test('the sitemap lists exactly the indexable pages, each in both languages', as
   expect(xml).toContain(
     `<xhtml:link rel="alternate" hreflang="en" href="${baseURL}/product/${product.slug}"/>`,
   )
-  for (const address of [listedUrls[3], listedUrls.at(-1)]) {
-    const page = await fetchAsCrawler(request, String(address))
+  for (const pageUrl of [listedUrls[3], listedUrls.at(-1)]) {
+    const page = await fetchAsCrawler(request, String(pageUrl))
     expect(page.status).toBe(200)
     expect(page.meta('robots')).toBeUndefined()
   }

@@ -47,12 +47,12 @@ export const withNbsp = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 let addressCount = 0
 /** Returns a client address unique in the run, so that tests share no rate limit. */
-const freshIp = (worker: number): string =>
+const createUniqueIp = (worker: number): string =>
   `10.${worker % 250}.${(addressCount >> 8) & 255}.${addressCount++ & 255}`
 
 const ACCEPT_LANGUAGE_HEADERS: Record<Language, string> = { pl: 'pl-PL', en: 'en-GB' }
 
-export type Visit = { language?: Language; country?: string; options?: BrowserContextOptions }
+export type VisitOptions = { language?: Language; country?: string; options?: BrowserContextOptions }
 
 /** Opens a page and waits for its page view, which marks the end of hydration. */
 export async function openPage(page: Page, path: string): Promise<Response | null> {
@@ -92,13 +92,13 @@ type Fixtures = {
   m: ShopMessages
   faults: PageErrors
   /** Opens a browser context of another visitor. */
-  newVisitor: (visit?: Visit) => Promise<Page>
+  newVisitor: (visit?: VisitOptions) => Promise<Page>
 }
 
 const openContext = (
   browser: Browser,
   address: string,
-  { language = 'pl', country = 'PL', options = {} }: Visit,
+  { language = 'pl', country = 'PL', options = {} }: VisitOptions,
 ): Promise<BrowserContext> =>
   browser.newContext({
     baseURL: process.env['SHOP_URL'] ?? '',
@@ -115,15 +115,15 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(process.env['SHOP_URL']),
   locale: async ({ language }, use) => use(ACCEPT_LANGUAGE_HEADERS[language]),
   // oxlint-disable-next-line no-empty-pattern
-  address: async ({}, use, info) => use(freshIp(info.workerIndex)),
+  address: async ({}, use, info) => use(createUniqueIp(info.workerIndex)),
   extraHTTPHeaders: async ({ address, country }, use) =>
     use({ 'CF-Connecting-IP': address, 'CF-IPCountry': country }),
   m: async ({ language }, use) => use(MESSAGES[language]),
   faults: [
     async ({}, use) => {
-      const faults = new PageErrors(process.env['SHOP_URL'] ?? '')
-      await use(faults)
-      faults.expectNone()
+      const pageErrors = new PageErrors(process.env['SHOP_URL'] ?? '')
+      await use(pageErrors)
+      pageErrors.expectNone()
     },
     { auto: true },
   ],
@@ -134,13 +134,13 @@ export const test = base.extend<Fixtures>({
   page: async ({ page, javaScriptEnabled }, use) =>
     use(javaScriptEnabled ? waitUntilShopIsReady(page) : page),
   newVisitor: async ({ browser, faults }, use, info) => {
-    const contexts: BrowserContext[] = []
+    const browserContexts: BrowserContext[] = []
     await use(async (visit = {}) => {
-      const context = await openContext(browser, freshIp(info.workerIndex), visit)
-      contexts.push(context)
-      await faults.watch(context)
-      return waitUntilShopIsReady(await context.newPage())
+      const browserContext = await openContext(browser, createUniqueIp(info.workerIndex), visit)
+      browserContexts.push(browserContext)
+      await faults.watch(browserContext)
+      return waitUntilShopIsReady(await browserContext.newPage())
     })
-    await Promise.all(contexts.map((context) => context.close()))
+    await Promise.all(browserContexts.map((context) => context.close()))
   },
 })

@@ -64,10 +64,10 @@ test('a company buys on the smallest phone, with nothing cut or out of reach', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.nameEn)
   await expectNoOverflow('product')
   await tapElement(page, page.getByRole('main').getByRole('button', { name: m.product.addToCart }))
-  const cart = page.getByRole('dialog', { name: m.cart.title })
-  await expect(cart).toContainText(product.sku)
+  const cartDialog = page.getByRole('dialog', { name: m.cart.title })
+  await expect(cartDialog).toContainText(product.sku)
   await expectNoOverflow('cart')
-  await tapElement(page, cart.getByRole('link', { name: m.cart.checkout }))
+  await tapElement(page, cartDialog.getByRole('link', { name: m.cart.checkout }))
   await expect(page).toHaveURL('/checkout')
   await tapElement(page, page.getByRole('radio', { name: m.checkout.company }))
   await expectNoOverflow('checkout')
@@ -130,12 +130,12 @@ test.describe('a reader with 200 % text size', () => {
     expect((boundingBox?.x ?? 0) + (boundingBox?.width ?? 390)).toBeLessThanOrEqual(390)
 
     await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
-    const cart = page.getByRole('dialog', { name: m.cart.title })
-    await expect(cart).toContainText(product.sku)
+    const cartDialog = page.getByRole('dialog', { name: m.cart.title })
+    await expect(cartDialog).toContainText(product.sku)
     expect
-      .soft(await cart.evaluate((box) => box.scrollWidth - box.clientWidth), 'cart')
+      .soft(await cartDialog.evaluate((box) => box.scrollWidth - box.clientWidth), 'cart')
       .toBeLessThanOrEqual(0)
-    await cart.getByRole('link', { name: m.cart.checkout }).click()
+    await cartDialog.getByRole('link', { name: m.cart.checkout }).click()
     await expect(field(page, m, 'firstName')).toBeVisible()
     expect.soft(await overflowOf(page), 'checkout').toBeLessThanOrEqual(0)
   })
@@ -151,13 +151,13 @@ test.describe('a reader with 200 % text size', () => {
     await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
     await openPage(page, `/?add=${otherProduct.id}`)
     await doubleFontSize()
-    const cart = page.getByRole('dialog', { name: m.cart.title })
+    const cartDialog = page.getByRole('dialog', { name: m.cart.title })
     for (const { name } of [product, otherProduct]) {
-      const removeButton = cart.getByRole('button', { name: m.cart.remove({ name }) })
+      const removeButton = cartDialog.getByRole('button', { name: m.cart.remove({ name }) })
       await removeButton.scrollIntoViewIfNeeded()
       await expect.soft(removeButton).toBeInViewport({ ratio: 1 })
     }
-    await cart.getByRole('link', { name: m.cart.checkout }).click()
+    await cartDialog.getByRole('link', { name: m.cart.checkout }).click()
     await expect(field(page, m, 'firstName')).toBeVisible()
     await doubleFontSize()
     expect.soft(await overflowOf(page), 'checkout').toBeLessThanOrEqual(0)
@@ -178,11 +178,11 @@ for (const [way, enlarge] of [
       ]
       await enlarge(page)
       for (const { id } of cartProducts) await openPage(page, `/?add=${id}`)
-      const cart = page.getByRole('dialog', { name: m.cart.title })
-      await expect(cart.getByText(withNbsp('14 298,00 zł')).first()).toBeVisible()
-      expect.soft(await brokenWordsIn(cart.locator('dl')), 'cart').toEqual([])
-      expect.soft(await brokenAmountsIn(cart), 'cart').toEqual([])
-      await cart.getByRole('link', { name: m.cart.checkout }).click()
+      const cartDialog = page.getByRole('dialog', { name: m.cart.title })
+      await expect(cartDialog.getByText(withNbsp('14 298,00 zł')).first()).toBeVisible()
+      expect.soft(await brokenWordsIn(cartDialog.locator('dl')), 'cart').toEqual([])
+      expect.soft(await brokenAmountsIn(cartDialog), 'cart').toEqual([])
+      await cartDialog.getByRole('link', { name: m.cart.checkout }).click()
       const summaryRegion = page.getByRole('region', { name: m.checkout.summary })
       await expect(summaryRegion.getByText(withNbsp('14 298,00 zł')).first()).toBeVisible()
       expect.soft(await brokenWordsIn(summaryRegion.locator('dl')), 'checkout').toEqual([])
@@ -207,12 +207,14 @@ for (const [width, height] of [
     const product = await makeProduct({ price: 1_299_00 })
     await openPage(page, paths.product(product.slug).en)
     await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
-    const cart = page.getByRole('dialog', { name: m.cart.title })
-    await expect(cart.getByRole('link', { name: product.nameEn })).toBeInViewport({ ratio: 1 })
-    await expect(cart.getByRole('button', { name: m.cart.remove({ name: product.nameEn }) })).toBeInViewport({
+    const cartDialog = page.getByRole('dialog', { name: m.cart.title })
+    await expect(cartDialog.getByRole('link', { name: product.nameEn })).toBeInViewport({ ratio: 1 })
+    await expect(
+      cartDialog.getByRole('button', { name: m.cart.remove({ name: product.nameEn }) }),
+    ).toBeInViewport({
       ratio: 1,
     })
-    await cart.getByRole('link', { name: m.cart.checkout }).tap()
+    await cartDialog.getByRole('link', { name: m.cart.checkout }).tap()
     await expect(page).toHaveURL('/checkout')
   })
 }

@@ -6,7 +6,7 @@ import { ADMIN_WORDS } from '../web/features/admin/words'
 import { expect, type Language } from './shop'
 
 /** The staff password of the shop under test. */
-export const PASSWORD = process.env['SHOP_PASSWORD'] ?? ''
+export const ADMIN_PASSWORD = process.env['SHOP_PASSWORD'] ?? ''
 
 export const passwordField = (page: Page, language: Language = 'pl') =>
   page.getByLabel(ADMIN_WORDS[language].login.password, { exact: true })
@@ -14,7 +14,7 @@ export const passwordField = (page: Page, language: Language = 'pl') =>
 /** Signs in by the form, to which every staff page redirects. Sign-ins are rate-limited per minute; prefer `signIn`. */
 export async function signInByForm(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await passwordField(page).fill(PASSWORD)
+  await passwordField(page).fill(ADMIN_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(path)
 }
@@ -41,19 +41,19 @@ async function newToken(): Promise<string> {
   const shop = process.env['SHOP_URL'] ?? ''
   const response = await fetch(`${shop}/api/admin/login`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: shop, 'CF-Connecting-IP': anyAddress() },
-    body: JSON.stringify({ password: PASSWORD }),
+    headers: { 'Content-Type': 'application/json', Origin: shop, 'CF-Connecting-IP': randomIp() },
+    body: JSON.stringify({ password: ADMIN_PASSWORD }),
   })
   return z.object({ token: z.string() }).parse(await response.json()).token
 }
 
 /** A client address that no test browser uses, so that rate limits are separate. */
-const anyAddress = () => `10.${randomInt(250, 256)}.${randomInt(256)}.${randomInt(256)}`
+const randomIp = () => `10.${randomInt(250, 256)}.${randomInt(256)}.${randomInt(256)}`
 
 /** Node's WebSocket accepts headers; the DOM type does not. */
 const openSocket = (path: string): WebSocket => {
   const url = (process.env['SHOP_URL'] ?? '').replace(/^http/, 'ws') + path
-  return Reflect.construct(WebSocket, [url, { headers: { 'CF-Connecting-IP': anyAddress() } }])
+  return Reflect.construct(WebSocket, [url, { headers: { 'CF-Connecting-IP': randomIp() } }])
 }
 
 /** The customer side of a chat, without a browser. */

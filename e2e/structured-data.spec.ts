@@ -68,9 +68,12 @@ test('the search offered by the home page’s structured data finds products', a
     const data = StructuredData.parse((await fetchAsCrawler(request, path)).data)
     const siteEntry = data['@graph'].find((thing) => thing['@type'] === 'WebSite')
     const template = siteEntry?.potentialAction.target.urlTemplate ?? ''
-    const results = await fetchAsCrawler(request, template.replace('{search_term_string}', 'makita'))
-    expect(results.status, path).toBe(200)
-    expect(results.html, path).toContain('<article')
+    const searchResultsPage = await fetchAsCrawler(
+      request,
+      template.replace('{search_term_string}', 'makita'),
+    )
+    expect(searchResultsPage.status, path).toBe(200)
+    expect(searchResultsPage.html, path).toContain('<article')
   }
 })
 

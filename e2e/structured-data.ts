@@ -6,7 +6,7 @@ import { CURRENCIES } from '../domain/currency'
  * The schema is strict, because search engines silently ignore a misspelt property or a property of another type.
  */
 const text = z.string().trim().min(1)
-const address = z.url({ protocol: /^https?$/ })
+const urlSchema = z.url({ protocol: /^https?$/ })
 const schemaOrgEnum = (names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`))
 
 /** https://schema.org/OfferItemCondition */
@@ -18,7 +18,7 @@ const itemConditionSchema = schemaOrgEnum([
 ])
 
 /** https://schema.org/ItemAvailability */
-const availability = schemaOrgEnum([
+const availabilitySchema = schemaOrgEnum([
   'BackOrder',
   'Discontinued',
   'InStock',
@@ -54,7 +54,7 @@ const postalAddressSchema = z.strictObject({
 })
 
 const organizationSchema = namedOrganizationSchema.extend({
-  url: address,
+  url: urlSchema,
   email: z.email(),
   telephone: z.string().regex(/^\+\d[\d ]{8,}$/),
   address: postalAddressSchema,
@@ -62,11 +62,11 @@ const organizationSchema = namedOrganizationSchema.extend({
 
 const offerSchema = z.strictObject({
   '@type': z.literal('Offer'),
-  url: address,
+  url: urlSchema,
   price: z.string().regex(/^(0|[1-9]\d*)\.\d{2}$/),
   priceCurrency: z.enum(CURRENCIES),
   itemCondition: itemConditionSchema,
-  availability,
+  availability: availabilitySchema,
   seller: namedOrganizationSchema,
 })
 
@@ -76,7 +76,7 @@ const product = z.strictObject({
   description: text,
   sku: text,
   image: z
-    .array(address)
+    .array(urlSchema)
     .min(1)
     .refine((pictures) => new Set(pictures).size === pictures.length, 'a picture twice'),
   category: text,
@@ -95,7 +95,7 @@ const breadcrumbList = z.strictObject({
         '@type': z.literal('ListItem'),
         position: z.int(),
         name: text,
-        item: address,
+        item: urlSchema,
       }),
     )
     .min(2)
@@ -106,7 +106,7 @@ const itemListSchema = z.strictObject({
   '@type': z.literal('ItemList'),
   numberOfItems: z.int().positive(),
   itemListElement: z
-    .array(z.strictObject({ '@type': z.literal('ListItem'), position: z.int(), url: address }))
+    .array(z.strictObject({ '@type': z.literal('ListItem'), position: z.int(), url: urlSchema }))
     .refine((items) => items.every(({ position }, index) => position === index + 1), 'not counted from 1')
     .refine((items) => new Set(items.map(({ url }) => url)).size === items.length, 'a product twice'),
 })
@@ -129,7 +129,7 @@ const searchAction = z
 const websiteSchema = z.strictObject({
   '@type': z.literal('WebSite'),
   name: text,
-  url: address,
+  url: urlSchema,
   inLanguage: z.enum(['pl', 'en']),
   potentialAction: searchAction,
 })

@@ -12,7 +12,7 @@ const tooltipOf = (page: Page): Locator => page.locator('div[popover=manual]')
  * Focuses each visible control without text by keyboard. Returns those whose tooltip is missing or differs from their
  * accessible name.
  */
-async function controlsWithoutTooltip(page: Page): Promise<string[]> {
+async function findControlsWithoutTooltip(page: Page): Promise<string[]> {
   // Scrolling loads the lazy sections.
   await page.evaluate(async () => {
     for (let scrollTop = 0; scrollTop < document.body.scrollHeight; scrollTop += 400) {
@@ -63,16 +63,16 @@ for (const [language, country, width] of [
         language === 'pl' ? ['/', `/produkt/${product.slug}`] : ['/en', `/product/${product.slug}`]
       for (const path of paths) {
         await openPage(page, path)
-        expect.soft([path, await controlsWithoutTooltip(page)]).toEqual([path, []])
+        expect.soft([path, await findControlsWithoutTooltip(page)]).toEqual([path, []])
       }
       await page.goto(`/?add=${product.id}`)
       await expect(page.getByRole('dialog', { name: m.cart.title }).getByRole('listitem')).toBeVisible()
-      expect.soft(['cart', await controlsWithoutTooltip(page)]).toEqual(['cart', []])
+      expect.soft(['cart', await findControlsWithoutTooltip(page)]).toEqual(['cart', []])
       await page.keyboard.press('Escape')
       await openChat(page, language)
       // From here on the test uses the keyboard.
       await page.keyboard.press('Tab')
-      expect.soft(['chat', await controlsWithoutTooltip(page)]).toEqual(['chat', []])
+      expect.soft(['chat', await findControlsWithoutTooltip(page)]).toEqual(['chat', []])
     })
   })
 
@@ -88,7 +88,7 @@ test('each control of staff that is an icon alone has its name as tooltip', asyn
   ]) {
     await page.goto(path)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    expect.soft([path, await controlsWithoutTooltip(page)]).toEqual([path, []])
+    expect.soft([path, await findControlsWithoutTooltip(page)]).toEqual([path, []])
   }
 })
 
@@ -101,12 +101,12 @@ test.describe('a tooltip', () => {
     await page.mouse.move(700, 500)
     // The code of tooltips loads with the first mouse movement.
     await page.waitForLoadState('networkidle')
-    const phone = page.getByRole('button', { name: m.header.call })
+    const phoneButton = page.getByRole('button', { name: m.header.call })
     const hoveredAt = Date.now()
-    await phone.hover()
+    await phoneButton.hover()
     await expect(tooltip).toHaveText(m.header.call)
     expect(Date.now() - hoveredAt).toBeGreaterThanOrEqual(650)
-    const [control, box] = [await phone.boundingBox(), await tooltip.boundingBox()]
+    const [control, box] = [await phoneButton.boundingBox(), await tooltip.boundingBox()]
     expect(box?.y).toBeGreaterThanOrEqual((control?.y ?? 0) + (control?.height ?? 0) - 1)
     const hoverStartedAt = Date.now()
     await page.getByRole('button', { name: m.header.write }).hover()
@@ -119,7 +119,7 @@ test.describe('a tooltip', () => {
     await expect(tooltip).toHaveCount(0)
     await page.mouse.move(700, 500)
     await page.keyboard.press('Tab')
-    await phone.focus()
+    await phoneButton.focus()
     await expect(tooltip).toHaveText(m.header.call)
     // The control opens a dialog, which the tooltip must not cover.
     await page.keyboard.press('Enter')
@@ -132,11 +132,11 @@ test.describe('a tooltip', () => {
   }) => {
     const product = await makeProduct()
     await page.goto(`/?add=${product.id}`)
-    const cart = page.getByRole('dialog', { name: m.cart.title })
-    await expect(cart.getByRole('listitem')).toBeVisible()
+    const cartDialog = page.getByRole('dialog', { name: m.cart.title })
+    await expect(cartDialog.getByRole('listitem')).toBeVisible()
     await page.waitForTimeout(900)
     await expect(tooltipOf(page)).toHaveCount(0)
-    await cart.getByRole('button', { name: m.cart.remove({ name: product.name }) }).hover()
+    await cartDialog.getByRole('button', { name: m.cart.remove({ name: product.name }) }).hover()
     await expect(tooltipOf(page)).toBeVisible()
     await expect(tooltipOf(page)).toHaveText(m.cart.remove({ name: product.name }))
   })

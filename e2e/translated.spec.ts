@@ -48,7 +48,7 @@ const pressAllButtons = (page: Page, leftOut: readonly string[]): Promise<string
           !leftOut.includes(nameOf(button)) &&
           !button.matches(':disabled'),
       )
-    for (let press = 0; press < 120; press++) {
+    for (let pressIndex = 0; pressIndex < 120; pressIndex++) {
       const button = findNextButton()
       if (!button) {
         const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
@@ -76,8 +76,8 @@ for (const language of ['pl', 'en'] as const)
     test('survives every button of the public pages', async ({ page, m }) => {
       test.slow()
       const product = await makeProduct({ stock: 3, pictures: 3 })
-      const flags = Object.values(m.header.flags)
-      const ignoredTexts = [...flags, 'PL – Polski', 'EN – English', m.cart.payInPln]
+      const flagLabels = Object.values(m.header.flags)
+      const ignoredTexts = [...flagLabels, 'PL – Polski', 'EN – English', m.cart.payInPln]
       const pagePaths = [
         paths.home,
         paths.products,
@@ -105,19 +105,19 @@ for (const language of ['pl', 'en'] as const)
       const name = isPolish ? product.name : product.nameEn
       await page.goto(paths.product(product.slug)[language])
       await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).first().click()
-      const cart = page.getByRole('dialog', { name: m.cart.title })
-      await expect(cart.getByRole('listitem')).toContainText(product.sku)
+      const cartDialog = page.getByRole('dialog', { name: m.cart.title })
+      await expect(cartDialog.getByRole('listitem')).toContainText(product.sku)
       const priceBefore = await priceOf(page).textContent()
-      await cart.getByRole('button', { name: m.cart.increase({ name }) }).click()
-      await expect(cart.getByLabel(m.cart.quantity, { exact: true })).toHaveText('2')
+      await cartDialog.getByRole('button', { name: m.cart.increase({ name }) }).click()
+      await expect(cartDialog.getByLabel(m.cart.quantity, { exact: true })).toHaveText('2')
       await expect(priceOf(page)).not.toHaveText(priceBefore ?? '')
-      await cart.getByRole('button', { name: m.cart.decrease({ name }) }).click()
-      await expect(cart.getByLabel(m.cart.quantity, { exact: true })).toHaveText('1')
+      await cartDialog.getByRole('button', { name: m.cart.decrease({ name }) }).click()
+      await expect(cartDialog.getByLabel(m.cart.quantity, { exact: true })).toHaveText('1')
       await expect(priceOf(page)).toHaveText(priceBefore ?? '')
-      await cart.getByRole('button', { name: m.cart.remove({ name }) }).click()
-      await expect(cart).toContainText(m.cart.empty)
+      await cartDialog.getByRole('button', { name: m.cart.remove({ name }) }).click()
+      await expect(cartDialog).toContainText(m.cart.empty)
       await page.getByRole('button', { name: m.cart.undo }).click()
-      await expect(cart.getByLabel(m.cart.quantity, { exact: true })).toHaveText('1')
+      await expect(cartDialog.getByLabel(m.cart.quantity, { exact: true })).toHaveText('1')
       await startCheckout(page, m, product)
       const total = page.getByRole('region', { name: m.checkout.summary })
       await applyVoucher(page, m, 'GIFT-ABCD-EFGH-JKLM')
@@ -177,23 +177,23 @@ for (const language of ['pl', 'en'] as const)
       const orderUrl = await orderLink(order.id, language)
       const link = `#${orderUrl.split('#')[1]}`
 
-      const review = OWN_REVIEW_WORDS[language]
+      const reviewWords = OWN_REVIEW_WORDS[language]
       await page.goto(orderUrl)
-      const reviewRegion = page.getByRole('region', { name: review.title })
+      const reviewRegion = page.getByRole('region', { name: reviewWords.title })
       await reviewRegion.getByRole('radio').nth(4).check({ force: true })
       await reviewRegion
-        .getByLabel(review.text)
+        .getByLabel(reviewWords.text)
         .fill(isPolish ? 'Jak nowa, polecam.' : 'As good as new, thank you.')
-      await reviewRegion.getByRole('button', { name: review.submit }).click()
-      await expect(reviewRegion.getByText(review.thanks)).toBeVisible()
+      await reviewRegion.getByRole('button', { name: reviewWords.submit }).click()
+      await expect(reviewRegion.getByText(reviewWords.thanks)).toBeVisible()
 
-      const complaint = COMPLAINT_WORDS[language]
+      const complaintWords = COMPLAINT_WORDS[language]
       await page.goto(paths.complaints[language] + link)
-      const confirmButton = page.getByRole('button', { name: complaint.confirm, exact: true })
+      const confirmButton = page.getByRole('button', { name: complaintWords.confirm, exact: true })
       await confirmButton.click()
       const form = page.locator('form').filter({ has: confirmButton })
-      await form.getByLabel(complaint.product, { exact: true }).selectOption({ index: 1 })
-      await form.getByLabel(complaint.description, { exact: true }).fill('Iskrzy.')
+      await form.getByLabel(complaintWords.product, { exact: true }).selectOption({ index: 1 })
+      await form.getByLabel(complaintWords.description, { exact: true }).fill('Iskrzy.')
       await form.getByRole('radio').first().check()
       await confirmButton.click()
       await expect(page.locator('#online').getByRole('status')).toBeVisible()

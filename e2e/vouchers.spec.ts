@@ -73,9 +73,9 @@ for (const language of ['pl', 'en'] as const) {
 
     test('an invalid voucher amount shows an error and cannot be bought', async ({ page }) => {
       await page.goto(language === 'pl' ? '/' : '/en')
-      const section = await voucherSection(page, words.title)
-      const amount = section.getByLabel(words.amount)
-      const buyButton = section.getByRole('button', { name: words.buy })
+      const giftVoucherSection = await voucherSection(page, words.title)
+      const amount = giftVoucherSection.getByLabel(words.amount)
+      const buyButton = giftVoucherSection.getByRole('button', { name: words.buy })
       const [tooLow = '', tooHigh = ''] = errorTexts.limits
       for (const [input, message] of [
         ['', errorTexts.amount],
@@ -90,7 +90,7 @@ for (const language of ['pl', 'en'] as const) {
         await expect(amount).toHaveAttribute('aria-invalid', 'true')
         await expect(buyButton).toBeDisabled()
       }
-      await section
+      await giftVoucherSection
         .getByRole('button', { name: /500|100/ })
         .first()
         .click()
@@ -100,7 +100,7 @@ for (const language of ['pl', 'en'] as const) {
       await amount.fill(language === 'pl' ? '1 500 zł' : '€ 500.00')
       await expect(buyButton).toBeEnabled()
       await amount.fill('99,50')
-      await expect(section).toContainText(language === 'pl' ? withNbsp('99,50 zł') : '€99.50')
+      await expect(giftVoucherSection).toContainText(language === 'pl' ? withNbsp('99,50 zł') : '€99.50')
       // Without browser storage a voucher can still be bought.
       await page.addInitScript(forbidStorage)
       await page.evaluate(forbidStorage)
@@ -162,9 +162,9 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   const words = VOUCHER_WORDS.pl
   const email = freshEmail()
   await page.goto('/')
-  const section = await voucherSection(page, words.title)
-  await section.getByLabel(words.amount).fill('150,50')
-  await section.getByRole('button', { name: words.buy }).dblclick()
+  const giftVoucherSection = await voucherSection(page, words.title)
+  await giftVoucherSection.getByLabel(words.amount).fill('150,50')
+  await giftVoucherSection.getByRole('button', { name: words.buy }).dblclick()
   await expect(page).toHaveURL(VOUCHER_CHECKOUT)
   const main = page.getByRole('main')
   await expect(main).toContainText(withNbsp('150,50 zł'))
@@ -250,12 +250,12 @@ test('a change of currency uses the cached balance; a press and a reload request
   faults.allow(/409/)
   const words = VOUCHER_WORDS.pl
   const code = await makeVoucher(40_00)
-  const requests: string[] = []
+  const requestedUrls: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/vouchers/balance')) requests.push(request.url())
+    if (request.url().endsWith('/vouchers/balance')) requestedUrls.push(request.url())
   })
   for (const voucherPath of [`/bon#${code}`, '/bon']) {
-    requests.length = 0
+    requestedUrls.length = 0
     await page.goto('/regulamin')
     await openPage(page, voucherPath)
     const main = page.getByRole('main')
@@ -263,17 +263,19 @@ test('a change of currency uses the cached balance; a press and a reload request
       await main.getByLabel(words.balance.code).fill(code)
       await main.getByRole('button', { name: words.balance.check }).click()
     }
-    const result = main.getByRole('heading', { name: words.balance.ending({ last4: code.slice(-4) }) })
-    await expect(result).toBeVisible()
+    const balanceHeading = main.getByRole('heading', {
+      name: words.balance.ending({ last4: code.slice(-4) }),
+    })
+    await expect(balanceHeading).toBeVisible()
     for (const currency of ['EUR', 'USD', 'PLN']) {
       await page.getByLabel(m.header.currency).selectOption(currency)
       await expect(page.getByLabel(m.header.currency)).toHaveValue(currency)
-      await expect(result).toBeVisible()
+      await expect(balanceHeading).toBeVisible()
       await expect(main.getByLabel(words.balance.code)).toHaveValue(code)
     }
-    expect(requests).toHaveLength(1)
+    expect(requestedUrls).toHaveLength(1)
     await main.getByRole('button', { name: words.balance.check }).click()
-    await expect.poll(() => requests.length).toBe(2)
+    await expect.poll(() => requestedUrls.length).toBe(2)
     // A reload requests the balance again, because it may have changed.
     await sql('UPDATE vouchers SET status = ? WHERE code = ?', 'blocked', code)
     await page.reload()
@@ -375,15 +377,15 @@ test.describe('a gift voucher', () => {
     await orderButton(page, m).click()
     await expect(day).toHaveAccessibleDescription(new RegExp(m.fields.giftDay))
     await expect(day).toBeFocused()
-    const sendOn = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10)
-    await day.fill(sendOn)
+    const sendDay = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10)
+    await day.fill(sendDay)
 
     // A change of currency asks for the amount again: 50 PLN are not 50 EUR.
     await page.getByLabel(m.header.currency).selectOption('PLN')
     await expect(page.getByRole('main')).toContainText(words.choose.currency)
     await page.getByLabel(words.amount).fill('500')
     await page.getByRole('button', { name: words.choose.next }).click()
-    await expect(day).toHaveValue(sendOn)
+    await expect(day).toHaveValue(sendDay)
     await page.getByRole('button', { name: m.buying.change }).click()
     await expect(page.getByLabel(words.amount)).toHaveValue('500')
     await page.getByLabel(words.amount).fill('250')
@@ -415,7 +417,7 @@ test.describe('a gift voucher', () => {
     )
     const giftMail = mails.find((mail) => mail.recipient === recipient)
     expect(giftMail?.status).toBe('waiting')
-    expect(new Date(giftMail?.nextAt ?? 0).toISOString().slice(0, 10)).toBe(sendOn)
+    expect(new Date(giftMail?.nextAt ?? 0).toISOString().slice(0, 10)).toBe(sendDay)
     expect(giftMail?.text).toContain('Happy birthday!')
     expect(mails.filter((mail) => mail.recipient === email && mail.text.includes(code))).toEqual([])
     const [orderRow] = await sql('SELECT company_name, invoice_address FROM orders WHERE id = ?', orderId)

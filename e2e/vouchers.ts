@@ -83,11 +83,11 @@ export const VOUCHER_CHECKOUT = '/checkout?voucher=true'
 
 /** Scrolls to the voucher section of the home page, which loads near the window. */
 export async function voucherSection(page: Page, title: string): Promise<Locator> {
-  const section = page.getByRole('region', { name: title })
+  const voucherRegion = page.getByRole('region', { name: title })
   await page.getByRole('heading', { level: 2 }).nth(1).scrollIntoViewIfNeeded()
   await expect(async () => {
     await page.mouse.wheel(0, 600)
-    await expect(section).toBeVisible({ timeout: 500 })
+    await expect(voucherRegion).toBeVisible({ timeout: 500 })
   }).toPass()
-  return section
+  return voucherRegion
 }

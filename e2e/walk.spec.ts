@@ -29,7 +29,7 @@ const NEWSLETTER_MESSAGES = { pl: newsletterPl, en: newsletterEn }
 
 type ScreenCase = [name: string, path: string, settle?: (page: Page) => Promise<unknown>]
 
-function screensOf(language: Language, m: ShopMessages): ScreenCase[] {
+function screenCasesOf(language: Language, m: ShopMessages): ScreenCase[] {
   const localPath = (pair: Record<Language, string>) => pair[language]
   const products = localPath(paths.products)
   const vouchers = VOUCHER_WORDS[language]
@@ -120,15 +120,15 @@ for (const language of ['pl', 'en'] as const) {
         await expect(pictureDialog).toBeHidden()
 
         await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
-        const cart = page.getByRole('dialog', { name: m.cart.title })
-        await expect(cart.getByRole('listitem')).toHaveCount(1)
+        const cartDialog = page.getByRole('dialog', { name: m.cart.title })
+        await expect(cartDialog.getByRole('listitem')).toHaveCount(1)
         await inspectPage(page, language, 'a cart')
-        await cart.getByRole('button', { name: m.cart.remove({ name }) }).click()
-        await expect(cart).toContainText(m.cart.empty)
+        await cartDialog.getByRole('button', { name: m.cart.remove({ name }) }).click()
+        await expect(cartDialog).toContainText(m.cart.empty)
         await expect(page.getByText(m.cart.removedLead).first()).toBeVisible()
         await inspectPage(page, language, 'an empty cart beside a message')
         await page.keyboard.press('Escape')
-        await expect(cart).toBeHidden()
+        await expect(cartDialog).toBeHidden()
 
         await banner
           .getByRole('button', { name: device === 'phone' ? m.header.menu : m.header.categories })
@@ -176,7 +176,7 @@ for (const language of ['pl', 'en'] as const) {
         faults,
       }) => {
         faults.allow(/40[049]/)
-        for (const [name, path, settle] of screensOf(language, m)) {
+        for (const [name, path, settle] of screenCasesOf(language, m)) {
           await openPage(page, path)
           await settle?.(page)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { expect, test } from './shop'
 
 type ClockFunctions = {
-  isDue: (line: string, time: number) => boolean
-  dueBetween: (lines: readonly string[], from: number, to: number) => string[]
+  matchesCron: (line: string, time: number) => boolean
+  linesDueBetween: (lines: readonly string[], from: number, to: number) => string[]
   startCron: (
     lines: readonly string[],
     run: (line: string) => Promise<unknown>,
@@ -14,30 +14,34 @@ type ClockFunctions = {
 /** Untyped: plain JavaScript outside the TypeScript project. */
 const loadClock = (): Promise<ClockFunctions> => import(path.resolve('scripts/wall-clock.mjs'))
 
-const CRON_LINES = ['* * * * *', '7 * * * *', '23 3 * * *']
+const CRON_SCHEDULES = ['* * * * *', '7 * * * *', '23 3 * * *']
 const timestampOf = (time: string) => Date.parse(`2026-11-22T${time}Z`)
 
 test('the local clock runs a cron line by wall time, whenever the shop was started', async () => {
-  const { dueBetween, isDue } = await loadClock()
-  expect(dueBetween(CRON_LINES, timestampOf('08:59:30'), timestampOf('08:59:59'))).toEqual([])
-  expect(dueBetween(CRON_LINES, timestampOf('08:59:59'), timestampOf('09:00:00'))).toEqual(['* * * * *'])
-  expect(dueBetween(CRON_LINES, timestampOf('09:06:59'), timestampOf('09:07:00'))).toEqual([
+  const { linesDueBetween, matchesCron } = await loadClock()
+  expect(linesDueBetween(CRON_SCHEDULES, timestampOf('08:59:30'), timestampOf('08:59:59'))).toEqual([])
+  expect(linesDueBetween(CRON_SCHEDULES, timestampOf('08:59:59'), timestampOf('09:00:00'))).toEqual([
+    '* * * * *',
+  ])
+  expect(linesDueBetween(CRON_SCHEDULES, timestampOf('09:06:59'), timestampOf('09:07:00'))).toEqual([
     '* * * * *',
     '7 * * * *',
   ])
-  expect(dueBetween(CRON_LINES, timestampOf('03:22:59'), timestampOf('03:23:01'))).toEqual([
+  expect(linesDueBetween(CRON_SCHEDULES, timestampOf('03:22:59'), timestampOf('03:23:01'))).toEqual([
     '* * * * *',
     '23 3 * * *',
   ])
   // The machine slept for a night, or for a month.
-  expect(dueBetween(CRON_LINES, timestampOf('01:30:00'), timestampOf('08:00:00'))).toEqual(CRON_LINES)
-  expect(dueBetween(CRON_LINES, timestampOf('01:30:00') - 30 * 86_400_000, timestampOf('08:00:00'))).toEqual(
-    CRON_LINES,
+  expect(linesDueBetween(CRON_SCHEDULES, timestampOf('01:30:00'), timestampOf('08:00:00'))).toEqual(
+    CRON_SCHEDULES,
   )
-  expect(dueBetween(CRON_LINES, timestampOf('09:00:30'), timestampOf('09:00:10'))).toEqual([])
-  expect(isDue('0 12 * * 0', timestampOf('12:00:00'))).toBe(true)
-  expect(isDue('0 12 * * 1', timestampOf('12:00:00'))).toBe(false)
-  expect(() => isDue('*/5 * * * *', timestampOf('12:00:00'))).toThrow(/no cron line/)
+  expect(
+    linesDueBetween(CRON_SCHEDULES, timestampOf('01:30:00') - 30 * 86_400_000, timestampOf('08:00:00')),
+  ).toEqual(CRON_SCHEDULES)
+  expect(linesDueBetween(CRON_SCHEDULES, timestampOf('09:00:30'), timestampOf('09:00:10'))).toEqual([])
+  expect(matchesCron('0 12 * * 0', timestampOf('12:00:00'))).toBe(true)
+  expect(matchesCron('0 12 * * 1', timestampOf('12:00:00'))).toBe(false)
+  expect(() => matchesCron('*/5 * * * *', timestampOf('12:00:00'))).toThrow(/no cron line/)
 })
 
 test('the local clock runs one cron line at a time, and queues none twice', async () => {
@@ -46,7 +50,7 @@ test('the local clock runs one cron line at a time, and queues none twice', asyn
   const startedJobs: string[] = []
   let finishJob = () => {}
   const stopCron = startCron(
-    CRON_LINES,
+    CRON_SCHEDULES,
     (line) => {
       startedJobs.push(line)
       return new Promise<void>((resolve) => (finishJob = resolve))

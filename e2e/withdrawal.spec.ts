@@ -57,8 +57,8 @@ for (const language of ['pl', 'en'] as const) {
       const email = `${crypto.randomUUID().slice(0, 12)}@example.com`
       await form.getByLabel(fields.email).fill(email)
       await confirmButton.dblclick()
-      const receipt = page.locator('#online')
-      await expect(receipt.getByRole('heading', { level: 2 })).toBeFocused()
+      const receiptSection = page.locator('#online')
+      await expect(receiptSection.getByRole('heading', { level: 2 })).toBeFocused()
       const [row, ...others] = await sql<{ id: string; submitted_at: number; message: string }>(
         'SELECT id, submitted_at, message FROM withdrawals WHERE email = ?',
         email,
@@ -67,8 +67,9 @@ for (const language of ['pl', 'en'] as const) {
       expect(row?.message).toBe('Nie pasuje.\nOdeślę jutro.')
       const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', timeStyle: 'medium' })
       const submittedTime = timeFormat.format(row?.submitted_at)
-      await expect(receipt.getByRole('status')).toContainText(submittedTime)
-      for (const text of [email, 'młot z wtorku', row?.id ?? '']) await expect(receipt).toContainText(text)
+      await expect(receiptSection.getByRole('status')).toContainText(submittedTime)
+      for (const text of [email, 'młot z wtorku', row?.id ?? ''])
+        await expect(receiptSection).toContainText(text)
       const mails = await sql<{ recipient: string; text: string; language: string }>(
         "SELECT recipient, text, language FROM emails WHERE kind = 'withdrawal_receipt' AND about = ?",
         row?.id ?? '',
@@ -78,11 +79,11 @@ for (const language of ['pl', 'en'] as const) {
       expect(await findViolations(page)).toEqual([])
       // A reload shows the receipt, not an empty form.
       await page.reload()
-      for (const text of [submittedTime, row?.id ?? '']) await expect(receipt).toContainText(text)
+      for (const text of [submittedTime, row?.id ?? '']) await expect(receiptSection).toContainText(text)
       await expect(form).toHaveCount(0)
       await page.emulateMedia({ media: 'print' })
-      await expect(receipt).toBeVisible()
-      await expect(receipt.getByRole('button')).toHaveCount(0)
+      await expect(receiptSection).toBeVisible()
+      await expect(receiptSection.getByRole('button')).toHaveCount(0)
     })
   })
 }

@@ -2,7 +2,7 @@
 // stored: in .dev.vars for the local shop, or printed with --print for `wrangler secret put`.
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
-import { askHidden } from './ask.mjs'
+import { askWithHiddenInput } from './ask.mjs'
 import { hashPassword, MIN_PASSWORD_LENGTH } from './password-hash.mjs'
 import { exitWithError, makeDevVars, printStep, setAdminPassword } from './prepare.mjs'
 
@@ -20,7 +20,7 @@ else {
 }
 
 async function askPasswordTwice() {
-  return [await askHidden('New password: '), await askHidden('Once more:    ')]
+  return [await askWithHiddenInput('New password: '), await askWithHiddenInput('Once more:    ')]
 }
 
 /** Splits piped input: the password on one line, or twice on two lines, as at the prompts. Trims spaces. */

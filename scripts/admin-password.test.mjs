@@ -3,7 +3,7 @@ import { scryptSync } from 'node:crypto'
 import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 
-const PASSWORD = 'zażółć gęślą jaźń'
+const ADMIN_PASSWORD = 'zażółć gęślą jaźń'
 
 /** Runs the command with `input` on stdin. */
 function runWithInput(input) {
@@ -26,22 +26,22 @@ function isHashOf(hash, password) {
 
 describe('npm run admin:password, fed by a pipe', () => {
   it.each([
-    ['one line without an end', PASSWORD],
-    ['one line', `${PASSWORD}\n`],
-    ['one line of Windows', `${PASSWORD}\r\n`],
-    ['two lines, as the terminal asks', `${PASSWORD}\n${PASSWORD}\n`],
-    ['two lines of Windows', `${PASSWORD}\r\n${PASSWORD}\r\n`],
-    ['a file that begins with its mark', `\uFEFF${PASSWORD}\n`],
-    ['spaces around it', `  ${PASSWORD} \n\n`],
+    ['one line without an end', ADMIN_PASSWORD],
+    ['one line', `${ADMIN_PASSWORD}\n`],
+    ['one line of Windows', `${ADMIN_PASSWORD}\r\n`],
+    ['two lines, as the terminal asks', `${ADMIN_PASSWORD}\n${ADMIN_PASSWORD}\n`],
+    ['two lines of Windows', `${ADMIN_PASSWORD}\r\n${ADMIN_PASSWORD}\r\n`],
+    ['a file that begins with its mark', `\uFEFF${ADMIN_PASSWORD}\n`],
+    ['spaces around it', `  ${ADMIN_PASSWORD} \n\n`],
   ])('accepts %s', (_kind, input) => {
     const { status, hash, stderr } = runWithInput(input)
     expect(stderr).toBe('')
     expect(status).toBe(0)
-    expect(isHashOf(hash, PASSWORD)).toBe(true)
+    expect(isHashOf(hash, ADMIN_PASSWORD)).toBe(true)
   })
 
   it.each([
-    ['two that differ', `${PASSWORD}\n${PASSWORD}!\n`, /two different/],
+    ['two that differ', `${ADMIN_PASSWORD}\n${ADMIN_PASSWORD}!\n`, /two different/],
     ['one that is too short', 'short\n', /at least 12/],
     ['nothing', '', /at least 12/],
     ['a whole file', 'one\ntwo\nthree\n', /in one line/],

@@ -3,9 +3,9 @@ import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-export const askVisibly = (question) => readAnswer(question, process.stderr)
+export const askWithVisibleInput = (question) => readAnswer(question, process.stderr)
 
-export async function askHidden(question) {
+export async function askWithHiddenInput(question) {
   process.stderr.write(question)
   const answer = await readAnswer('', new Writable({ write: (_chunk, _encoding, callback) => callback() }))
   process.stderr.write('\n')

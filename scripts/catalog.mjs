@@ -48,7 +48,7 @@ function productStatements(product, pictures, now) {
   const id = stableId(product.slug)
   const listedAt = now - product.listedDaysAgo * DAY_MS
   const [first, ...later] = product.priceHistory
-  const images = product.pictures.map((key) => pictures[key])
+  const productPictures = product.pictures.map((key) => pictures[key])
   const row = {
     id,
     slug: product.slug,
@@ -58,9 +58,9 @@ function productStatements(product, pictures, now) {
     description: product.description,
     description_en: product.descriptionEn,
     category: product.category,
-    image: images[0],
-    images: JSON.stringify(images),
-    image_texts: JSON.stringify(pictureTexts(product, images)),
+    image: productPictures[0],
+    images: JSON.stringify(productPictures),
+    image_texts: JSON.stringify(pictureTexts(product, productPictures)),
     original_price_minor: toMinor(product.originalPrice),
     exhibition_price_minor: toMinor(first?.price ?? product.exhibitionPrice),
     rrp_source: 'cennik producenta (dane demonstracyjne)',

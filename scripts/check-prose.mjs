@@ -69,7 +69,7 @@ function checkComments(file, comments) {
         rule: `over ${MAX_SENTENCE_WORDS} words`,
         text: sentence,
       })),
-      ...brokenReferences(file, trimmedText).map((reference) => ({
+      ...findBrokenReferences(file, trimmedText).map((reference) => ({
         place: location,
         rule: 'reference',
         text: reference,
@@ -79,7 +79,7 @@ function checkComments(file, comments) {
 }
 
 function checkDocument(file) {
-  return brokenReferences(file, readFileSync(file, 'utf8')).map((text) => ({
+  return findBrokenReferences(file, readFileSync(file, 'utf8')).map((text) => ({
     place: file,
     rule: 'reference',
     text,
@@ -115,10 +115,10 @@ function longSentences(text) {
     .filter((sentence) => sentence.split(' ').filter((word) => /\w/.test(word)).length > MAX_SENTENCE_WORDS)
 }
 
-function brokenReferences(file, text) {
+function findBrokenReferences(file, text) {
   const missingReferences = [...text.matchAll(EXTERNAL_REFERENCE_PATTERN)].map(([reference]) => reference)
   for (const [reference, source, number] of text.matchAll(/\b(rules|spec) §?(\d+(?:\.\d+)?)\b/g)) {
-    if (!hasNumber(RULE_DOCUMENTS[source], number)) missingReferences.push(reference)
+    if (!hasSectionNumber(RULE_DOCUMENTS[source], number)) missingReferences.push(reference)
   }
   for (const [, target] of text.matchAll(/\]\(((?!https?:|#|mailto:)[^)\s#]+)/g)) {
     if (!existsSync(path.join(path.dirname(file), target))) missingReferences.push(target)
@@ -128,7 +128,7 @@ function brokenReferences(file, text) {
   return missingReferences
 }
 
-function hasNumber(document, number) {
+function hasSectionNumber(document, number) {
   return (
     existsSync(document) &&
     new RegExp(`(?:^|[|#§ ])${number.replace('.', '\\.')}\\b`, 'm').test(readFileSync(document, 'utf8'))
@@ -137,13 +137,13 @@ function hasNumber(document, number) {
 
 function declaredNames(program) {
   const names = []
-  const addName = (id) => {
+  const addDeclaredName = (id) => {
     if (id?.type === 'Identifier') names.push({ name: id.name, start: id.start })
     // A shorthand property has the name of its field, which may be a column or a part of the API.
-    for (const property of id?.properties ?? [])
-      if (!property.shorthand) addName(property.value ?? property.argument)
-    for (const element of id?.elements ?? []) addName(element)
-    if (id?.left) addName(id.left)
+    for (const schemaProperty of id?.properties ?? [])
+      if (!schemaProperty.shorthand) addDeclaredName(schemaProperty.value ?? schemaProperty.argument)
+    for (const element of id?.elements ?? []) addDeclaredName(element)
+    if (id?.left) addDeclaredName(id.left)
   }
   const visitNode = (node) => {
     if (!node || typeof node.type !== 'string') return
@@ -152,7 +152,7 @@ function declaredNames(program) {
         node.type,
       )
     )
-      addName(node.id)
+      addDeclaredName(node.id)
     for (const value of Object.values(node)) {
       if (Array.isArray(value)) for (const child of value) visitNode(child)
       else if (value && typeof value === 'object') visitNode(value)

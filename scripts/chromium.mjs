@@ -32,8 +32,8 @@ const isRunnable = (file) =>
 export function findInstalledChromium({ isWhole = false } = {}) {
   const { CHROME_PATH: chromePath } = process.env
   const names = isWhole ? FULL_CHROMIUM_NAMES : [SHELL_BINARY, ...FULL_CHROMIUM_NAMES]
-  const files = names.flatMap((name) => CHROMIUM_FOLDERS.map((place) => path.join(place, name)))
-  return [...(chromePath ? [chromePath] : []), ...files].find(isRunnable)
+  const candidatePaths = names.flatMap((name) => CHROMIUM_FOLDERS.map((place) => path.join(place, name)))
+  return [...(chromePath ? [chromePath] : []), ...candidatePaths].find(isRunnable)
 }
 
 /**

@@ -19,17 +19,17 @@ await buildIfChanged()
 const { ENVIRONMENTS } = await import('./deploy/environments.mjs')
 const { deployShop } = await import('./deploy/deploy-shop.mjs')
 const { dryRunDeploy } = await import('./deploy/dry-run.mjs')
-const { askVisibly: ask, askHidden } = await import('./ask.mjs')
+const { askWithVisibleInput: ask, askWithHiddenInput: askHidden } = await import('./ask.mjs')
 
 if (!ENVIRONMENTS.includes(options.env))
   exitWithError(`There is no environment ${options.env}; there are ${ENVIRONMENTS.join(' and ')}.`)
-const address = process.env.APP_URL?.replace(/\/$/, '')
+const appUrl = process.env.APP_URL?.replace(/\/$/, '')
 const isInteractive = process.stdin.isTTY && process.stderr.isTTY
 try {
-  if (options['dry-run']) await dryRunDeploy(options.env, { address, say: printStep })
+  if (options['dry-run']) await dryRunDeploy(options.env, { address: appUrl, say: printStep })
   else {
     const isDeployed = await deployShop(options.env, {
-      address,
+      address: appUrl,
       secretsFile: options['secrets-file'],
       terminal: isInteractive ? { ask, askHidden } : null,
       say: printStep,

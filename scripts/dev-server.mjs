@@ -7,18 +7,18 @@ import { readCronLines, prepareDatabase } from './shop-server.mjs'
 import { startCron } from './wall-clock.mjs'
 
 let viteServer
-let rates
+let ratesServer
 runWhenStopped(async () => {
   await viteServer?.close()
-  await rates?.close()
+  await ratesServer?.close()
   process.exit(0)
 })
 
 await prepareDatabase(`${DEV_STATE_FOLDER}/v3`)
-rates = await startRatesStandIn()
+ratesServer = await startRatesStandIn()
 const url = `http://localhost:${process.env.PORT}`
 process.env.LOCAL_CONFIG = JSON.stringify({
-  vars: { ...readLocalVars(), RATES_URL: rates.url, APP_URL: url },
+  vars: { ...readLocalVars(), RATES_URL: ratesServer.url, APP_URL: url },
   filesFirst: ['/@*', '/assets/*', '/images/*', '/web/*', '/domain/*', '/content/*', '/node_modules/*'],
 })
 // The Worker requests the HTML shell of a page from this placeholder host (worker/pages).
@@ -43,8 +43,8 @@ function hotReload() {
       server.middlewares.use((_request, response, next) => {
         const writeHead = response.writeHead.bind(response)
         response.writeHead = (status, headers) => {
-          const policy = headers?.['content-security-policy']
-          const relaxedPolicy = policy
+          const contentSecurityPolicy = headers?.['content-security-policy']
+          const relaxedPolicy = contentSecurityPolicy
             ?.replace(/(script|style)-src 'self'/g, "$1-src 'self' 'unsafe-inline'")
             .replace(/; require-trusted-types-for.*/, '')
           return writeHead(

@@ -35,11 +35,14 @@ function looksRandom(text) {
     (charCounts, letter) => charCounts.set(letter, (charCounts.get(letter) ?? 0) + 1),
     new Map(),
   )
-  const bits = [...countByChar.values()].reduce(
+  const entropyBits = [...countByChar.values()].reduce(
     (sum, count) => sum - count * Math.log2(count / text.length),
     0,
   )
-  return bits / text.length > 4 || (/^[0-9a-f]+$/.test(text) && text.length >= 32 && bits / text.length > 3.3)
+  return (
+    entropyBits / text.length > 4 ||
+    (/^[0-9a-f]+$/.test(text) && text.length >= 32 && entropyBits / text.length > 3.3)
+  )
 }
 
 function findSecrets(line) {
@@ -68,27 +71,28 @@ process.exitCode = findings.length > 0 ? 1 : 0
 
 /** Self-test: the search must find sample secrets. They are composed at run time, so that this file is no finding. */
 function runSelfTest() {
-  const random = 'Zx8Kq2Vw5Rt9Yb3Nm7Lp4Hs6Dg1Fc0Ja'
-  const samples = [
-    `sk_live_${random}`,
-    `whsec_${random}`,
-    `re_${random.slice(0, 8)}_${random.slice(8)}`,
+  const randomLookingText = 'Zx8Kq2Vw5Rt9Yb3Nm7Lp4Hs6Dg1Fc0Ja'
+  const sampleSecrets = [
+    `sk_live_${randomLookingText}`,
+    `whsec_${randomLookingText}`,
+    `re_${randomLookingText.slice(0, 8)}_${randomLookingText.slice(8)}`,
     `-----BEGIN ${'PRIVATE'} KEY-----`,
-    `AKIA${random.slice(0, 16).toUpperCase()}`,
-    `ghp_${random}abcd`,
-    `npm_${random}abcd`,
-    `eyJ${random}.eyJ${random}.${random}`,
-    `scrypt$${random}`,
-    `const secret = '${random}'`,
+    `AKIA${randomLookingText.slice(0, 16).toUpperCase()}`,
+    `ghp_${randomLookingText}abcd`,
+    `npm_${randomLookingText}abcd`,
+    `eyJ${randomLookingText}.eyJ${randomLookingText}.${randomLookingText}`,
+    `scrypt$${randomLookingText}`,
+    `const secret = '${randomLookingText}'`,
   ]
-  for (const sample of samples)
-    if (findSecrets(sample).length === 0) throw new Error(`would not be found: ${sample.slice(0, 8)}`)
+  for (const sampleSecret of sampleSecrets)
+    if (findSecrets(sampleSecret).length === 0)
+      throw new Error(`would not be found: ${sampleSecret.slice(0, 8)}`)
 }
 
 /** Searches the build for the secrets of this machine, and for anything that looks like a secret. */
 function searchBuild() {
   const devVars = existsSync('.dev.vars') ? Object.entries(parseEnv(readFileSync('.dev.vars', 'utf8'))) : []
-  const secrets = devVars.filter(([, value]) => value.length >= 12 && looksRandom(value))
+  const privateDevVars = devVars.filter(([, value]) => value.length >= 12 && looksRandom(value))
   // Vite copies .dev.vars into the build for a local preview. It is never uploaded (docs/operating.md).
   const isEnvFile = (place) => path.basename(place) === '.dev.vars'
   const builtFiles = filesBelow('dist')
@@ -100,7 +104,7 @@ function searchBuild() {
     if (file.startsWith('dist/client/') && file.endsWith('.map'))
       findings.push(`${file}: a source map for everybody`)
     const text = readFileSync(file, 'latin1')
-    for (const [name, value] of secrets)
+    for (const [name, value] of privateDevVars)
       if (text.includes(value)) findings.push(`${file}: the value of ${name}`)
     if (/\.(js|css|html|json|map|svg)$/.test(file)) recordFindings(file, findSecretShapes(text))
   }
@@ -126,7 +130,7 @@ async function searchFiles() {
     trackedFiles ??
     readdirSync('.')
       .filter((name) => !ignoredPattern.test(name))
-      .flatMap(filesOf)
+      .flatMap(listFiles)
   for (const file of searchedFiles.filter((name) => existsSync(name) && statSync(name).isFile())) {
     // Hashes of packages look random.
     if (path.basename(file) === 'package-lock.json' || /\.(webp|jpg|png|woff2|pdf)$/.test(file)) continue
@@ -136,7 +140,7 @@ async function searchFiles() {
   return searchedFiles.length
 }
 
-function filesOf(name) {
+function listFiles(name) {
   return statSync(name).isDirectory() ? filesBelow(name) : [name]
 }
 

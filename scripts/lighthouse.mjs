@@ -35,19 +35,19 @@ const { path: chromium, problem } = await findChromium({ isWhole: true })
 if (problem) exitWithError(problem)
 await buildIfChanged()
 const edgeServer = await startEdge()
-const results = []
+const lighthouseResults = []
 try {
   const pages = process.argv.slice(2)
-  for (const page of pages.length > 0 ? pages : PAGE_PATHS) results.push(await measurePage(page))
+  for (const page of pages.length > 0 ? pages : PAGE_PATHS) lighthouseResults.push(await measurePage(page))
 } finally {
   await edgeServer.close()
 }
 
-console.log(table(results))
-const complaints = results.flatMap(problemsOfPage)
-for (const complaint of complaints) console.log(`✗ ${complaint}`)
-if (complaints.length === 0) console.log('✓ every page meets its goals')
-process.exit(complaints.length === 0 ? 0 : 1)
+console.log(table(lighthouseResults))
+const pageProblems = lighthouseResults.flatMap(problemsOfPage)
+for (const pageProblem of pageProblems) console.log(`✗ ${pageProblem}`)
+if (pageProblems.length === 0) console.log('✓ every page meets its goals')
+process.exit(pageProblems.length === 0 ? 0 : 1)
 
 /**
  * The shop behind a Brotli proxy, as at Cloudflare: immutable files at the highest quality, pages at a fast one. The
@@ -69,7 +69,7 @@ async function startEdge() {
     if (isImmutable) compressedBodies.set(address, compressedBody)
     return compressedBody
   }
-  const proxy = createServer((request, response) => {
+  const proxyServer = createServer((request, response) => {
     const target = new URL(request.url, shop.url)
     const headers = { ...request.headers, host: target.host, 'accept-encoding': 'identity' }
     const upstreamRequest = ask(target, { method: request.method, headers }, async (answer) => {
@@ -87,12 +87,12 @@ async function startEdge() {
     upstreamRequest.on('error', () => response.destroy())
     request.pipe(upstreamRequest)
   })
-  await new Promise((resolve) => proxy.listen(port, '127.0.0.1', resolve))
+  await new Promise((resolve) => proxyServer.listen(port, '127.0.0.1', resolve))
   return {
     url,
     async close() {
-      proxy.closeAllConnections()
-      proxy.close()
+      proxyServer.closeAllConnections()
+      proxyServer.close()
       await shop.close()
     },
   }
@@ -106,14 +106,15 @@ function compressBrotli(body, quality) {
 async function measurePage(page) {
   // Warms up: the proxy compresses the files, and the Worker loads its data.
   const scripts = await scriptsOf(edgeServer.url + page)
-  const reports = []
-  for (let run = 0; run < RUN_COUNT; run++) {
-    const report = await runLighthouse(edgeServer.url + page)
-    if (report) reports.push(report)
+  const lighthouseReports = []
+  for (let runIndex = 0; runIndex < RUN_COUNT; runIndex++) {
+    const lighthouseReport = await runLighthouse(edgeServer.url + page)
+    if (lighthouseReport) lighthouseReports.push(lighthouseReport)
     else console.error(`${page}: a run of Lighthouse failed and failed again; the medians are without it.`)
   }
-  if (reports.length === 0) throw new Error(`Lighthouse could not measure ${page}: it says why above.`)
-  const medianOf = (value) => median(reports.map(value))
+  if (lighthouseReports.length === 0)
+    throw new Error(`Lighthouse could not measure ${page}: it says why above.`)
+  const medianOf = (value) => median(lighthouseReports.map(value))
   const medianAudit = (name) => medianOf(({ audits }) => audits[name].numericValue)
   const medianScore = (category) => Math.round(medianOf(({ categories }) => categories[category].score) * 100)
   return {
@@ -127,16 +128,16 @@ async function measurePage(page) {
     cls: medianAudit('cumulative-layout-shift'),
     totalKb: medianAudit('total-byte-weight') / 1000,
     scripts,
-    failures: reports.flatMap(failuresOf),
+    failures: lighthouseReports.flatMap(findAuditFailures),
   }
 }
 
 /** One run; null on failure. On a busy machine tracing may fail, so there are two retries. */
 async function runLighthouse(url, chances = 2) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'))
-  const file = path.join(folder, 'report.json')
+  const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'))
+  const file = path.join(temporaryFolder, 'report.json')
   const port = await getFreePort()
-  const browser = openBrowser(port, path.join(folder, 'profile'))
+  const browser = openBrowser(port, path.join(temporaryFolder, 'profile'))
   const args = [url, '--quiet', '--output=json', `--output-path=${file}`, `--port=${port}`]
   const child = spawn(process.execPath, ['node_modules/lighthouse/cli/index.js', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -144,9 +145,9 @@ async function runLighthouse(url, chances = 2) {
   })
   const code = await new Promise((resolve) => child.on('close', resolve))
   await browser.close()
-  const report = code === 0 ? JSON.parse(readFileSync(file, 'utf8')) : null
-  rmSync(folder, { recursive: true, maxRetries: 5 })
-  if (report && !report.runtimeError) return report
+  const lighthouseReport = code === 0 ? JSON.parse(readFileSync(file, 'utf8')) : null
+  rmSync(temporaryFolder, { recursive: true, maxRetries: 5 })
+  if (lighthouseReport && !lighthouseReport.runtimeError) return lighthouseReport
   return chances > 0 ? runLighthouse(url, chances - 1) : null
 }
 
@@ -162,17 +163,17 @@ function openBrowser(port, profile) {
     'about:blank',
   ]
   const browser = spawn(chromium, args, { stdio: 'ignore', detached: true })
-  const browserClosed = new Promise((resolve) => browser.on('close', resolve))
+  const browserClosedPromise = new Promise((resolve) => browser.on('close', resolve))
   return {
     async close() {
       if (browser.exitCode === null) process.kill(-browser.pid, 'SIGKILL')
-      await browserClosed
+      await browserClosedPromise
     },
   }
 }
 
 /** Audits that lower a category's score. For performance also audits with advice. */
-function failuresOf({ categories, audits }) {
+function findAuditFailures({ categories, audits }) {
   return Object.entries(categories).flatMap(([category, { auditRefs }]) =>
     auditRefs
       .filter(

@@ -11,36 +11,36 @@ function createMeter(shop, objects) {
     usage.rowsRead += meta.rows_read
     usage.rowsWritten += meta.rows_written
   }
-  const innerStatements = new WeakMap()
+  const innerByStatement = new WeakMap()
   const wrapStatement = (statement, isReading) => {
-    const runAll = async () => {
-      const result = await statement.all()
-      count(result)
-      return result
+    const runStatement = async () => {
+      const queryResult = await statement.all()
+      count(queryResult)
+      return queryResult
     }
     const wrappedStatement = {
       bind: (...values) => wrapStatement(statement.bind(...values), isReading),
-      all: runAll,
-      run: runAll,
+      all: runStatement,
+      run: runStatement,
       first: async (column) => {
-        const [row] = (await runAll()).results
+        const [row] = (await runStatement()).results
         return column === undefined ? (row ?? null) : (row?.[column] ?? null)
       },
-      // `raw` returns no row counts, so a read runs again with `runAll` to get them. A write never has duplicate column
-      // names, so its rows are taken from `runAll`.
+      // `raw` returns no row counts, so a read runs again with `runStatement` to get them. A write never has duplicate column
+      // names, so its rows are taken from `runStatement`.
       raw: async (options) => {
-        const { results } = await runAll()
+        const { results } = await runStatement()
         return isReading ? statement.raw(options) : results.map((row) => Object.values(row))
       },
     }
-    innerStatements.set(wrappedStatement, statement)
+    innerByStatement.set(wrappedStatement, statement)
     return wrappedStatement
   }
   const wrapDatabase = (database) => ({
     prepare: (sql) => wrapStatement(database.prepare(sql), /^\s*select\b/i.test(sql)),
     batch: async (statements) => {
-      const batchResults = await database.batch(statements.map((outer) => innerStatements.get(outer)))
-      for (const result of batchResults) count(result)
+      const batchResults = await database.batch(statements.map((outer) => innerByStatement.get(outer)))
+      for (const batchResult of batchResults) count(batchResult)
       return batchResults
     },
     withSession: (constraint) => wrapDatabase(database.withSession(constraint)),

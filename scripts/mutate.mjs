@@ -10,7 +10,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { ENVIRONMENT, NODE_PATH } from './prepare.mjs'
+import { ENVIRONMENT_VARIABLES, NODE_PATH } from './prepare.mjs'
 
 const STRYKER_VERSION = '10.1.1'
 const STRYKER_FOLDER = path.resolve('.cache/stryker', STRYKER_VERSION)
@@ -30,7 +30,7 @@ const command =
         path.join(STRYKER_PATH, 'vitest-runner/dist/src/index.js'),
         ...process.argv.slice(2),
       ]
-const { status } = spawnSync(NODE_PATH, command, { stdio: 'inherit', env: ENVIRONMENT })
+const { status } = spawnSync(NODE_PATH, command, { stdio: 'inherit', env: ENVIRONMENT_VARIABLES })
 process.exit(status ?? 1)
 
 /** A separate folder, which uses the shop's vitest. */
@@ -41,7 +41,7 @@ function installPackages() {
   const installOptions = ['--no-save', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund']
   execFileSync('npm', ['install', '--prefix', STRYKER_FOLDER, ...installOptions, ...pinnedPackages], {
     stdio: 'inherit',
-    env: ENVIRONMENT,
+    env: ENVIRONMENT_VARIABLES,
     // Windows needs a shell to find npm.cmd.
     shell: process.platform === 'win32',
   })

@@ -18,7 +18,7 @@ const isWindows = process.platform === 'win32'
 export const NODE_PATH = path.resolve('node_modules/node/bin', isWindows ? 'node.exe' : 'node')
 
 /** Disables telemetry and network lookups of the tools. */
-export const ENVIRONMENT = {
+export const ENVIRONMENT_VARIABLES = {
   ...process.env,
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   WRANGLER_LOG: 'warn',
@@ -80,8 +80,8 @@ export function makeDevVars() {
   const missingLines = [...exampleEnv.matchAll(/^(\w+)=.*$/gm)].filter(
     ([, name]) => !new RegExp(`^\\s*${name}\\s*=`, 'm').test(currentVars),
   )
-  const completeVars = [currentVars.trimEnd(), ...missingLines.map(([line]) => line), ''].join('\n')
-  const text = completeVars.replace(
+  const completedVars = [currentVars.trimEnd(), ...missingLines.map(([line]) => line), ''].join('\n')
+  const text = completedVars.replace(
     /^(\s*\w+\s*=\s*)"?fresh"?[ \t]*$/gm,
     (_, name) => name + randomBytes(32).toString('hex'),
   )
@@ -140,7 +140,7 @@ const BUILD_STAMP_PATH = 'dist/ekspo_narzedzia/.built-from'
 export async function buildIfChanged() {
   if (
     !existsSync(BUILD_STAMP_PATH) ||
-    readFileSync(BUILD_STAMP_PATH, 'utf8') !== fingerprintOf(BUILD_SOURCES)
+    readFileSync(BUILD_STAMP_PATH, 'utf8') !== hashOfPlaces(BUILD_SOURCES)
   ) {
     printStep('Building the shop …')
     const code = await runOnNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
@@ -159,9 +159,9 @@ function copyDevVars() {
 }
 
 /** Records that the build matches the current sources. */
-export const recordBuild = () => writeFileSync(BUILD_STAMP_PATH, fingerprintOf(BUILD_SOURCES))
+export const recordBuild = () => writeFileSync(BUILD_STAMP_PATH, hashOfPlaces(BUILD_SOURCES))
 
-function fingerprintOf(places) {
+function hashOfPlaces(places) {
   const hash = createHash('sha256')
   const files = places.flatMap((place) =>
     statSync(place).isDirectory()
@@ -181,10 +181,10 @@ export async function findFreePort() {
   const port = Number(process.env.PORT || 8787)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     exitWithError(`PORT is "${process.env.PORT}", which is no port.`)
-  for (const host of ['127.0.0.1', '::1']) {
+  for (const loopbackAddress of ['127.0.0.1', '::1']) {
     const code = await new Promise((resolve) => {
       const probeServer = createServer().once('error', (error) => resolve(error.code))
-      probeServer.listen(port, host, () => probeServer.close(() => resolve(null)))
+      probeServer.listen(port, loopbackAddress, () => probeServer.close(() => resolve(null)))
     })
     if (code === 'EADDRINUSE') {
       exitWithError(
@@ -204,17 +204,17 @@ export async function findFreePort() {
 export function runOnNode(args, { env = {} } = {}) {
   const child = spawn(NODE_PATH, args, {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...ENVIRONMENT, ...env },
+    env: { ...ENVIRONMENT_VARIABLES, ...env },
   })
   const stopChild = () => child.kill('SIGTERM')
   // The terminal sends Ctrl-C to the child as well, so this process only waits.
   const ignoreInterrupt = () => undefined
   process.on('SIGTERM', stopChild).on('SIGHUP', stopChild).on('SIGINT', ignoreInterrupt)
-  const abandonTimer = setInterval(() => hasLostParent() && stopChild(), 500)
+  const parentCheckTimer = setInterval(() => hasLostParent() && stopChild(), 500)
   return new Promise((resolve) => {
     child.on('error', () => resolve(1))
     child.on('exit', (code, signal) => {
-      clearInterval(abandonTimer)
+      clearInterval(parentCheckTimer)
       process.off('SIGTERM', stopChild).off('SIGHUP', stopChild).off('SIGINT', ignoreInterrupt)
       resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1))
     })

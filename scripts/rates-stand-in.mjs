@@ -10,18 +10,20 @@ export async function startRatesStandIn(port = 0) {
     const symbols = (url.searchParams.get('symbols') ?? '').split(',')
     const isLatestInPln = url.pathname.endsWith('/latest') && url.searchParams.get('base') === 'PLN'
     response.writeHead(isLatestInPln ? 200 : 404, { 'Content-Type': 'application/json' })
-    const rates = Object.fromEntries(
+    const exchangeRates = Object.fromEntries(
       Object.entries(EXCHANGE_RATES).filter(([currency]) => symbols.includes(currency)),
     )
     const date = new Date().toISOString().slice(0, 10)
     response.end(
-      JSON.stringify(isLatestInPln ? { amount: 1, base: 'PLN', date, rates } : { message: 'not found' }),
+      JSON.stringify(
+        isLatestInPln ? { amount: 1, base: 'PLN', date, rates: exchangeRates } : { message: 'not found' },
+      ),
     )
   })
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
-  const address = server.address()
+  const serverAddress = server.address()
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}/v1/latest`,
+    url: `http://127.0.0.1:${typeof serverAddress === 'object' && serverAddress ? serverAddress.port : port}/v1/latest`,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

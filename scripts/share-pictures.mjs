@@ -15,11 +15,11 @@ const PICTURE_TEXTS = {
   en: ['Ekspo Tools', 'Ex-exhibition power tools'],
 }
 
-const dataUrl = (file, type) => `data:${type};base64,${readFileSync(file).toString('base64')}`
+const toDataUrl = (file, type) => `data:${type};base64,${readFileSync(file).toString('base64')}`
 const drillPicture = readdirSync(IMAGES_FOLDER).find((name) => /^eks-wie-001-main-.*-1000\.webp$/.test(name))
 
 const fontFaceRule = (part) =>
-  `@font-face { font-family: Barlow; src: url(${dataUrl(`${FONT_PATH}-${part}-700-normal.woff2`, 'font/woff2')});
+  `@font-face { font-family: Barlow; src: url(${toDataUrl(`${FONT_PATH}-${part}-700-normal.woff2`, 'font/woff2')});
     unicode-range: ${part === 'latin' ? 'U+0000-00FF' : 'U+0100-02BA'} }`
 
 const pictureHtml = ([name, tagline], language) => `<!doctype html><html lang="${language}"><style>
@@ -31,7 +31,7 @@ const pictureHtml = ([name, tagline], language) => `<!doctype html><html lang="$
   svg { width: 116px }
   h1 { margin: 0; font-size: 124px; line-height: 0.92; text-transform: uppercase; letter-spacing: -0.01em }
   p { margin: 0; font-size: 44px; color: #dfdfdc }
-  div { background: #f7f4ef url(${dataUrl(`${IMAGES_FOLDER}/${drillPicture}`, 'image/webp')}) center / 640px no-repeat }
+  div { background: #f7f4ef url(${toDataUrl(`${IMAGES_FOLDER}/${drillPicture}`, 'image/webp')}) center / 640px no-repeat }
 </style><main>${readFileSync('public/favicon.svg', 'utf8')}<h1>${name}</h1><p>${tagline}</p></main><div></div></html>`
 
 const { path: executablePath, problem } = await findChromium()
@@ -41,15 +41,15 @@ const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
 for (const [language, texts] of Object.entries(PICTURE_TEXTS)) {
   await page.setContent(pictureHtml(texts, language))
   await page.evaluate(() => document.fonts.ready)
-  let data
-  for (const quality of JPEG_QUALITIES) {
-    data = await page.screenshot({ type: 'jpeg', quality })
-    if (data.length <= MAX_IMAGE_BYTES) break
+  let jpegBytes
+  for (const jpegQuality of JPEG_QUALITIES) {
+    jpegBytes = await page.screenshot({ type: 'jpeg', quality: jpegQuality })
+    if (jpegBytes.length <= MAX_IMAGE_BYTES) break
   }
   for (const oldFile of readdirSync(IMAGES_FOLDER))
     if (oldFile.startsWith(`share-${language}-`)) rmSync(`${IMAGES_FOLDER}/${oldFile}`)
-  const file = `share-${language}-${createHash('sha256').update(data).digest('hex').slice(0, 8)}.jpg`
-  writeFileSync(`${IMAGES_FOLDER}/${file}`, data)
-  process.stdout.write(`/images/${file}  ${data.length} bytes\n`)
+  const file = `share-${language}-${createHash('sha256').update(jpegBytes).digest('hex').slice(0, 8)}.jpg`
+  writeFileSync(`${IMAGES_FOLDER}/${file}`, jpegBytes)
+  process.stdout.write(`/images/${file}  ${jpegBytes.length} bytes\n`)
 }
 await browser.close()

@@ -38,13 +38,13 @@ export async function startShop({
   if (!existsSync(BUILT_CONFIG_PATH)) throw new Error('the shop is not built: npm run build')
   // Runs before the port opens, because a page cannot be rendered while its tables are being created.
   if (state) await prepareDatabase(state)
-  const rates = await startRatesStandIn()
+  const ratesServer = await startRatesStandIn()
   const { workerOptions } = workerOptionsOf(BUILT_CONFIG_PATH)
   // Drops the rules that tell which files are modules, because the build consists of modules already.
   const { modulesRules: _, assets, ...options } = workerOptions
   const bindings = {
     ...workerOptions.bindings,
-    RATES_URL: rates.url,
+    RATES_URL: ratesServer.url,
     APP_URL: `http://localhost:${port}`,
     ENVIRONMENT: 'local',
     ...vars,
@@ -66,8 +66,8 @@ export async function startShop({
           name: 'shop',
           modulesRoot: path.dirname(path.resolve(BUILT_CONFIG_PATH)),
           modules: [
-            ...(aheadMs === 0 ? [] : [entry('clock.js', clock(aheadMs))]),
-            ...(isMetered ? [entry('meter.js', METER_WORKER_SOURCE)] : []),
+            ...(aheadMs === 0 ? [] : [toEsModule('clock.js', shiftedClockModule(aheadMs))]),
+            ...(isMetered ? [toEsModule('meter.js', METER_WORKER_SOURCE)] : []),
             ...listBuiltModules(),
           ],
           bindings,
@@ -89,7 +89,7 @@ export async function startShop({
     async close() {
       stopCron()
       await miniflare.dispose()
-      await rates.close()
+      await ratesServer.close()
     },
   }
 }
@@ -115,29 +115,29 @@ export async function prepareDatabase(state) {
 
 async function fillDatabase(db) {
   await migrate(db)
-  await seed(db)
+  await seedIfEmpty(db)
 }
 
 export const readCronLines = () => readConfig({ config: 'wrangler.toml' }).triggers.crons ?? []
 
 /** A module that replaces the Worker's entry. It imports the original entry. */
-const entry = (name, contents) => ({
+const toEsModule = (name, contents) => ({
   type: 'ESModule',
   path: path.join(path.dirname(path.resolve(BUILT_CONFIG_PATH)), name),
   contents,
 })
 
-const clock = (aheadMs) =>
+const shiftedClockModule = (aheadMs) =>
   `const { now } = Date\nDate.now = () => now() + ${aheadMs}\nexport * from './index.js'\nexport { default } from './index.js'\n`
 
 function listBuiltModules() {
-  const root = path.dirname(path.resolve(BUILT_CONFIG_PATH))
-  const files = readdirSync(root, { recursive: true }).filter((file) => file.endsWith('.js'))
+  const builtConfigFolder = path.dirname(path.resolve(BUILT_CONFIG_PATH))
+  const files = readdirSync(builtConfigFolder, { recursive: true }).filter((file) => file.endsWith('.js'))
   const modules = files.toSorted((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
   return modules.map((file) => ({
     type: 'ESModule',
-    path: path.join(root, file),
-    contents: readFileSync(path.join(root, file), 'utf8'),
+    path: path.join(builtConfigFolder, file),
+    contents: readFileSync(path.join(builtConfigFolder, file), 'utf8'),
   }))
 }
 
@@ -148,13 +148,13 @@ export async function migrate(db, { upTo = '~' } = {}) {
       'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
     )
     .run()
-  const appliedNames = new Set(
+  const appliedMigrationNames = new Set(
     (await db.prepare('SELECT name FROM d1_migrations').all()).results.map((row) => row.name),
   )
-  const files = readdirSync('migrations')
+  const migrationFiles = readdirSync('migrations')
     .filter((file) => file.endsWith('.sql') && file <= upTo)
     .toSorted()
-  for (const name of files.filter((file) => !appliedNames.has(file))) {
+  for (const name of migrationFiles.filter((file) => !appliedMigrationNames.has(file))) {
     const statements = statementsOf(readFileSync(`migrations/${name}`, 'utf8')).filter(hasStatement)
     await db.batch([
       ...statements.map((statement) => db.prepare(statement)),
@@ -165,7 +165,7 @@ export async function migrate(db, { upTo = '~' } = {}) {
 
 const hasStatement = (text) => text.replace(/--.*$/gm, '').trim() !== ''
 
-async function seed(db) {
+async function seedIfEmpty(db) {
   const { count } = await db.prepare('SELECT count(*) AS count FROM products').first()
   if (count > 0) return
   const statements = catalogStatements()

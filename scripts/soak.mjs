@@ -50,9 +50,9 @@ process.exit(goalCounts.failed > 0 ? 1 : 0)
 
 /** Load tests by goal number (g1) or file name (last-pieces). Without names, all of them. */
 async function loadGoals(wantedNames) {
-  const files = readdirSync(new URL('soak/', import.meta.url))
+  const goalFiles = readdirSync(new URL('soak/', import.meta.url))
   const goalModules = await Promise.all(
-    files.map(async (file) => ({ name: file.replace('.mjs', ''), ...(await import(`./soak/${file}`)) })),
+    goalFiles.map(async (file) => ({ name: file.replace('.mjs', ''), ...(await import(`./soak/${file}`)) })),
   )
   const findGoals = (name) =>
     goalModules.filter((goalModule) =>
@@ -82,12 +82,12 @@ function positiveNumberOption(name) {
 /** Runs a goal and prints its checks; returns true if it passed. */
 async function runGoal(goalModule, retries) {
   const { goal, title, name, run } = goalModule
-  const seed = `${options.seed}`
-  console.log(`\n## ${goal} ${title}${options.small ? ' (small)' : ''}, seed ${seed}\n`)
+  const randomSeed = `${options.seed}`
+  console.log(`\n## ${goal} ${title}${options.small ? ' (small)' : ''}, seed ${randomSeed}\n`)
   const startedAt = performance.now()
   const outcome = await run({
     isSmall: options.small,
-    random: createRandom(seed).fork(name),
+    random: createRandom(randomSeed).fork(name),
     minutes: positiveNumberOption('minutes'),
     rate: positiveNumberOption('rate'),
     shops,
@@ -112,14 +112,14 @@ async function runGoal(goalModule, retries) {
   const failedChecks = checks.filter(({ isGood }) => !isGood)
   if (failedChecks.length > 0) {
     mkdirSync(FAILURES_FOLDER, { recursive: true })
-    const file = `${FAILURES_FOLDER}/${name}-${seed}.json`
-    writeFileSync(file, JSON.stringify({ goal, seed, checks, notes, history }, null, 1))
+    const file = `${FAILURES_FOLDER}/${name}-${randomSeed}.json`
+    writeFileSync(file, JSON.stringify({ goal, seed: randomSeed, checks, notes, history }, null, 1))
     console.log(`✗ ${failedChecks.length} failed; what happened is in ${file}`)
   }
   const [firstNote = ''] = notes
   const failureLines = failedChecks.map(
     ({ what, is, wanted }) =>
-      `${goal}, seed ${seed} › ${what}: is ${is}, wanted ${wanted}; ${firstLine(firstNote).slice(0, 200)}`,
+      `${goal}, seed ${randomSeed} › ${what}: is ${is}, wanted ${wanted}; ${firstLine(firstNote).slice(0, 200)}`,
   )
   if (failedChecks.length > 0 && retries > 0) {
     const isProven = await runGoal(goalModule, retries - 1)

@@ -6,7 +6,14 @@ import { relative } from 'node:path'
 import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './chromium.mjs'
-import { ENVIRONMENT, installPackages, recordBuild, makeDevVars, NODE_PATH, printStep } from './prepare.mjs'
+import {
+  ENVIRONMENT_VARIABLES,
+  installPackages,
+  recordBuild,
+  makeDevVars,
+  NODE_PATH,
+  printStep,
+} from './prepare.mjs'
 
 const REPORTS_FOLDER = 'node_modules/.cache/reports'
 const MAX_RUN_MS = 55 * 60_000
@@ -18,8 +25,8 @@ makeDevVars()
 rmSync(REPORTS_FOLDER, { recursive: true, force: true })
 mkdirSync(REPORTS_FOLDER, { recursive: true })
 
-const results = []
-const isBuildDone = () => results.some(({ name, failed }) => name === 'build' && !failed)
+const checkResults = []
+const isBuildDone = () => checkResults.some(({ name, failed }) => name === 'build' && !failed)
 // Ends the child processes as well.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
@@ -28,7 +35,7 @@ await runInTurn([['build', checkBuild]])
 // Two lanes: the browser tests need both cores, everything else needs about one.
 await Promise.all([
   runInTurn([
-    ['types of the bindings', () => bindingTypes()],
+    ['types of the bindings', () => checkBindingTypes()],
     ['types', () => runCheck('node_modules/typescript/bin/tsc', '-b', '--force')],
     ['lint', () => runCheck('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
     ['unused code', () => runCheck('node_modules/knip/bin/knip.js')],
@@ -47,16 +54,16 @@ await Promise.all([
 if (chromiumLookup) await runInTurn([['browser tests', runBrowserTests]])
 
 console.log('')
-for (const { name, passed, failed, seconds } of results) {
+for (const { name, passed, failed, seconds } of checkResults) {
   console.log(
     `${failed ? '✗' : '✓'} ${name.padEnd(24)}${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
   )
 }
 // Failures are repeated at the end, because long logs are truncated.
-for (const failure of results.flatMap(({ failures }) => failures)) console.log(`✗ ${failure}`)
-for (const flakyTest of results.flatMap(({ flaky }) => flaky))
+for (const failure of checkResults.flatMap(({ failures }) => failures)) console.log(`✗ ${failure}`)
+for (const flakyTest of checkResults.flatMap(({ flaky }) => flaky))
   console.log(`~ ${flakyTest}: passed at the second try only`)
-const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+const sum = (key) => checkResults.reduce((total, result) => total + result[key], 0)
 process.exitCode = sum('failed') > 0 ? 1 : 0
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 
@@ -65,10 +72,10 @@ async function runInTurn(steps) {
   for (const [name, run] of steps) {
     const startedAt = Date.now()
     const { output = '', passed, failed, failures = [], flaky = [] } = await run()
-    const seconds = (Date.now() - startedAt) / 1000
+    const elapsedSeconds = (Date.now() - startedAt) / 1000
     printStep(`${name}: ${failed ? 'FAILED' : 'passed'}`)
     if (output.trim()) console.log(output.trimEnd())
-    results.push({ name, passed, failed, seconds, failures, flaky })
+    checkResults.push({ name, passed, failed, seconds: elapsedSeconds, failures, flaky })
   }
 }
 
@@ -78,20 +85,20 @@ async function runCheck(...args) {
 }
 
 async function checkBuild() {
-  const result = await runCheck('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
-  if (!result.failed) recordBuild()
-  return result
+  const buildResult = await runCheck('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
+  if (!buildResult.failed) recordBuild()
+  return buildResult
 }
 
 async function checkDryRun() {
   return isBuildDone() ? runCheck('scripts/deploy.mjs', '--dry-run') : NO_BUILD_RESULT
 }
 
-async function bindingTypes() {
+async function checkBindingTypes() {
   const file = 'worker-configuration.d.ts'
   const originalSource = readFileSync(file, 'utf8')
-  const result = await runCheck('scripts/types.mjs')
-  if (result.failed || readFileSync(file, 'utf8') === originalSource) return result
+  const typecheckResult = await runCheck('scripts/types.mjs')
+  if (typecheckResult.failed || readFileSync(file, 'utf8') === originalSource) return typecheckResult
   return {
     output: `${file} was not current; it is now. Look at the change and commit it.`,
     passed: 0,
@@ -119,12 +126,12 @@ async function runUnitTests() {
       passed,
       testResults.reduce((total, file) => total + countFailures(file), 0),
     ),
-    failures: testResults.flatMap(failuresIn),
+    failures: testResults.flatMap(formatTestFailures),
   }
 }
 
 /** Each failed test of a file with the first line of its error; a file that could not run is listed itself. */
-function failuresIn({ name, status, message, assertionResults }) {
+function formatTestFailures({ name, status, message, assertionResults }) {
   const file = relative(process.cwd(), name)
   const failedTests = assertionResults.filter((test) => test.status === 'failed')
   if (status === 'failed' && failedTests.length === 0) return [`${file}: ${firstLine(message)}`]
@@ -196,7 +203,7 @@ function runCommand(args, { env = {}, isShown = false } = {}) {
   const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = spawn(NODE_PATH, args, {
     stdio: isShown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-    env: { ...ENVIRONMENT, ...colors, ...env },
+    env: { ...ENVIRONMENT_VARIABLES, ...colors, ...env },
     timeout: MAX_RUN_MS,
   })
   const stopChild = () => child.kill()

@@ -3,7 +3,7 @@ const MINUTE_MS = 60_000
 const MINUTES_A_DAY = 1440
 
 /** True if a cron line matches a minute. Supports only stars and numbers; throws for other lines. */
-export function cronMatches(line, time) {
+export function matchesCron(line, time) {
   const date = new Date(time)
   const now = [
     date.getUTCMinutes(),
@@ -12,10 +12,10 @@ export function cronMatches(line, time) {
     date.getUTCMonth() + 1,
     date.getUTCDay(),
   ]
-  const fields = line.split(' ')
-  if (fields.length !== now.length || !fields.every((field) => /^(\*|\d+)$/.test(field)))
+  const lineFields = line.split(' ')
+  if (lineFields.length !== now.length || !lineFields.every((field) => /^(\*|\d+)$/.test(field)))
     throw new Error(`no cron line that is known here: ${line}`)
-  return fields.every((field, index) => field === '*' || Number(field) === now[index])
+  return lineFields.every((field, index) => field === '*' || Number(field) === now[index])
 }
 
 /** The lines due after `from` and up to `to`, ms UTC. After a sleep of the machine, at most the last day counts. */
@@ -26,7 +26,7 @@ export function linesDueBetween(lines, from, to) {
     { length: Math.max(0, lastMinute - firstMinute + 1) },
     (_, index) => firstMinute + index,
   )
-  return lines.filter((line) => minutes.some((minute) => cronMatches(line, minute * MINUTE_MS)))
+  return lines.filter((line) => minutes.some((minute) => matchesCron(line, minute * MINUTE_MS)))
 }
 
 /**

@@ -53,12 +53,12 @@ function typeText(schema: Json): string {
 /** The merged fields of several objects. `?` marks a field that is optional or missing in one of them. */
 function fieldListText(objects: readonly Json[]): string {
   const names = [...new Set(objects.flatMap(({ properties }) => Object.keys(properties ?? {})))]
-  const fields = names.map((name) => {
+  const fieldTexts = names.map((name) => {
     const type = typeText({ anyOf: schemasIn(objects.map(({ properties }) => properties?.[name])) })
     const isRequired = objects.every(({ required }) => required?.includes(name))
     return `${name}${isRequired ? '' : '?'}${type === 'string' ? '' : `: ${type}`}`
   })
-  return fields.join(', ')
+  return fieldTexts.join(', ')
 }
 
 const objectSchemasOf = (schema: $ZodType): Json[] =>
@@ -77,10 +77,10 @@ const isValidator = (handler: unknown): handler is { target: 'json' | 'query'; s
   typeof handler === 'function' && 'schema' in handler
 
 function requestOf(row: AccessRule): string {
-  const handlers: unknown[] = app.routes
+  const routeHandlers: unknown[] = app.routes
     .filter(({ method, path }) => method === row.method && path === row.path)
     .map(({ handler }) => handler)
-  const inputSchemas = handlers
+  const inputSchemas = routeHandlers
     .filter(isValidator)
     .map(
       ({ target, schema }) => `\`${target === 'query' ? '?' : ''}${fieldListText(objectSchemasOf(schema))}\``,
@@ -91,7 +91,7 @@ function requestOf(row: AccessRule): string {
 const CALLER_NAMES = { anyone: 'visitor', holder: 'holder', provider: 'provider', admin: 'staff' }
 
 /** The caller, and the rate limit unless it is the usual one of the method. */
-function accessOf(row: AccessRule): string {
+function describeAccess(row: AccessRule): string {
   const callerText =
     'key' in row ? `${CALLER_NAMES[row.who]}, holder with \`?${row.key}\`` : CALLER_NAMES[row.who]
   const isDefaultLimit = row.limit === (row.method === 'GET' ? 'reads' : 'writes')
@@ -118,7 +118,7 @@ function routeTable(rows: readonly AccessRule[], cellsByRoute: ReturnType<typeof
   const isLongRequest = ({ request }: { request: string }) => request.length > MAX_REQUEST_LENGTH
   const tableCells = routeRows.map(({ row, request, answer = '', codes = '' }) => [
     `\`${routeOf(row)}\``,
-    accessOf(row),
+    describeAccess(row),
     isLongRequest({ request }) ? 'see below' : request,
     answer,
     codes,
@@ -134,8 +134,8 @@ export function frameTable(senders: Record<string, $ZodType>): string {
   const frameTypeOf = ({ properties }: Json) => String(schemasIn([properties?.['type']])[0]?.const)
   const rows = Object.entries(senders).flatMap(([sender, schema]) =>
     [...groupBy(objectSchemasOf(schema), frameTypeOf)].map(([type, frames]) => {
-      const fields = fieldListText(frames.map(omitType))
-      return [sender, `\`${type}\``, fields && `\`${fields}\``]
+      const fieldsText = fieldListText(frames.map(omitType))
+      return [sender, `\`${type}\``, fieldsText && `\`${fieldsText}\``]
     }),
   )
   return table(['From', 'Frame', 'Fields'], rows)

@@ -178,8 +178,8 @@ const VISITOR_CALLS = {
 export const ROUTE_CALLS: Record<Route, () => Promise<Call>> = { ...VISITOR_CALLS, ...STAFF_CALLS }
 
 /** Sends a request to the app, optionally with some bindings replaced, and waits for its background work. */
-export async function sendCall(route: Route, { path, body, headers }: Call, world: Partial<Env>) {
-  const context = createExecutionContext()
+export async function sendApiCall(route: Route, { path, body, headers }: Call, world: Partial<Env>) {
+  const executionContext = createExecutionContext()
   const request = new Request(`http://localhost:8787${path}`, {
     method: route.split(' ')[0] ?? 'GET',
     headers: {
@@ -192,8 +192,8 @@ export async function sendCall(route: Route, { path, body, headers }: Call, worl
       ? {}
       : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
   })
-  const response = await app.fetch(request, { ...env, ...world }, context)
+  const response = await app.fetch(request, { ...env, ...world }, executionContext)
   const text = await response.text()
-  await waitOnExecutionContext(context).catch(() => undefined)
+  await waitOnExecutionContext(executionContext).catch(() => undefined)
   return { response, text }
 }

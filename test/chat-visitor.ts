@@ -9,7 +9,7 @@ type SendRequest = (
 ) => Promise<Response>
 
 /** A visitor's WebSocket for tests, whose frames are read one by one. */
-export type Visitor = {
+export type ChatVisitorSocket = {
   ws: WebSocket
   /** Sends a frame; a string is sent unchanged. */
   say: (frame: unknown) => void
@@ -22,19 +22,19 @@ export type Visitor = {
 }
 
 /** Opens a socket of an existing or a new session without joining. */
-export async function openVisitorSocket(send: SendRequest, sessionId?: string): Promise<Visitor> {
+export async function openVisitorSocket(send: SendRequest, sessionId?: string): Promise<ChatVisitorSocket> {
   return openVisitorSocketAt(send, `/ws?sessionId=${sessionId ?? ''}`)
 }
 
 /** Opens a socket at any path. */
-export async function openVisitorSocketAt(send: SendRequest, path: string): Promise<Visitor> {
+export async function openVisitorSocketAt(send: SendRequest, path: string): Promise<ChatVisitorSocket> {
   const response = await send('GET', path, undefined, { Upgrade: 'websocket' })
   const clientSocket = response.webSocket
   if (!clientSocket) throw new Error(`no socket: ${response.status} ${await response.text()}`)
   const unreadFrames: ServerFrame[] = []
   let presence: { admin: boolean; customer: boolean } | null = null
   const waitingReaders: { resolve: (frame: ServerFrame) => void; reject: (error: Error) => void }[] = []
-  const closeCode = new Promise<number>((resolve) => {
+  const closeCodePromise = new Promise<number>((resolve) => {
     clientSocket.addEventListener('close', ({ code }) => {
       for (const { reject } of waitingReaders) reject(new Error(`the socket ended: ${code}`))
       resolve(code)
@@ -54,7 +54,7 @@ export async function openVisitorSocketAt(send: SendRequest, path: string): Prom
   clientSocket.accept()
   return {
     ws: clientSocket,
-    ended: closeCode,
+    ended: closeCodePromise,
     presence: () => presence,
     say: (frame) =>
       clientSocket.send(

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { sendDueMails } from '../worker/email/outbox'
 import { readCatalogVersion, clearCatalogVersionCache } from '../worker/features/products/catalog-cache'
-import { sendCall } from './calls'
+import { sendApiCall } from './calls'
 import { shop } from './factories'
 import { meteredD1, type D1Usage } from './metered-d1'
 
@@ -16,7 +16,7 @@ export async function measureCosts(call: (world: Partial<Env>) => Promise<number
   try {
     clearCatalogVersionCache()
     await readCatalogVersion(shop())
-    await sendCall('GET /api/geo', { path: '/api/geo' }, {})
+    await sendApiCall('GET /api/geo', { path: '/api/geo' }, {})
     const usageByRun: (D1Usage & { status: number })[] = []
     for (let attempt = 0; attempt < 2; attempt++) {
       const { database, spent } = meteredD1()

@@ -19,10 +19,13 @@ type QueryWrapper = <T>(word: D1Call, work: () => Promise<T>) => Promise<T>
 const STATEMENT_METHODS = ['all', 'run', 'first', 'raw']
 
 /** The original of each wrapped statement, and its number of bound values. */
-const inside = new WeakMap<object, { sql: string; statement: D1PreparedStatement; values: number }>()
+const innerByStatement = new WeakMap<
+  object,
+  { sql: string; statement: D1PreparedStatement; values: number }
+>()
 
 /** A D1 whose calls all go through `around`, which can count them, fail before them, or lose their results. */
-export function interceptedD1(around: QueryWrapper): D1Database {
+export function interceptD1(around: QueryWrapper): D1Database {
   const wrapStatement = (sql: string, statement: D1PreparedStatement, values = 0): D1PreparedStatement => {
     const statementProxy = new Proxy(statement, {
       get(target, name) {
@@ -30,20 +33,20 @@ export function interceptedD1(around: QueryWrapper): D1Database {
         if (typeof method !== 'function') return method
         if (name === 'bind')
           return (...bound: unknown[]) => wrapStatement(sql, target.bind(...bound), bound.length)
-        const rawly = name === 'raw' ? { rawly: target } : {}
-        const word = { what: sql, first: sql, statements: 1, mostValues: values, ...rawly }
+        const rawlyMethod = name === 'raw' ? { rawly: target } : {}
+        const word = { what: sql, first: sql, statements: 1, mostValues: values, ...rawlyMethod }
         return (...given: unknown[]) => {
           const callMethod = () => Reflect.apply(method, target, given) as Promise<unknown>
           return STATEMENT_METHODS.includes(String(name)) ? around(word, callMethod) : callMethod()
         }
       },
     })
-    inside.set(statementProxy, { sql, statement, values })
+    innerByStatement.set(statementProxy, { sql, statement, values })
     return statementProxy
   }
   const batch = (target: D1Database | D1DatabaseSession) => (statements: D1PreparedStatement[]) => {
     const innerStatements = statements.map(
-      (outer) => inside.get(outer) ?? { sql: '', statement: outer, values: 0 },
+      (outer) => innerByStatement.get(outer) ?? { sql: '', statement: outer, values: 0 },
     )
     const word = {
       what: 'batch',
@@ -68,7 +71,7 @@ export function interceptedD1(around: QueryWrapper): D1Database {
 
 /** A D1 that calls `beforeQuery` before every statement and batch, to count or fail them. */
 export const watchedD1 = (beforeQuery: (sql: string) => Promise<void>): D1Database =>
-  interceptedD1(async ({ what }, work) => {
+  interceptD1(async ({ what }, work) => {
     await beforeQuery(what)
     return work()
   })
@@ -88,13 +91,13 @@ export const brokenDatabase = () => watchedDatabase(rejectConnection)
 export function createDyingDatabase(dies: () => boolean, isAfter: boolean): Deps['db'] {
   let isConnectionDead = false
   return drizzle(
-    interceptedD1(async (_, work) => {
-      const diesNow = !isConnectionDead && dies()
-      isConnectionDead ||= diesNow
-      if (isConnectionDead && !(diesNow && isAfter)) throw connectionLost()
-      const result = await work()
-      if (diesNow) throw connectionLost()
-      return result
+    interceptD1(async (_, work) => {
+      const shouldDieNow = !isConnectionDead && dies()
+      isConnectionDead ||= shouldDieNow
+      if (isConnectionDead && !(shouldDieNow && isAfter)) throw connectionLost()
+      const workResult = await work()
+      if (shouldDieNow) throw connectionLost()
+      return workResult
     }),
   )
 }

@@ -154,7 +154,7 @@ export type ErrorResponse = {
   available?: number
 }
 
-export async function answerOf<T = ErrorResponse>(
+export async function readAnswer<T = ErrorResponse>(
   pendingResponse: Promise<Response>,
 ): Promise<{ status: number; body: T }> {
   const response = await pendingResponse
@@ -194,7 +194,7 @@ export type PlacedOrder = {
 
 /** The placed order; fails if the order was rejected. */
 export async function expectPlacedOrder(pendingResponse: Promise<Response>): Promise<PlacedOrder> {
-  const { status, body } = await answerOf<PlacedOrder>(pendingResponse)
+  const { status, body } = await readAnswer<PlacedOrder>(pendingResponse)
   if (status !== 201) throw new Error(`no order was placed: ${status} ${JSON.stringify(body)}`)
   return body
 }
@@ -232,7 +232,7 @@ export const readVersion = async (id: string): Promise<number> => (await orderRo
 
 export const orderLinesOf = (id: string) => db().select().from(orderLines).where(eq(orderLines.orderId, id))
 
-export const eventsOf = async (id: string) => {
+export const orderEventsOf = async (id: string) => {
   const rows = await db()
     .select()
     .from(orderEvents)
@@ -252,10 +252,10 @@ export async function rowCounts(): Promise<Record<string, number>> {
   const { results } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'd1_%' ORDER BY name",
   ).all<{ name: string }>()
-  const countRows = await env.DB.batch<{ count: number }>(
+  const rowCountResults = await env.DB.batch<{ count: number }>(
     results.map(({ name }) => env.DB.prepare(`SELECT count(*) AS count FROM "${name}"`)),
   )
   return Object.fromEntries(
-    results.map(({ name }, index) => [name, countRows[index]?.results[0]?.count ?? 0]),
+    results.map(({ name }, index) => [name, rowCountResults[index]?.results[0]?.count ?? 0]),
   )
 }

@@ -9,9 +9,9 @@ const DASH_CHARACTERS = [
 const SPACE_CHARACTERS = [
   ...'\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u2800\u3000\t',
 ]
-const QUOTES = [...'\u00b4\u02bc\u2018\u2019\u201a\u201b\u2032\u2039\u203a\uff07']
+const QUOTE_CHARACTERS = [...'\u00b4\u02bc\u2018\u2019\u201a\u201b\u2032\u2039\u203a\uff07']
 
-const pickMark = (marks: readonly string[], round: number, fallback: string) =>
+const pickTextMark = (marks: readonly string[], round: number, fallback: string) =>
   marks[round % marks.length] ?? fallback
 
 /** Numbers for `markedText`, one per invisible character. Together they cover all special characters. */
@@ -23,13 +23,13 @@ export const MARK_ROUNDS = Array.from({ length: INVISIBLE_CHARACTERS.length }, (
  */
 export function markedText(plainText: string, round: number): string {
   const [invisible, space] = [
-    pickMark(INVISIBLE_CHARACTERS, round, ''),
-    pickMark(SPACE_CHARACTERS, round, ' '),
+    pickTextMark(INVISIBLE_CHARACTERS, round, ''),
+    pickTextMark(SPACE_CHARACTERS, round, ' '),
   ]
   const characters = [...plainText].map((character) => {
-    if (character === '-') return pickMark(DASH_CHARACTERS, round, '-')
+    if (character === '-') return pickTextMark(DASH_CHARACTERS, round, '-')
     if (character === ' ') return space
-    return character === "'" ? pickMark(QUOTES, round, "'") : character
+    return character === "'" ? pickTextMark(QUOTE_CHARACTERS, round, "'") : character
   })
   return `${space}${invisible}${characters.join(invisible)}${invisible}${space}`
 }

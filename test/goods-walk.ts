@@ -43,7 +43,7 @@ export function createRandom(seed: number) {
 }
 export type SeededRandom = ReturnType<typeof createRandom>
 
-export type WalkedOrder = {
+export type RandomWalkOrder = {
   id: string
   number: string
   intentId: string | null
@@ -55,13 +55,13 @@ export type WalkedOrder = {
 }
 
 /** One step of a walk, with a name for the report. Returns the HTTP status; null without a request. */
-type WalkStep = { name: string; run: () => Promise<number | null> }
+type RandomWalkStep = { name: string; run: () => Promise<number | null> }
 
 /** The kinds of orders for random walks. */
 const ORDER_KINDS = ['two tools', 'three units', 'paid by both', 'voucher', 'delivered', 'cheap'] as const
 
 /** A paid order of a kind chosen at random. */
-export async function openOrder(random: SeededRandom): Promise<WalkedOrder> {
+export async function openOrder(random: SeededRandom): Promise<RandomWalkOrder> {
   const kind = random.pick(ORDER_KINDS)
   if (kind === 'delivered') {
     const { order, intentId } = await makeDeliveredOrder({ exhibitionPrice: minor(450_00) })
@@ -99,7 +99,7 @@ export async function openOrder(random: SeededRandom): Promise<WalkedOrder> {
 const toWalkedOrder = async (
   order: { id: string; number: string },
   intentId: string | null,
-): Promise<WalkedOrder> => ({
+): Promise<RandomWalkOrder> => ({
   id: order.id,
   number: order.number,
   intentId,
@@ -117,12 +117,12 @@ async function callAsStaff(method: string, path: string, body: object, key: stri
 }
 
 /** The version that a staff page sends: mostly the newest, sometimes an older or future one, or none. */
-async function maybeVersion(random: SeededRandom, { id }: WalkedOrder): Promise<{ version?: number }> {
+async function maybeVersion(random: SeededRandom, { id }: RandomWalkOrder): Promise<{ version?: number }> {
   const { sequence } = await orderRow(id)
-  const roll = random.below(100)
-  if (roll < 78) return { version: sequence }
-  if (roll < 92) return { version: Math.max(0, sequence - 1 - random.below(3)) }
-  return roll < 96 ? { version: sequence + 1 } : {}
+  const randomPercent = random.below(100)
+  if (randomPercent < 78) return { version: sequence }
+  if (randomPercent < 92) return { version: Math.max(0, sequence - 1 - random.below(3)) }
+  return randomPercent < 96 ? { version: sequence + 1 } : {}
 }
 
 const randomDecimal = (random: SeededRandom): string =>
@@ -141,7 +141,7 @@ const randomDecimal = (random: SeededRandom): string =>
   ])
 
 /** Random parts of a refund, valid or not. */
-function randomParts(random: SeededRandom, { lines }: WalkedOrder) {
+function randomParts(random: SeededRandom, { lines }: RandomWalkOrder) {
   const chosenLines = lines.filter(() => random.isIn(60))
   const requestedLines = random.isIn(3) ? [...chosenLines, ...chosenLines] : chosenLines
   return {
@@ -166,7 +166,7 @@ function randomParts(random: SeededRandom, { lines }: WalkedOrder) {
 }
 
 /** A random step of staff with goods. In 70 % of cases the goods ledger allows it, else it may be invalid. */
-async function movedUnitsIn(random: SeededRandom, { id }: WalkedOrder) {
+async function movedUnitsIn(random: SeededRandom, { id }: RandomWalkOrder) {
   const lines = ledgerLines(await readOrder(shop(), id))
   const allowedMoves = lines.flatMap((line) =>
     GOODS_STEPS.filter((step) => maxStepQuantity(line, step) > 0).map((step) => ({
@@ -185,17 +185,17 @@ async function movedUnitsIn(random: SeededRandom, { id }: WalkedOrder) {
 
 const refundsOf = (id: string) => db().select().from(refunds).where(eq(refunds.orderId, id))
 
-let providerTurn: Promise<unknown> = Promise.resolve()
+let lastProviderCall: Promise<unknown> = Promise.resolve()
 
 /** Runs provider steps in sequence, because each webhook has the refunded sum at the time of its event. */
 function runInProviderTurn<T>(step: () => Promise<T>): Promise<T> {
-  const providerCall = providerTurn.then(step, step)
-  providerTurn = providerCall.catch(() => undefined)
+  const providerCall = lastProviderCall.then(step, step)
+  lastProviderCall = providerCall.catch(() => undefined)
   return providerCall
 }
 
 /** Fails a refund as if a bank rejected it: the money returns to the sandbox provider, and a webhook arrives. */
-async function failRandomRefund(random: SeededRandom, { id, intentId }: WalkedOrder): Promise<null> {
+async function failRandomRefund(random: SeededRandom, { id, intentId }: RandomWalkOrder): Promise<null> {
   const doneRefunds = (await refundsOf(id)).filter(
     (row) => row.state === 'done' && row.money > 0 && !row.isByTransfer,
   )
@@ -231,7 +231,7 @@ async function failRandomRefund(random: SeededRandom, { id, intentId }: WalkedOr
 }
 
 /** A refund made in the provider's dashboard; its webhook arrives. */
-async function refundInDashboard(random: SeededRandom, { id, intentId }: WalkedOrder): Promise<null> {
+async function refundInDashboard(random: SeededRandom, { id, intentId }: RandomWalkOrder): Promise<null> {
   if (intentId === null) return null
   // Skipped while a refund by the shop is in progress, because both together would refund twice.
   if ((await refundsOf(id)).some(({ state }) => state === 'due')) return null
@@ -253,14 +253,14 @@ async function refundInDashboard(random: SeededRandom, { id, intentId }: WalkedO
   return null
 }
 
-const requestBody = ({ number }: WalkedOrder, extraFields: object) => ({
+const requestBody = ({ number }: RandomWalkOrder, extraFields: object) => ({
   name: 'Łucja Żak',
   order: number,
   email: 'lucja@example.com',
   ...extraFields,
 })
 
-async function submitRandomWithdrawal(random: SeededRandom, order: WalkedOrder): Promise<number> {
+async function submitRandomWithdrawal(random: SeededRandom, order: RandomWalkOrder): Promise<number> {
   const line = order.lines.length > 0 ? random.pick(order.lines) : null
   const itemNames = line
     ? [line.quantity === 1 ? `${line.name} (${line.sku})` : `1 × ${line.name} (${line.sku})`]
@@ -272,7 +272,7 @@ async function submitRandomWithdrawal(random: SeededRandom, order: WalkedOrder):
   return response.status
 }
 
-async function makeComplaint(random: SeededRandom, order: WalkedOrder): Promise<number> {
+async function makeComplaint(random: SeededRandom, order: RandomWalkOrder): Promise<number> {
   const requestedRemedy = random.pick(['repair', 'price_reduction', 'withdrawal'])
   const response = await client()(
     'POST',
@@ -285,7 +285,7 @@ async function makeComplaint(random: SeededRandom, order: WalkedOrder): Promise<
 }
 
 /** A random step on an order by staff, old tabs, buyers, the provider or cron. The numbers are weights. */
-export function pickStep(random: SeededRandom, order: WalkedOrder): WalkStep {
+export function pickStep(random: SeededRandom, order: RandomWalkOrder): RandomWalkStep {
   const path = `/api/orders/${order.id}`
   const pickVersion = () => maybeVersion(random, order)
   const weightedSteps: [number, string, () => Promise<number | null>][] = [
@@ -345,10 +345,11 @@ export function pickStep(random: SeededRandom, order: WalkedOrder): WalkStep {
       async () => {
         const rows = (await refundsOf(order.id)).filter(({ reason }) => reason === 'at_provider')
         const row = rows.length > 0 ? random.pick(rows) : null
-        const parts = random.isIn(50) && row ? { goodwill: toDecimal(row.money) } : randomParts(random, order)
+        const refundParts =
+          random.isIn(50) && row ? { goodwill: toDecimal(row.money) } : randomParts(random, order)
         return callAsStaff('POST', `${path}/refunds/${row?.id ?? 'none'}/explain`, {
           ...(await pickVersion()),
-          ...parts,
+          ...refundParts,
         })
       },
     ],

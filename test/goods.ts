@@ -14,8 +14,8 @@ import { db, orderLinesOf, orderRow } from './factories'
 export async function moveUnits(orderId: string, from: UnitPlace, to: UnitPlace): Promise<void> {
   const { sequence } = await orderRow(orderId)
   const lines = (await orderLinesOf(orderId)).map((line) => ({ productId: line.productId, units: line }))
-  const cause = { orderId, sequence, at: Date.now() }
-  await writeAndReadBatch(db(), writeMoves(db(), moveAllUnits(lines, [from], to), cause), [])
+  const moveCause = { orderId, sequence, at: Date.now() }
+  await writeAndReadBatch(db(), writeMoves(db(), moveAllUnits(lines, [from], to), moveCause), [])
 }
 
 export async function placeUnits(orderId: string, place: 'packed' | 'shipped' | 'delivered' | 'inspection') {
@@ -25,7 +25,7 @@ export async function placeUnits(orderId: string, place: 'packed' | 'shipped' | 
 }
 
 /** The wanted refund: an amount as goodwill, or order lines. Without both, the whole order is refunded. */
-export type WantedRefund = {
+export type TestRefundInput = {
   key?: string
   reason?: StaffRefundReason
   amount?: Minor
@@ -38,7 +38,7 @@ export type WantedRefund = {
  * Refunds an order. A whole refund cancels or returns all units not yet cancelled or returned. It also refunds the
  * delivery. If only a failed refund remains, its money is sent again.
  */
-export async function makeRefund(deps: Deps, orderId: string, refundRequest: WantedRefund = {}) {
+export async function makeRefund(deps: Deps, orderId: string, refundRequest: TestRefundInput = {}) {
   const {
     key = crypto.randomUUID(),
     reason = 'withdrawal',

@@ -1,14 +1,19 @@
 /** A form with files, as a browser sends it. */
 export function formDataWithFiles(files: Uint8Array[], name = 'photo.jpg'): FormData {
-  const form = new FormData()
-  for (const file of files) form.append('file', new File([file], name))
-  return form
+  const formData = new FormData()
+  for (const file of files) formData.append('file', new File([file], name))
+  return formData
 }
 
-const bigEndian = (value: number, bytes: number) =>
+const toBigEndian = (value: number, bytes: number) =>
   Array.from({ length: bytes }, (_, index) => (value >>> (8 * (bytes - 1 - index))) & 255)
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
-const segment = (marker: number, data: number[]) => [0xff, marker, ...bigEndian(data.length + 2, 2), ...data]
+const jpegSegment = (marker: number, data: number[]) => [
+  0xff,
+  marker,
+  ...toBigEndian(data.length + 2, 2),
+  ...data,
+]
 
 /** A minimal JPEG of this size. `seed` varies its bytes; `more` adds segments by marker. */
 export const makeJpeg = (
@@ -19,12 +24,12 @@ export const makeJpeg = (
   new Uint8Array([
     0xff,
     0xd8,
-    ...segment(0xe0, [...letters('JFIF'), 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]),
-    ...(exif ? segment(0xe1, [...letters('Exif'), 0, 0, 1, 2, 3]) : []),
-    ...extraSegments.flatMap(([marker, text]) => segment(marker, letters(text))),
-    ...segment(0xdb, bigEndian(seed, 4)),
-    ...segment(0xc0, [8, ...bigEndian(height, 2), ...bigEndian(width, 2), 1, 1, 0x11, 0]),
-    ...segment(0xda, [1, 1, 0, 0, 63, 0]),
+    ...jpegSegment(0xe0, [...letters('JFIF'), 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]),
+    ...(exif ? jpegSegment(0xe1, [...letters('Exif'), 0, 0, 1, 2, 3]) : []),
+    ...extraSegments.flatMap(([marker, text]) => jpegSegment(marker, letters(text))),
+    ...jpegSegment(0xdb, toBigEndian(seed, 4)),
+    ...jpegSegment(0xc0, [8, ...toBigEndian(height, 2), ...toBigEndian(width, 2), 1, 1, 0x11, 0]),
+    ...jpegSegment(0xda, [1, 1, 0, 0, 63, 0]),
     0x12,
     0xff,
     0x00,
@@ -35,17 +40,17 @@ export const makeJpeg = (
   ])
 
 const chunk = (kind: string, data: number[]) => [
-  ...bigEndian(data.length, 4),
+  ...toBigEndian(data.length, 4),
   ...letters(kind),
   ...data,
-  ...bigEndian(0, 4),
+  ...toBigEndian(0, 4),
 ]
 /** A minimal PNG of this size. `extraBytes` come before the image data, `behind` before the IEND chunk. */
 export const pngOf = (width: number, height: number, extraBytes: number[] = [], behind: number[] = []) =>
   new Uint8Array([
-    ...bigEndian(0x89504e47, 4),
-    ...bigEndian(0x0d0a1a0a, 4),
-    ...chunk('IHDR', [...bigEndian(width, 4), ...bigEndian(height, 4), 8, 2, 0, 0, 0]),
+    ...toBigEndian(0x89504e47, 4),
+    ...toBigEndian(0x0d0a1a0a, 4),
+    ...chunk('IHDR', [...toBigEndian(width, 4), ...toBigEndian(height, 4), 8, 2, 0, 0, 0]),
     ...extraBytes,
     ...chunk('IDAT', [0]),
     ...behind,
@@ -53,7 +58,7 @@ export const pngOf = (width: number, height: number, extraBytes: number[] = [], 
   ])
 export const pngTextChunk = (kind: string) => chunk(kind, letters('Author'))
 
-const littleEndian = (value: number, bytes: number) => bigEndian(value, bytes).toReversed()
+const littleEndian = (value: number, bytes: number) => toBigEndian(value, bytes).toReversed()
 const riffChunk = (kind: string, data: number[]) => [
   ...letters(kind),
   ...littleEndian(data.length, 4),
@@ -61,34 +66,34 @@ const riffChunk = (kind: string, data: number[]) => [
   ...(data.length % 2 ? [0] : []),
 ]
 export const webpOf = (width: number, height: number, extraParts: [string, number[]][] = []): Uint8Array => {
-  const parts = [
+  const webpChunks = [
     riffChunk('VP8X', [0, 0, 0, 0, ...littleEndian(width - 1, 3), ...littleEndian(height - 1, 3)]),
     riffChunk('VP8L', [0x2f, ...littleEndian(0, 4)]),
     ...extraParts.map(([kind, data]) => riffChunk(kind, data)),
   ].flat()
   return new Uint8Array([
     ...letters('RIFF'),
-    ...littleEndian(parts.length + 4, 4),
+    ...littleEndian(webpChunks.length + 4, 4),
     ...letters('WEBP'),
-    ...parts,
+    ...webpChunks,
   ])
 }
 
 export const avifOf = (width: number, height: number, item = ''): Uint8Array =>
   new Uint8Array([
-    ...bigEndian(24, 4),
+    ...toBigEndian(24, 4),
     ...letters('ftypavif'),
-    ...bigEndian(0, 4),
+    ...toBigEndian(0, 4),
     ...letters('avifmif1'),
-    ...bigEndian(8 + item.length + 20, 4),
+    ...toBigEndian(8 + item.length + 20, 4),
     ...letters('meta'),
     ...letters(item),
-    ...bigEndian(20, 4),
+    ...toBigEndian(20, 4),
     ...letters('ispe'),
-    ...bigEndian(0, 4),
-    ...bigEndian(width, 4),
-    ...bigEndian(height, 4),
-    ...bigEndian(9, 4),
+    ...toBigEndian(0, 4),
+    ...toBigEndian(width, 4),
+    ...toBigEndian(height, 4),
+    ...toBigEndian(9, 4),
     ...letters('mdat'),
     0,
   ])

@@ -7,7 +7,7 @@ import type { RefundItem } from '../domain/refund-plan'
 import { FIRST_SETTINGS } from '../domain/settings'
 import { legalVersion } from '../domain/terms'
 import { chatAnswerMail, chatTranscriptMail } from '../worker/email/chat-mails'
-import { complaintAnswer, complaintReceipt } from '../worker/email/complaint-mails'
+import { complaintAnswerMail, complaintReceiptMail } from '../worker/email/complaint-mails'
 import { contractDocuments } from '../worker/email/contract-documents'
 import { deadlinesMail } from '../worker/email/deadlines-mail'
 import { deliveredMail } from '../worker/email/delivered-mail'
@@ -19,7 +19,7 @@ import { orderMail } from '../worker/email/order-mails'
 import type { NewMail } from '../worker/email/new-mail'
 import { refundFailedMail, refundMail } from '../worker/email/refund-mail'
 import { reminderMail } from '../worker/email/reminder-mail'
-import { correctedMail, shippedMail } from '../worker/email/shipped-mail'
+import { shipmentCorrectionMail, shippedMail } from '../worker/email/shipped-mail'
 import { signInLinkMail } from '../worker/email/sign-in-link-mail'
 import { voucherExpiryMail, voucherMail } from '../worker/email/voucher-mails'
 import { unprovenRequestMail } from '../worker/email/unproven-request-mail'
@@ -80,7 +80,7 @@ function createMailSamples(language: Language, appUrl: string, userText: UserTex
     state: 'paid',
     sequence: 3,
     paymentAttempt: 1,
-    holdUntil: SAMPLE_NOW + 900_000,
+    holdExpiresAt: SAMPLE_NOW + 900_000,
     termsVersion: legalVersion('terms', settings),
     termsAcceptedAt: SAMPLE_NOW,
     marketingConsent: true,
@@ -180,7 +180,7 @@ function createMailSamples(language: Language, appUrl: string, userText: UserTex
     vatRate: 23,
   }
   const usedVoucher = { ...voucher, remaining: minor(37_50) }
-  const purchase = {
+  const voucherPurchase = {
     orderId: SAMPLE_ID,
     name: isPolish ? 'Bon Podarunkowy' : 'Gift Voucher',
     recipientEmail: 'zuzanna@example.com',
@@ -193,7 +193,7 @@ function createMailSamples(language: Language, appUrl: string, userText: UserTex
   const giftPurchase = {
     order: { ...order, subtotal: order.total, discount: minor(0) },
     lines: [],
-    purchase,
+    purchase: voucherPurchase,
     used: null,
   }
   const fullOrder = {
@@ -287,7 +287,7 @@ function createMailSamples(language: Language, appUrl: string, userText: UserTex
         { shippedWith: 'dpd', trackingNumber: '0000012345678' },
         deps,
       ),
-      correctedMail(
+      shipmentCorrectionMail(
         { order, goods: parcelItems },
         { shippedWith: 'gls', trackingNumber: '680012345678' },
         deps,
@@ -316,7 +316,9 @@ function createMailSamples(language: Language, appUrl: string, userText: UserTex
       refundMail(fullOrder, { ...refund, items: [], replacesId: SAMPLE_ID }, SAMPLE_NOW, appUrl),
     ],
     refund_failed: [refundFailedMail(order, refund, appUrl)],
-    voucher: [voucherMail({ voucher, amount: voucher.amountInitial, order, purchase, appUrl })],
+    voucher: [
+      voucherMail({ voucher, amount: voucher.amountInitial, order, purchase: voucherPurchase, appUrl }),
+    ],
     voucher_ends: [voucherExpiryMail(voucher, 'WYFL', language)],
     withdrawal_receipt: [
       withdrawalReceipt(
@@ -337,14 +339,14 @@ function createMailSamples(language: Language, appUrl: string, userText: UserTex
       unprovenRequestMail(order, { kind: 'withdrawal', at: SAMPLE_NOW, appUrl }),
       unprovenRequestMail(order, { kind: 'complaint', at: SAMPLE_NOW, appUrl }),
     ],
-    complaint_receipt: [complaintReceipt(complaint)],
+    complaint_receipt: [complaintReceiptMail(complaint)],
     complaint_answer: [
-      complaintAnswer({
+      complaintAnswerMail({
         ...complaint,
         status: 'accepted',
         answer: userTextOrDefault('Uwzględniamy reklamację.\n\nKurier odbierze narzędzie we wtorek.'),
       }),
-      complaintAnswer({
+      complaintAnswerMail({
         ...complaint,
         status: 'refused',
         answer: userTextOrDefault('Nie uwzględniamy reklamacji.'),

@@ -7,5 +7,5 @@ const [benchProduct] = (await env.DB.prepare("SELECT 1 FROM products WHERE id = 
 if (!benchProduct) await env.DB.batch((env.FILL ?? []).map((sql) => env.DB.prepare(sql)))
 
 const now = Date.now()
-const rates = { rates: FALLBACK_RATES, fetchedAt: now, source: 'live', freshUntil: now + HOUR_MS }
-await env.KV.put('rates', JSON.stringify(rates))
+const ratesReading = { rates: FALLBACK_RATES, fetchedAt: now, source: 'live', freshUntil: now + HOUR_MS }
+await env.KV.put('rates', JSON.stringify(ratesReading))

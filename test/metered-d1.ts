@@ -1,4 +1,4 @@
-import { interceptedD1 } from './d1'
+import { interceptD1 } from './d1'
 
 /**
  * The D1 cost of a piece of work. `trips`: round trips; `inTurn`: round trips that waited for each other; `read`: rows
@@ -18,30 +18,30 @@ const BACKGROUND_STATEMENT_PATTERNS = [
 
 /** A D1 that counts its calls. */
 export function meteredD1(): { database: D1Database; spent: D1Usage } {
-  const costCounts: D1Usage = { trips: 0, inTurn: 0, statements: 0, read: 0, touched: 0 }
+  const databaseUsage: D1Usage = { trips: 0, inTurn: 0, statements: 0, read: 0, touched: 0 }
   let finishedTurns = 0
   const addUsage = ({ results, meta }: MeasuredResult) => {
-    costCounts.read += meta.rows_read
+    databaseUsage.read += meta.rows_read
     // An update with RETURNING counts its rows once.
-    costCounts.touched += Math.max(results.length, meta.changes)
+    databaseUsage.touched += Math.max(results.length, meta.changes)
   }
-  const database = interceptedD1(async (word, work) => {
+  const database = interceptD1(async (word, work) => {
     if (BACKGROUND_STATEMENT_PATTERNS.some((pattern) => pattern.test(word.first))) return work()
-    costCounts.trips += 1
-    costCounts.statements += word.statements
+    databaseUsage.trips += 1
+    databaseUsage.statements += word.statements
     const turnNumber = finishedTurns + 1
-    costCounts.inTurn = Math.max(costCounts.inTurn, turnNumber)
+    databaseUsage.inTurn = Math.max(databaseUsage.inTurn, turnNumber)
     try {
       if (word.rawly) return await runRaw(word.what, word.rawly, work, addUsage)
       const databaseResult = await work()
-      for (const result of Array.isArray(databaseResult) ? databaseResult : [databaseResult])
-        addUsage(result as MeasuredResult)
+      for (const queryResult of Array.isArray(databaseResult) ? databaseResult : [databaseResult])
+        addUsage(queryResult as MeasuredResult)
       return databaseResult
     } finally {
       finishedTurns = Math.max(finishedTurns, turnNumber)
     }
   })
-  return { database, spent: costCounts }
+  return { database, spent: databaseUsage }
 }
 
 /** Runs `raw()`, which returns no row counts. A read runs twice to get them; a write runs once, by `all()`. */
@@ -51,9 +51,9 @@ async function runRaw<T>(
   work: () => Promise<T>,
   add: (result: MeasuredResult) => void,
 ): Promise<T> {
-  const result = await statement.all()
-  add(result)
+  const queryResult = await statement.all()
+  add(queryResult)
   if (/^select/i.test(sql)) return work()
   // The columns of RETURNING belong to one table, so their names are unique.
-  return result.results.map((row) => Object.values(row)) as T
+  return queryResult.results.map((row) => Object.values(row)) as T
 }

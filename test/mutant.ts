@@ -26,7 +26,7 @@ declare global {
 /** State shared by the test files of this runtime. */
 const state: MutantSwitch = (globalThis.__stryker__ ??= {})
 
-const files = inject('mutantTests')
+const testFiles = inject('mutantTests')
 
 /** More hits than this mean that a mutant made an endless loop. */
 const MAX_MUTANT_HITS = 100_000
@@ -56,7 +56,7 @@ export function runWithoutMutant(): void {
   })
   afterEach(() => void (state.currentTestId = undefined))
   afterAll(() => void (state.reached = structuredClone(state.mutantCoverage)))
-  for (const file of files) importTests(file, 'none')
+  for (const file of testFiles) importTests(file, 'none')
 }
 
 /** Activates a mutant and runs the tests that reach it until one fails. */
@@ -92,7 +92,7 @@ function runMutant(id: string, active: string | undefined, names: string[]) {
         if (!selectedNames.includes(name) || (active && state.noticedBy)) skip()
         onTestFailed(() => void (state.noticedBy ??= name))
       })
-      const selectedFiles = files.filter((file) =>
+      const selectedFiles = testFiles.filter((file) =>
         selectedNames.some((name) => name.startsWith(`${file} > `)),
       )
       for (const file of selectedFiles) importTests(file, `${id}-${active ?? 'none'}-${isSlow}`)

@@ -13,12 +13,12 @@ const ASSETS = {
 
 /** The page for a Polish visitor, optionally with some bindings replaced. */
 export async function openPage(path: string, world: Partial<Env> = {}, headers: Record<string, string> = {}) {
-  const context = createExecutionContext()
+  const executionContext = createExecutionContext()
   const request = new Request(`http://localhost:8787${path}`, {
     headers: { 'Accept-Language': 'pl', ...headers },
   })
-  const response = await worker.fetch(request as never, { ...env, ASSETS, ...world }, context)
+  const response = await worker.fetch(request as never, { ...env, ASSETS, ...world }, executionContext)
   const text = await response.text()
-  await waitOnExecutionContext(context)
+  await waitOnExecutionContext(executionContext)
   return { status: response.status, headers: response.headers, text }
 }

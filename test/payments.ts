@@ -13,7 +13,7 @@ import {
   db,
   orderBody,
   type Client,
-  answerOf,
+  readAnswer,
   type PlacedOrder,
   makeOrder,
   expectOneRow,
@@ -22,7 +22,7 @@ import {
 
 /** Opens the payment of an order. Returns the intent id and the client secret. */
 export async function openPayment(buyer: Client, orderId: string) {
-  const { status, body } = await answerOf<{ clientSecret: string }>(
+  const { status, body } = await readAnswer<{ clientSecret: string }>(
     buyer('POST', '/api/payments/create', { orderId }),
   )
   if (status !== 200) throw new Error(`no payment was opened: ${status} ${JSON.stringify(body)}`)
@@ -39,12 +39,12 @@ export async function openedOrder(deps: Deps, product: typeof products.$inferSel
   return { product, order, intentId }
 }
 
-export const card = (number: string) => ({ type: 'card', number, expiry: '12/40', cvc: '123' })
+export const cardPayment = (number: string) => ({ type: 'card', number, expiry: '12/40', cvc: '123' })
 
 /** Pays an order through the sandbox: BLIK for PLN, else a card. */
 export async function pay(buyer: Client, order: PlacedOrder) {
   const payment = await openPayment(buyer, order.id)
-  const method = order.currency === 'PLN' ? { type: 'blik', code: '777123' } : card('4242424242424242')
+  const method = order.currency === 'PLN' ? { type: 'blik', code: '777123' } : cardPayment('4242424242424242')
   await buyer('POST', '/api/payments/sandbox/confirm', { clientSecret: payment.clientSecret, method })
   return payment
 }

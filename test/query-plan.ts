@@ -4,23 +4,23 @@ import type { Db } from '../worker/db'
 
 /** The query plans of all statements that `work` runs: the lines of EXPLAIN QUERY PLAN. */
 export async function queryPlansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
-  const queries = new Map<string, unknown[]>()
-  const innerStatements = new WeakMap<object, D1PreparedStatement>()
+  const valuesBySql = new Map<string, unknown[]>()
+  const innerByStatement = new WeakMap<object, D1PreparedStatement>()
   const watchStatement = (sql: string): D1PreparedStatement => {
     const statement = env.DB.prepare(sql)
-    queries.set(sql, [])
+    valuesBySql.set(sql, [])
     const statementProxy = new Proxy(statement, {
       get(target, name) {
         const method: unknown = Reflect.get(target, name)
         if (typeof method !== 'function') return method
         if (name !== 'bind') return (...given: unknown[]) => Reflect.apply(method, target, given) as unknown
         return (...values: unknown[]) => {
-          queries.set(sql, values)
+          valuesBySql.set(sql, values)
           return target.bind(...values)
         }
       },
     })
-    innerStatements.set(statementProxy, statement)
+    innerByStatement.set(statementProxy, statement)
     return statementProxy
   }
   const database = new Proxy(env.DB, {
@@ -28,19 +28,19 @@ export async function queryPlansOf(work: (db: Db) => Promise<unknown>): Promise<
       if (name === 'prepare') return watchStatement
       if (name === 'batch')
         return (statements: D1PreparedStatement[]) =>
-          target.batch(statements.map((outer) => innerStatements.get(outer) ?? outer))
+          target.batch(statements.map((outer) => innerByStatement.get(outer) ?? outer))
       return Reflect.get(target, name) as unknown
     },
   })
   await work(drizzle(database))
-  const plans = await Promise.all(
-    [...queries].map(([sql, values]) =>
+  const queryPlans = await Promise.all(
+    [...valuesBySql].map(([sql, values]) =>
       env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
         .bind(...values)
         .all<{ detail: string }>(),
     ),
   )
-  return plans.flatMap(({ results }) => results.map(({ detail }) => detail))
+  return queryPlans.flatMap(({ results }) => results.map(({ detail }) => detail))
 }
 
 /** Subqueries of the text search (`worker/text-search.ts`). Query plans show their names like those of tables. */

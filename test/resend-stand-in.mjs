@@ -24,8 +24,8 @@ export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
 
   function receiveMail(account, key, body) {
     const message = parseJson(body)
-    const problem = problemOf(message)
-    if (problem) return [422, { statusCode: 422, name: 'validation_error', message: problem }]
+    const messageProblem = messageProblemOf(message)
+    if (messageProblem) return [422, { statusCode: 422, name: 'validation_error', message: messageProblem }]
     const name = `${account} ${key}`
     const storedCall = keys.get(name)
     if (key && storedCall && storedCall.at > now() - DAY_MS) {
@@ -87,7 +87,7 @@ const parseJson = (body) => {
   }
 }
 
-function problemOf(message) {
+function messageProblemOf(message) {
   if (!message) return 'The body is no JSON.'
   const { from, to, subject, html, text: plainText, attachments = [], headers = {} } = message
   if (!MAIL_ADDRESS_PATTERN.test(from ?? '')) return 'Invalid `from` field.'

@@ -61,7 +61,7 @@ async function makeCustomerCall(path: string): Promise<Call> {
 }
 
 /** A mail of the outbox that was sent. */
-async function anyMail(): Promise<string> {
+async function makeSentMail(): Promise<string> {
   const { order } = await makeOrder()
   await sendOrderReceivedMail(order.id)
   const [mail] = await db().select().from(emails).where(eq(emails.about, order.id))
@@ -211,11 +211,11 @@ export const STAFF_CALLS = {
     headers: await staffHeaders(),
   }),
   'GET /api/admin/emails/:id': async () => ({
-    path: `/api/admin/emails/${await anyMail()}`,
+    path: `/api/admin/emails/${await makeSentMail()}`,
     headers: await staffHeaders(),
   }),
   'POST /api/admin/emails/:id/resend': async () => ({
-    path: `/api/admin/emails/${await anyMail()}/resend`,
+    path: `/api/admin/emails/${await makeSentMail()}/resend`,
     headers: await staffHeaders(),
   }),
   'GET /api/chat/sessions': async () => ({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { complaints } from '../worker/features/complaints/complaints.table'
-import { client, answerOf, db } from './factories'
+import { client, readAnswer, db } from './factories'
 
 /** A complaint without an existing order. Returns its id. */
 export async function makeComplaint(change: Record<string, unknown> = {}): Promise<string> {
@@ -12,13 +12,13 @@ export async function makeComplaint(change: Record<string, unknown> = {}): Promi
     wish: 'repair',
     ...change,
   }
-  return (await answerOf<{ id: string }>(client()('POST', '/api/complaints', body))).body.id
+  return (await readAnswer<{ id: string }>(client()('POST', '/api/complaints', body))).body.id
 }
 
 /** A withdrawal without an existing order. Returns its id. */
 export async function makeWithdrawal(change: Record<string, unknown> = {}): Promise<string> {
   const body = { name: 'Łucja Żak', order: 'młot', email: 'lucja@example.com', ...change }
-  return (await answerOf<{ id: string }>(client()('POST', '/api/withdrawals', body))).body.id
+  return (await readAnswer<{ id: string }>(client()('POST', '/api/withdrawals', body))).body.id
 }
 
 export async function photoTokenOf(id: string): Promise<string> {

@@ -22,9 +22,9 @@ export function makeStripeShop(config: Partial<Parameters<typeof createStripeGat
     )
     return response.json<T>()
   }
-  const callControl = (action: string, options: object) =>
+  const callStandInControl = (action: string, options: object) =>
     call<unknown>(`/_stand_in/${action}`, JSON.stringify(options))
-  const form = (path: string, fields: Record<string, string>) =>
+  const postForm = (path: string, fields: Record<string, string>) =>
     call<StripeObject>(path, new URLSearchParams(fields))
   return {
     gateway: createStripeGateway({
@@ -35,17 +35,18 @@ export function makeStripeShop(config: Partial<Parameters<typeof createStripeGat
       timeoutMs: 3000,
       ...config,
     }),
-    form,
+    form: postForm,
     books: () => call<StripeObjects>(`/_stand_in/state?account=${secretKey}`),
     pay: (intent: string, method: string) =>
-      form(`/v1/payment_intents/${intent}/confirm`, { payment_method: method }),
-    settle: (intent: string, outcome: 'succeed' | 'fail') => callControl('settle', { intent, outcome }),
+      postForm(`/v1/payment_intents/${intent}/confirm`, { payment_method: method }),
+    settle: (intent: string, outcome: 'succeed' | 'fail') =>
+      callStandInControl('settle', { intent, outcome }),
     dispute: (intent: string, status?: string) =>
-      callControl('dispute', { intent, ...(status ? { status } : {}) }),
-    failRefund: (refund: string) => callControl('failRefund', { refund }),
+      callStandInControl('dispute', { intent, ...(status ? { status } : {}) }),
+    failRefund: (refund: string) => callStandInControl('failRefund', { refund }),
     /** Fails the next three requests (to `route`, if given). The SDK tries a call three times, so the call fails. */
     fail: (kind: string, times = 3, route = '') =>
-      callControl('fail', { kind, times, route, account: secretKey }),
+      callStandInControl('fail', { kind, times, route, account: secretKey }),
   }
 }
 

@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util'
 import { openBooks } from './stripe-stand-in/books.mjs'
 import { openDelivery } from './stripe-stand-in/delivery.mjs'
 import { createFaults, FAULTS_BEFORE_HANDLING, storedFailure } from './stripe-stand-in/faults.mjs'
-import { API_VERSION, newEvent } from './stripe-stand-in/objects.mjs'
+import { STRIPE_API_VERSION, newEvent } from './stripe-stand-in/objects.mjs'
 import { accountOf, createIdempotencyStore, json, createStripeId } from './stripe-stand-in/wire.mjs'
 import { parseForm, StripeError, signatureOf } from './stripe-stand-in/wire.mjs'
 
@@ -25,10 +25,10 @@ import { parseForm, StripeError, signatureOf } from './stripe-stand-in/wire.mjs'
  * @param {{ port?: number, webhookUrl?: string, webhookSecret?: string, random?: () => number }} options
  */
 export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, random } = {}) {
-  const delivery = openDelivery({ url: webhookUrl, secret: webhookSecret, random })
+  const eventDelivery = openDelivery({ url: webhookUrl, secret: webhookSecret, random })
   const keys = createIdempotencyStore()
   const events = []
-  const requests = []
+  const receivedRequests = []
   const stripeRecords = openBooks(({ account, requestId, key }, type, object) => {
     const event = newEvent(type, object, { requestId, key })
     stripeRecords.owners.set(
@@ -36,34 +36,50 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
       account.startsWith('pk_') ? stripeRecords.owners.get(object.id) : account,
     )
     events.push(event)
-    delivery.announce(event)
+    eventDelivery.announce(event)
   })
   const { intents, charges, refunds, owners } = stripeRecords
-  const { deliveries, waiting, deliver, setPlan, idle } = delivery
-  const state = { intents, charges, refunds, events, requests, deliveries, waiting }
+  const { deliveries, waiting, deliver, setPlan, idle } = eventDelivery
+  const state = { intents, charges, refunds, events, requests: receivedRequests, deliveries, waiting }
   const faults = createFaults(Object.keys(stripeRecords.routes))
-  const routes = Object.entries(stripeRecords.routes).map(([name, work]) => {
+  const stripeRoutes = Object.entries(stripeRecords.routes).map(([name, work]) => {
     const [method, path] = name.split(' ')
     return { name, method, path: new RegExp(`^${path.replace(':id', '([\\w-]+)')}$`), work }
   })
 
   async function routeRequest(request, body, requestId) {
     const { pathname, searchParams } = new URL(request.url, 'http://stand-in')
-    const account = accountOf(request.headers.authorization)
-    const route = routes.find(({ method, path }) => method === request.method && path.test(pathname))
+    const accountId = accountOf(request.headers.authorization)
+    const route = stripeRoutes.find(({ method, path }) => method === request.method && path.test(pathname))
     if (!route) throw new StripeError(`Unrecognized request URL: ${pathname}.`, { status: 404 })
     const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
-    const fault = faults.next(route.name, account)
+    const fault = faults.next(route.name, accountId)
     const params = parseForm(request.method === 'POST' ? body : searchParams.toString())
     const { headers } = request
-    requests.push({ account, route: route.name, requestId, params, fault: fault?.kind, headers })
-    if (fault && FAULTS_BEFORE_HANDLING[fault.kind]) return FAULTS_BEFORE_HANDLING[fault.kind]()
-    const requestContext = { account, params, id: route.path.exec(pathname)?.[1] ?? '', requestId, key }
-    const response = await keys.once({ account, key, path: pathname, body, requestId }, async () => {
-      if (fault?.kind === 'slow') await sleep(fault.ms)
-      if (fault?.kind === 'stored500') return { answer: storedFailure(), isStored: true }
-      return respondWithResult(() => route.work(requestContext), requestId)
+    receivedRequests.push({
+      account: accountId,
+      route: route.name,
+      requestId,
+      params,
+      fault: fault?.kind,
+      headers,
     })
+    if (fault && FAULTS_BEFORE_HANDLING[fault.kind]) return FAULTS_BEFORE_HANDLING[fault.kind]()
+    const requestContext = {
+      account: accountId,
+      params,
+      id: route.path.exec(pathname)?.[1] ?? '',
+      requestId,
+      key,
+    }
+    const response = await keys.once(
+      { account: accountId, key, path: pathname, body, requestId },
+      async () => {
+        if (fault?.kind === 'slow') await sleep(fault.ms)
+        if (fault?.kind === 'stored500') return { answer: storedFailure(), isStored: true }
+        return respondWithResult(() => route.work(requestContext), requestId)
+      },
+    )
     return fault?.kind === 'lost' ? 'reset' : response
   }
 
@@ -76,7 +92,7 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
         charges: filterByAccount(charges.values()),
         refunds: filterByAccount(refunds.values()),
         events: filterByAccount(events),
-        requests: filterByAccount(requests),
+        requests: filterByAccount(receivedRequests),
       }
     },
     'POST sign': ({ body, secret, at }) => ({ signature: signatureOf(body, secret, at) }),
@@ -113,7 +129,7 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
       (answer) => {
         if (answer === 'hang') return
         if (answer === 'reset') return void request.socket.destroy()
-        const version = request.headers['stripe-version'] ?? API_VERSION
+        const version = request.headers['stripe-version'] ?? STRIPE_API_VERSION
         const ownHeaders = {
           'content-type': 'application/json',
           'request-id': requestId,
@@ -129,7 +145,7 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
   await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
 
   async function closeServer() {
-    delivery.stop()
+    eventDelivery.stop()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }

@@ -44,7 +44,7 @@ export const voucherRow = async (id: string) =>
   expectOneRow(await db().select().from(vouchers).where(eq(vouchers.id, id)))
 
 /** The ledger of a voucher: kinds and amounts, oldest first. */
-export const entriesOf = async (voucherId: string) => {
+export const voucherEntriesOf = async (voucherId: string) => {
   const rows = await db()
     .select()
     .from(voucherEntries)

@@ -47,11 +47,11 @@ afterEach(() => expect([...takeErrors(), ...takeWarnings()]).toEqual([]))
 
 // Deletes all chat rooms. An alarm could wake a room during another test file, and its mail would disturb that test.
 afterAll(async () => {
-  const rooms = await listDurableObjectIds(env.CHAT_ROOM)
-  for (const id of rooms)
+  const roomIds = await listDurableObjectIds(env.CHAT_ROOM)
+  for (const id of roomIds)
     await runInDurableObject(env.CHAT_ROOM.get(id), async (_, { storage }) => {
       await storage.deleteAlarm()
       await storage.deleteAll()
     })
-  if (rooms.length > 0) await evictAllDurableObjects({ webSockets: 'close' })
+  if (roomIds.length > 0) await evictAllDurableObjects({ webSockets: 'close' })
 })

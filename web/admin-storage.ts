@@ -1,47 +1,47 @@
 import type { SettingName } from '../domain/settings'
-import { attempt, listenTo } from './storage'
+import { tryOrNull, listenTo } from './storage'
 
 /** Browser storage of staff pages. Separate from `storage.ts`, so that visitors do not load it. */
 const TOKEN_KEY = 'admin-token'
 const TOKEN_CHANGED_EVENT = 'admin-token-changed'
 
 /** Why this tab lost its token. */
-let endReason: 'expired' | 'signedOut' = 'signedOut'
+let sessionEndReason: 'expired' | 'signedOut' = 'signedOut'
 
 const notifyChange = (): void => void window.dispatchEvent(new Event(TOKEN_CHANGED_EVENT))
 
 /** The staff token of this browser. A sign-in or sign-out in one tab reaches all tabs. */
 export const adminToken = {
-  read: (): string | null => attempt(() => localStorage.getItem(TOKEN_KEY)),
+  read: (): string | null => tryOrNull(() => localStorage.getItem(TOKEN_KEY)),
   /** Returns false if the browser refuses to store the token; staff pages do not work then. */
   keep(token: string): boolean {
-    const isTokenSaved = attempt(() => {
+    const isTokenSaved = tryOrNull(() => {
       localStorage.setItem(TOKEN_KEY, token)
       return true
     })
     notifyChange()
     return isTokenSaved ?? false
   },
-  forget(reason: typeof endReason): void {
-    endReason = reason
-    attempt(() => localStorage.removeItem(TOKEN_KEY))
+  forget(reason: typeof sessionEndReason): void {
+    sessionEndReason = reason
+    tryOrNull(() => localStorage.removeItem(TOKEN_KEY))
     notifyChange()
   },
-  whyForgotten: () => endReason,
+  whyForgotten: () => sessionEndReason,
   subscribe: (listener: () => void) => listenTo(TOKEN_CHANGED_EVENT, listener),
 }
 
-const SOUND_KEY = 'admin-chat-sound'
-const SOUND_CHANGED_EVENT = 'admin-chat-sound-changed'
+const CHAT_SOUND_KEY = 'admin-chat-sound'
+const CHAT_SOUND_CHANGED_EVENT = 'admin-chat-sound-changed'
 
 /** True if a customer's message plays a sound. On by default. */
 export const chatSoundStorage = {
-  isOn: (): boolean => attempt(() => localStorage.getItem(SOUND_KEY)) !== 'off',
+  isOn: (): boolean => tryOrNull(() => localStorage.getItem(CHAT_SOUND_KEY)) !== 'off',
   set(isOn: boolean): void {
-    attempt(() => localStorage.setItem(SOUND_KEY, isOn ? 'on' : 'off'))
-    window.dispatchEvent(new Event(SOUND_CHANGED_EVENT))
+    tryOrNull(() => localStorage.setItem(CHAT_SOUND_KEY, isOn ? 'on' : 'off'))
+    window.dispatchEvent(new Event(CHAT_SOUND_CHANGED_EVENT))
   },
-  subscribe: (listener: () => void) => listenTo(SOUND_CHANGED_EVENT, listener),
+  subscribe: (listener: () => void) => listenTo(CHAT_SOUND_CHANGED_EVENT, listener),
 }
 
 /** Typed texts by field, and the version of the setting that they are based on. */
@@ -53,16 +53,16 @@ export function createDraftStorage<Name extends string, Kept>(prefix: string) {
   return {
     // Safe cast: no other code writes under this prefix.
     read: (name: Name): Kept | null =>
-      attempt(() => JSON.parse(sessionStorage.getItem(storageKey(name)) ?? 'null') as Kept | null),
+      tryOrNull(() => JSON.parse(sessionStorage.getItem(storageKey(name)) ?? 'null') as Kept | null),
     write: (name: Name, draft: Kept): void =>
-      void attempt(() => sessionStorage.setItem(storageKey(name), JSON.stringify(draft))),
-    clear: (name: Name): void => void attempt(() => sessionStorage.removeItem(storageKey(name))),
+      void tryOrNull(() => sessionStorage.setItem(storageKey(name), JSON.stringify(draft))),
+    clear: (name: Name): void => void tryOrNull(() => sessionStorage.removeItem(storageKey(name))),
   }
 }
 
 /** Deletes all drafts at sign-out, so that the next person on this browser does not see them. */
 export const clearDrafts = (): void =>
-  void attempt(() => {
+  void tryOrNull(() => {
     for (const name of Object.keys(sessionStorage))
       if (name.startsWith('admin-')) sessionStorage.removeItem(name)
   })

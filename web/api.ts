@@ -8,7 +8,7 @@ export type { Product, ProductCard } from '../worker/features/products/product-d
 export type { ProductPage } from '../worker/features/products/products'
 export type { ImportReport } from '../worker/features/products/import-products'
 export type { Manufacturer } from '../worker/features/products/manufacturers'
-export type { StaffProductLine } from '../worker/features/products/list-products'
+export type { StaffProductListItem } from '../worker/features/products/list-products'
 export type { StaffProduct } from '../worker/features/products/staff-product'
 export type { ExampleReview } from '../worker/features/reviews/example-reviews'
 export type { BuyersReview, ShownReviews } from '../worker/features/reviews/reviews'

@@ -4,12 +4,12 @@
  */
 const INTERACTION_EVENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
-let hasBegun = false
-let failures = 0
+let hasStarted = false
+let failureCount = 0
 
 function startApp(): void {
-  if (hasBegun) return
-  hasBegun = true
+  if (hasStarted) return
+  hasStarted = true
   for (const eventName of INTERACTION_EVENTS) removeEventListener(eventName, startApp, { capture: true })
   preloadModules()
   importApp()
@@ -38,9 +38,9 @@ function importApp(): void {
       // Browsers report a failed import as TypeError.
       if (!(error instanceof TypeError)) throw error
       console.error(error)
-      failures++
-      if (failures === MAX_FAILURES && navigator.onLine && !isReloaded()) location.reload()
-      else setTimeout(importApp, RETRY_DELAY_MS * Math.min(failures, MAX_RETRY_FACTOR))
+      failureCount++
+      if (failureCount === MAX_BOOT_FAILURES && navigator.onLine && !isReloaded()) location.reload()
+      else setTimeout(importApp, RETRY_DELAY_MS * Math.min(failureCount, MAX_RETRY_FACTOR))
     })
 }
 
@@ -52,7 +52,7 @@ const MAX_RETRY_FACTOR = 15
  * After this many failures the page reloads once. A deploy may have removed the chunk, or the browser cached a failed
  * import.
  */
-const MAX_FAILURES = 4
+const MAX_BOOT_FAILURES = 4
 
 const isReloaded = (): boolean =>
   performance
@@ -60,7 +60,7 @@ const isReloaded = (): boolean =>
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
 
 /** Timeout for browsers that do not report paint timings, ms. */
-const MAX_REPORT_LENGTH = 3000
+const PAINT_TIMEOUT_MS = 3000
 
 /**
  * Starts the app two frames after the first paint, when the browser is idle. Starts at once if the page is hidden (no
@@ -68,14 +68,14 @@ const MAX_REPORT_LENGTH = 3000
  */
 function startWhenIdle(): void {
   if (document.hidden || !document.getElementById('root')?.hasChildNodes()) return startApp()
-  const beginWhenIdle = () =>
+  const startOnIdle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(startApp, { timeout: 500 }) : startApp()
-  afterFirstPaint(() => requestAnimationFrame(() => requestAnimationFrame(beginWhenIdle)))
+  runAfterFirstPaint(() => requestAnimationFrame(() => requestAnimationFrame(startOnIdle)))
 }
 
 /** Waits for a paint entry: on slow devices a frame callback runs long before the paint. */
-function afterFirstPaint(onPainted: () => void): void {
-  const paintTimeout = setTimeout(onPainted, MAX_REPORT_LENGTH)
+function runAfterFirstPaint(onPainted: () => void): void {
+  const paintTimeout = setTimeout(onPainted, PAINT_TIMEOUT_MS)
   const observer = new PerformanceObserver((entries) => {
     if (entries.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()

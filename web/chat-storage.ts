@@ -1,24 +1,24 @@
 import { browserStorage, parseStored, tabStorage } from './storage'
 
 /** Chat data in the browser (spec §3). Separate from `storage.ts`, so that a first visit does not load it. */
-const NAME_KEY = 'chat-customer-name'
-const SESSION_KEY = 'chat-session-id'
+const CHAT_NAME_KEY = 'chat-customer-name'
+const CHAT_SESSION_KEY = 'chat-session-id'
 
 export const chatNameStorage = {
-  read: (): string | null => browserStorage.read(NAME_KEY),
-  save: (name: string): void => browserStorage.write(NAME_KEY, name),
-  clear: (): void => browserStorage.forget(NAME_KEY),
+  read: (): string | null => browserStorage.read(CHAT_NAME_KEY),
+  save: (name: string): void => browserStorage.write(CHAT_NAME_KEY, name),
+  clear: (): void => browserStorage.forget(CHAT_NAME_KEY),
 }
 
 /** The id of the saved chat. The id grants access, so it is secret. */
 export const chatSessionStorage = {
-  read: (): string | null => browserStorage.read(SESSION_KEY),
-  save: (id: string): void => browserStorage.write(SESSION_KEY, id),
-  clear: (): void => browserStorage.forget(SESSION_KEY),
+  read: (): string | null => browserStorage.read(CHAT_SESSION_KEY),
+  save: (id: string): void => browserStorage.write(CHAT_SESSION_KEY, id),
+  clear: (): void => browserStorage.forget(CHAT_SESSION_KEY),
   /** Calls back when another tab starts, ends or changes the chat. */
   subscribe(onChange: () => void): () => void {
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === SESSION_KEY || key === null) onChange()
+      if (key === CHAT_SESSION_KEY || key === null) onChange()
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
@@ -42,10 +42,11 @@ export const unsentMessagesStore = {
   },
 }
 
-const DRAFT_KEY = 'chat-draft'
+const CHAT_DRAFT_KEY = 'chat-draft'
 
 /** The unsent input of this tab. */
 export const chatDraftStorage = {
-  read: (): string => tabStorage.read(DRAFT_KEY) ?? '',
-  write: (text: string): void => (text ? tabStorage.write(DRAFT_KEY, text) : tabStorage.forget(DRAFT_KEY)),
+  read: (): string => tabStorage.read(CHAT_DRAFT_KEY) ?? '',
+  write: (text: string): void =>
+    text ? tabStorage.write(CHAT_DRAFT_KEY, text) : tabStorage.forget(CHAT_DRAFT_KEY),
 }

@@ -9,31 +9,31 @@ export type CheckoutKind = 'goods' | 'voucher'
 const DRAFT_KEYS = { goods: 'checkout-draft', voucher: 'voucher-draft' }
 
 /** Checkout input, stored in this tab to survive a reload or a change of language. */
-export const checkoutDraft = {
+export const checkoutDraftStorage = {
   read: (kind: CheckoutKind): unknown => parseStored(tabStorage.read(DRAFT_KEYS[kind])),
   write: (kind: CheckoutKind, draft: unknown): void =>
     tabStorage.write(DRAFT_KEYS[kind], JSON.stringify(draft)),
   clear: (kind: CheckoutKind): void => tabStorage.forget(DRAFT_KEYS[kind]),
 }
 
-const PRICES_KEY = 'accepted-prices'
+const ACCEPTED_PRICES_KEY = 'accepted-prices'
 
 /**
  * Cart prices by product id, decimals in PLN. Each is the first price shown in this tab, or a newer price that the
  * buyer accepted.
  */
-export const acceptedPrices = {
+export const acceptedPricesStorage = {
   /** The user can edit the storage. An invalid price counts as never shown. */
   read: (): Map<string, string> =>
     new Map(
-      Object.entries(parseStored(tabStorage.read(PRICES_KEY)) ?? {}).filter(
+      Object.entries(parseStored(tabStorage.read(ACCEPTED_PRICES_KEY)) ?? {}).filter(
         (entry): entry is [string, string] => typeof entry[1] === 'string' && parseDecimal(entry[1]) !== null,
       ),
     ),
   write: (prices: ReadonlyMap<string, string>): void =>
     prices.size > 0
-      ? tabStorage.write(PRICES_KEY, JSON.stringify(Object.fromEntries(prices)))
-      : tabStorage.forget(PRICES_KEY),
+      ? tabStorage.write(ACCEPTED_PRICES_KEY, JSON.stringify(Object.fromEntries(prices)))
+      : tabStorage.forget(ACCEPTED_PRICES_KEY),
 }
 
 /**
@@ -44,7 +44,7 @@ export type OrderedCart = {
   sessionId: string
   number?: string
   total?: { amount: string; currency: Currency }
-  heldUntil?: Timestamp
+  holdExpiresAt?: Timestamp
 }
 
 /** The cart that became the last order, so that its payment closes that cart and not a newer one. */
@@ -54,16 +54,19 @@ export const orderedCart = {
   forget: (): void => browserStorage.forget(ORDERED_CART_KEY),
 }
 
-const ATTEMPT_KEY = 'order-attempt'
+const ORDER_ATTEMPT_KEY = 'order-attempt'
 
 /** The idempotency key of an order attempt, stored before the request. The same form content yields the same key. */
 export const orderAttempt = {
   keyFor(content: string): string {
-    const storedAttempt = parseStored(tabStorage.read(ATTEMPT_KEY)) as { content: string; key: string } | null
+    const storedAttempt = parseStored(tabStorage.read(ORDER_ATTEMPT_KEY)) as {
+      content: string
+      key: string
+    } | null
     if (storedAttempt?.content === content) return storedAttempt.key
     const key = crypto.randomUUID()
-    tabStorage.write(ATTEMPT_KEY, JSON.stringify({ content, key }))
+    tabStorage.write(ORDER_ATTEMPT_KEY, JSON.stringify({ content, key }))
     return key
   },
-  clear: (): void => tabStorage.forget(ATTEMPT_KEY),
+  clear: (): void => tabStorage.forget(ORDER_ATTEMPT_KEY),
 }

@@ -18,7 +18,7 @@ export { HERO_IMAGE_SIZES, pictureSet } from './features/products/picture'
 export { CARD_IMAGE_SIZES } from './features/products/product-card'
 export { GALLERY_IMAGE_SIZES } from './features/products/product-gallery'
 export {
-  isNarrowed,
+  hasActiveFilters,
   type ListQuery,
   listQueryOf,
   PAGE_SIZE,
@@ -28,7 +28,7 @@ export {
   bestSavingKey,
   catalogVersionKey,
   categoriesKey,
-  FEATURED_COUNT,
+  FEATURED_PRODUCT_COUNT as FEATURED_COUNT,
   featuredKey,
   goneProductKey,
   productKey,
@@ -39,7 +39,7 @@ import type { Timestamp } from '../domain/time'
 export { reviewsKey } from './features/reviews/queries'
 export { ownTextsKey } from './features/texts/queries'
 export { loadMessages } from './i18n/messages'
-export { ratesKey } from './i18n/use-money'
+export { ratesQueryKey } from './i18n/use-money'
 export { createQueryClient }
 
 type RenderInput = { url: URL; client: QueryClient; locale: Locale; queries: DehydratedState; now: Timestamp }
@@ -53,7 +53,7 @@ export async function renderPage({
   now,
 }: RenderInput): Promise<ReadableStream> {
   await preloadPage(url.pathname)
-  let failure: unknown
+  let renderError: unknown
   const stream = await renderToReadableStream(
     <StrictMode>
       <StaticRouter location={url.pathname + url.search}>
@@ -61,9 +61,9 @@ export async function renderPage({
       </StaticRouter>
     </StrictMode>,
     // Disables progressive chunks: React would move boundaries by inline scripts, which the CSP forbids.
-    { onError: (error) => void (failure ??= error), progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+    { onError: (error) => void (renderError ??= error), progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   )
   await stream.allReady
-  if (failure) throw failure
+  if (renderError) throw renderError
   return stream
 }

@@ -45,7 +45,7 @@ export function refreshGoods(client: QueryClient): void {
  */
 export function startGoodsRefresh(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let refreshedAt = 0
+  let lastRefreshAt = 0
   let shownVersion = client.getQueryData<number | null>(catalogVersionKey) ?? null
   const poll = async () => {
     try {
@@ -63,8 +63,8 @@ export function startGoodsRefresh(client: QueryClient): () => void {
   }
   const refreshOnReturn = () => {
     schedulePoll()
-    if (document.hidden || Date.now() - refreshedAt < SAME_RETURN_WINDOW_MS) return
-    refreshedAt = Date.now()
+    if (document.hidden || Date.now() - lastRefreshAt < SAME_RETURN_WINDOW_MS) return
+    lastRefreshAt = Date.now()
     refreshGoods(client)
   }
   const refreshFromCache = ({ persisted }: PageTransitionEvent) => {

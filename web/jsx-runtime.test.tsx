@@ -100,14 +100,14 @@ describe('neighbouring texts in an element', () => {
 })
 
 type AstNode = { type: string; start: number; end: number } & Record<string, unknown>
-const isNode = (value: unknown): value is AstNode =>
+const isAstNode = (value: unknown): value is AstNode =>
   typeof value === 'object' && value !== null && typeof (value as Partial<AstNode>).type === 'string'
 
-const childrenOf = (node: AstNode): AstNode[] => Object.values(node).flat().filter(isNode)
+const childrenOf = (node: AstNode): AstNode[] => Object.values(node).flat().filter(isAstNode)
 
 /** Lists the possible results of an expression, such as both branches of a conditional. */
 function possibleResults(node: unknown): AstNode[] {
-  if (!isNode(node)) return []
+  if (!isAstNode(node)) return []
   switch (node.type) {
     case 'ParenthesizedExpression':
     case 'TSAsExpression':
@@ -125,7 +125,7 @@ function possibleResults(node: unknown): AstNode[] {
   }
 }
 
-function returnsOf(node: AstNode, body = node['body'] as AstNode): AstNode[] {
+function returnedNodesOf(node: AstNode, body = node['body'] as AstNode): AstNode[] {
   if (body.type !== 'BlockStatement') return possibleResults(body)
   const findReturns = (part: AstNode): AstNode[] => {
     if (part.type.includes('Function')) return []
@@ -137,7 +137,7 @@ function returnsOf(node: AstNode, body = node['body'] as AstNode): AstNode[] {
 }
 
 const nameOf = (node: unknown): string =>
-  isNode(node) && typeof node['name'] === 'string' ? node['name'] : ''
+  isAstNode(node) && typeof node['name'] === 'string' ? node['name'] : ''
 
 /** Texts outside an element: return values of components, and items of lists. */
 function looseTextsOf(code: string): string[] {
@@ -152,11 +152,12 @@ function looseTextsOf(code: string): string[] {
     if (isText(node, names)) texts.push(code.slice(node.start, node.end))
     if (node.type !== 'CallExpression' || nameOf((node['callee'] as AstNode)['property']) !== 'map') return
     for (const callback of node['arguments'] as AstNode[])
-      if (callback.type.includes('Function')) for (const part of returnsOf(callback)) collectTexts(part, /./)
+      if (callback.type.includes('Function'))
+        for (const part of returnedNodesOf(callback)) collectTexts(part, /./)
   }
   const visitNode = (node: AstNode, name = '') => {
     if (node.type.includes('Function') && /^[A-Z]/.test(nameOf(node['id']) || name))
-      for (const part of returnsOf(node)) collectTexts(part, /text|words|label|name$/i)
+      for (const part of returnedNodesOf(node)) collectTexts(part, /text|words|label|name$/i)
     for (const child of childrenOf(node)) {
       if (/^JSX(Element|Fragment)$/.test(node.type) && child.type === 'JSXExpressionContainer')
         for (const part of possibleResults(child['expression']))

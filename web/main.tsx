@@ -27,13 +27,13 @@ function ReadySignal({ tell, children }: { tell: () => void; children: ReactNode
  * called again after a failed import.
  */
 export async function startApp(takeOver: () => void): Promise<void> {
-  const root = document.getElementById('root')
-  if (!root) throw new Error('The page has no root.')
+  const rootElement = document.getElementById('root')
+  if (!rootElement) throw new Error('The page has no root.')
   const { language, currency, settings, now, queries } = readState()
   const [messages] = await Promise.all([loadMessages(language), preloadPage(location.pathname)])
   let resolveReady = () => {}
   const readyPromise = new Promise<void>((resolve) => (resolveReady = resolve))
-  const app = (
+  const appElement = (
     <StrictMode>
       <ReadySignal tell={resolveReady}>
         <BrowserRouter>
@@ -50,7 +50,7 @@ export async function startApp(takeOver: () => void): Promise<void> {
   takeOver()
   void import('./page-listeners').then((page) => page.startPageListeners()).catch(() => null)
   // In a transition React interrupts hydration for scrolls and presses.
-  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
-  else createRoot(root).render(app)
+  if (rootElement.hasChildNodes()) startTransition(() => void hydrateRoot(rootElement, appElement))
+  else createRoot(rootElement).render(appElement)
   return readyPromise
 }

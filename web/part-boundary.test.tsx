@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInShop, textOf } from '../test/web/shop'
 import { ApiError } from './api'
 import { CheckoutSection } from './features/checkout/checkout-section'
-import { PartBoundary } from './part-boundary'
+import { PartErrorBoundary } from './part-boundary'
 
 let responseData: { name: string } | null = null
 let error: Error = new TypeError('cannot be shown')
@@ -38,9 +38,9 @@ describe('a part of a page that fails', () => {
   it.each([
     [
       'PartBoundary',
-      <PartBoundary key="part">
+      <PartErrorBoundary key="part">
         <QueryPart />
-      </PartBoundary>,
+      </PartErrorBoundary>,
     ],
     [
       'a section of the checkout',
@@ -63,9 +63,9 @@ describe('a part of a page that fails', () => {
   it('names the request that failed by a fault of the shop', async () => {
     error = new ApiError(500, JSON.stringify({ code: 'internal', requestId: 'ab12-WAW' }), '')
     renderPart(
-      <PartBoundary>
+      <PartErrorBoundary>
         <QueryPart />
-      </PartBoundary>,
+      </PartErrorBoundary>,
       'en',
     )
     expect(textOf(await screen.findByRole('alert'))).toContain('Reference: ab12-WAW')

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocale } from './i18n/locale'
 import { withReference } from './with-reference'
-import { Boundary, type RenderFailure } from './ui/boundary'
+import { RenderErrorBoundary, type RenderFailure } from './ui/boundary'
 import { Button } from './ui/button'
 
 const renderFailedPart = (failure: RenderFailure) => <PartErrorNotice {...failure} />
 
 /** An error boundary for a part of a page. The rest of the page keeps its input. */
-export const PartBoundary = ({ children }: { children: ReactNode }) => (
-  <Boundary renderFallback={renderFailedPart}>{children}</Boundary>
+export const PartErrorBoundary = ({ children }: { children: ReactNode }) => (
+  <RenderErrorBoundary renderFallback={renderFailedPart}>{children}</RenderErrorBoundary>
 )
 
 function PartErrorNotice({ error, again }: RenderFailure) {
@@ -17,12 +17,12 @@ function PartErrorNotice({ error, again }: RenderFailure) {
   const client = useQueryClient()
   // Refetches first, because cached data would crash the part again. Offline, queries would wait, so it only renders
   // again.
-  const retry = () =>
+  const retryQueries = () =>
     navigator.onLine ? void client.invalidateQueries({ refetchType: 'all' }).then(again) : again()
   return (
     <div role="alert" className="space-y-3 p-5">
       <p className="font-medium">{withReference(language, messages.failedPage.title, error)}</p>
-      <Button look="secondary" onClick={retry}>
+      <Button look="secondary" onClick={retryQueries}>
         {messages.retry}
       </Button>
     </div>

@@ -3,7 +3,7 @@ const PAGE_END_DISTANCE_PX = 96
 
 /** Sets a class while the page scrolls down. On small screens the chat button hides then (`styles.css`). */
 export function trackScrollDirection(): () => void {
-  const root = document.documentElement
+  const rootElement = document.documentElement
   let lastScrollY = scrollY
   const onScroll = () => {
     const scrollDistance = scrollY - lastScrollY
@@ -11,9 +11,11 @@ export function trackScrollDirection(): () => void {
     if (Math.abs(scrollDistance) < 8) return
     lastScrollY += scrollDistance
     // Pages bounce above their top, so a negative position is not a scroll down.
-    root.classList.toggle(
+    rootElement.classList.toggle(
       'goes-down',
-      scrollDistance > 0 && scrollY > 0 && scrollY + innerHeight < root.scrollHeight - PAGE_END_DISTANCE_PX,
+      scrollDistance > 0 &&
+        scrollY > 0 &&
+        scrollY + innerHeight < rootElement.scrollHeight - PAGE_END_DISTANCE_PX,
     )
   }
   addEventListener('scroll', onScroll, { passive: true })

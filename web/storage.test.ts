@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { chatDraftStorage, chatSessionStorage } from './chat-storage'
-import { checkoutDraft, orderAttempt, orderedCart } from './checkout-storage'
+import { checkoutDraftStorage, orderAttempt, orderedCart } from './checkout-storage'
 import { sendLanguageToEdge, cartSession, ownBatteries, rememberLanguage } from './storage'
-import { appliedVoucher, voucherAmountStore } from './voucher-storage'
+import { appliedVoucherStorage, voucherAmountStore } from './voucher-storage'
 
 describe('the cart session', () => {
   it('is "session-", a timestamp and 128 random bits, and stays the same', () => {
@@ -83,7 +83,7 @@ describe('a broken stored value', () => {
     localStorage.setItem('ordered-cart', 'x')
     sessionStorage.setItem('order-attempt', '[')
     localStorage.setItem('own-batteries', '{"M18":true}')
-    expect(checkoutDraft.read('goods')).toBeNull()
+    expect(checkoutDraftStorage.read('goods')).toBeNull()
     expect(orderedCart.read()).toBeNull()
     expect(ownBatteries.has('M18')).toBe(false)
     expect(orderAttempt.keyFor('a')).toMatch(/^[0-9a-f-]{36}$/)
@@ -99,20 +99,20 @@ describe('without browser storage', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(throwDenied)
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(throwDenied)
     expect(cartSession.read()).toBeNull()
-    const cart = cartSession.open()
-    expect([cartSession.read(), cartSession.open()]).toEqual([cart, cart])
-    appliedVoucher.apply('GIFT-2222-3333-4444')
+    const cartSessionId = cartSession.open()
+    expect([cartSession.read(), cartSession.open()]).toEqual([cartSessionId, cartSessionId])
+    appliedVoucherStorage.apply('GIFT-2222-3333-4444')
     voucherAmountStore.choose('100.00', 'EUR')
-    checkoutDraft.write('goods', { a: 1 })
-    orderedCart.remember({ orderId: 'o', sessionId: cart })
+    checkoutDraftStorage.write('goods', { a: 1 })
+    orderedCart.remember({ orderId: 'o', sessionId: cartSessionId })
     chatSessionStorage.save('c')
     chatDraftStorage.write('Dzień dobry')
     ownBatteries.set('M18', true)
     const storedValues = () => [
-      appliedVoucher.read(),
+      appliedVoucherStorage.read(),
       voucherAmountStore.read(),
       voucherAmountStore.readCurrency(),
-      checkoutDraft.read('goods'),
+      checkoutDraftStorage.read('goods'),
       orderedCart.read()?.sessionId ?? null,
       chatSessionStorage.read(),
       chatDraftStorage.read() || null,
@@ -122,7 +122,7 @@ describe('without browser storage', () => {
       '100.00',
       'EUR',
       { a: 1 },
-      cart,
+      cartSessionId,
       'c',
       'Dzień dobry',
     ])
@@ -131,9 +131,9 @@ describe('without browser storage', () => {
     expect(orderAttempt.keyFor('a')).toBe(key)
 
     cartSession.close()
-    appliedVoucher.remove()
+    appliedVoucherStorage.remove()
     voucherAmountStore.clear()
-    checkoutDraft.clear('goods')
+    checkoutDraftStorage.clear('goods')
     orderedCart.forget()
     chatSessionStorage.clear()
     chatDraftStorage.write('')
@@ -147,13 +147,13 @@ describe('without browser storage', () => {
   })
 
   it('an older stored value is ignored after a failed write, until a write works again', () => {
-    appliedVoucher.apply('GIFT-OLD')
+    appliedVoucherStorage.apply('GIFT-OLD')
     const setItemSpy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwDenied)
-    appliedVoucher.apply('GIFT-NEW')
-    expect(appliedVoucher.read()).toBe('GIFT-NEW')
+    appliedVoucherStorage.apply('GIFT-NEW')
+    expect(appliedVoucherStorage.read()).toBe('GIFT-NEW')
     setItemSpy.mockRestore()
-    appliedVoucher.apply('GIFT-NEWER')
-    expect([appliedVoucher.read(), sessionStorage.getItem('applied-voucher')]).toEqual([
+    appliedVoucherStorage.apply('GIFT-NEWER')
+    expect([appliedVoucherStorage.read(), sessionStorage.getItem('applied-voucher')]).toEqual([
       'GIFT-NEWER',
       'GIFT-NEWER',
     ])
@@ -164,11 +164,11 @@ describe('without browser storage', () => {
     ['is not believed of a document that another site opened', 'https://elsewhere.example/', false],
   ])('%s', async (_, referrer, isKept) => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(throwDenied)
-    const cart = cartSession.open()
+    const cartSessionId = cartSession.open()
     vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
     vi.resetModules()
     const reloadedStorage = await import('./storage')
-    expect(reloadedStorage.cartSession.read()).toBe(isKept ? cart : null)
+    expect(reloadedStorage.cartSession.read()).toBe(isKept ? cartSessionId : null)
     expect(window.name === '').toBe(!isKept)
     cartSession.close()
   })

@@ -4,7 +4,7 @@ import type { Language } from '../domain/language'
 // Browser storage of the shop (spec §3). `voucher-storage.ts` has the part for vouchers.
 
 /** Runs a storage access; returns null if the browser forbids it. */
-export const attempt = <T>(access: () => T): T | null => {
+export const tryOrNull = <T>(access: () => T): T | null => {
   try {
     return access()
   } catch {
@@ -30,13 +30,13 @@ function readCarriedEntries(): [string, string][] {
 }
 
 /** Values that storage refused, by key. Always empty on the edge. */
-const unwrittenValues = attempt(() => new Map(readCarriedEntries())) ?? new Map<string, string>()
+const unwrittenValues = tryOrNull(() => new Map(readCarriedEntries())) ?? new Map<string, string>()
 
 const createStorage = (getStorage: () => Storage) => {
   function writeValue(key: string, value: string | null): void {
     if (value !== null) unwrittenValues.set(key, value)
     else unwrittenValues.delete(key)
-    attempt(() => {
+    tryOrNull(() => {
       if (value === null) return getStorage().removeItem(key)
       getStorage().setItem(key, value)
       unwrittenValues.delete(key)
@@ -45,7 +45,7 @@ const createStorage = (getStorage: () => Storage) => {
   }
   return {
     read: (key: string): string | null =>
-      unwrittenValues.get(key) ?? attempt(() => getStorage().getItem(key)),
+      unwrittenValues.get(key) ?? tryOrNull(() => getStorage().getItem(key)),
     write: (key: string, value: string): void => writeValue(key, value),
     forget: (key: string): void => writeValue(key, null),
   }
@@ -60,7 +60,7 @@ export const tabStorage = createStorage(() => sessionStorage)
 
 /** Parses stored JSON; null if absent or broken. */
 export const parseStored = (text: string | null): unknown =>
-  attempt<unknown>(() => JSON.parse(text ?? 'null'))
+  tryOrNull<unknown>(() => JSON.parse(text ?? 'null'))
 
 /** Subscribes to an event of this tab and to storage changes of other tabs. Returns the unsubscribe function. */
 export function listenTo(event: string, onChange: () => void): () => void {
@@ -78,7 +78,7 @@ export const ORDERED_CART_KEY = 'ordered-cart'
 const CART_KEY = 'cart-session-id'
 const CART_CHANGED_EVENT = 'cart-session-changed'
 
-const randomPart = (): string =>
+const randomCodePart = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(36).padStart(2, '0')).join(
     '',
   )
@@ -89,7 +89,7 @@ export const cartSession = {
   open(): string {
     const existingSession = cartSession.read()
     if (existingSession) return existingSession
-    const newSession = `session-${Date.now()}-${randomPart()}`
+    const newSession = `session-${Date.now()}-${randomCodePart()}`
     browserStorage.write(CART_KEY, newSession)
     window.dispatchEvent(new Event(CART_CHANGED_EVENT))
     return newSession
@@ -113,7 +113,7 @@ function setEdgeCookie(key: 'language' | 'currency', value: string, life = ''): 
 
 /** Saves a choice in this browser, and in a cookie for the edge. */
 function saveChoice(key: 'language' | 'currency', value: string): void {
-  attempt(() => localStorage.setItem(key, value))
+  tryOrNull(() => localStorage.setItem(key, value))
   setEdgeCookie(key, value, `; Max-Age=${YEAR_SECONDS}`)
 }
 

@@ -10,7 +10,7 @@ import {
   parseRouteCells,
 } from '../test/api-document'
 import type { Route } from '../test/call'
-import { sendCall, ROUTE_CALLS } from '../test/calls'
+import { sendApiCall, ROUTE_CALLS } from '../test/calls'
 import { shop } from '../test/factories'
 import { makeDeliveredOrder } from '../test/payments'
 import { chatRoutes } from './features/chat/chat.routes'
@@ -18,7 +18,7 @@ import { oneClickRoutes } from './features/newsletter/one-click.routes'
 import { imagesRoutes } from './features/products/images.routes'
 import { getCurrentRates } from './features/rates/rates'
 import { groupBy } from './group-by'
-import { problem } from './http/problem'
+import { problemResponse } from './http/problem'
 
 const { '../docs/api.md': apiDocument = '', '../wrangler.toml': wrangler = '' } = import.meta.glob<string>(
   ['../docs/api.md', '../wrangler.toml'],
@@ -33,7 +33,7 @@ const namesIn = (text: string): string[] =>
   [...text.matchAll(/`([^`]+)`/g)].flatMap(([, names = '']) => names.split(', '))
 
 async function renderCodeTable(): Promise<string> {
-  const app = new Hono().get('/:code', (c) => problem(c, c.req.param('code') as ErrorCode))
+  const app = new Hono().get('/:code', (c) => problemResponse(c, c.req.param('code') as ErrorCode))
   const codes = await Promise.all(
     ERROR_CODES.map(async (code) => ({ code, status: (await app.request(`/${code}`)).status })),
   )
@@ -48,12 +48,12 @@ async function renderCodeTable(): Promise<string> {
 
 describe('docs/api.md', () => {
   it('has the routes, fields, frames and codes of the code: `npx vitest run worker/api-document.test.ts -u`', async () => {
-    const codes = await renderCodeTable()
-    const documentWithCodes = replaceMarkedSections(withRouteTables(apiDocument), 'codes', () => codes)
-    const currentDocument = replaceMarkedSections(documentWithCodes, 'frames', () =>
+    const codeTable = await renderCodeTable()
+    const documentWithCodes = replaceMarkedSections(withRouteTables(apiDocument), 'codes', () => codeTable)
+    const regeneratedDocument = replaceMarkedSections(documentWithCodes, 'frames', () =>
       frameTable(FRAME_SCHEMAS),
     )
-    await expect(currentDocument).toMatchFileSnapshot('../docs/api.md')
+    await expect(regeneratedDocument).toMatchFileSnapshot('../docs/api.md')
   })
 
   it('names only known error codes', () => {
@@ -116,7 +116,7 @@ describe('the answer in docs/api.md', () => {
     // Checks only the text before the first semicolon; other text may follow.
     const [checkedAnswer = ''] = cells.get(route)?.answer.split(';') ?? []
     const statuses = /^\d{3}( or \d{3})?/.exec(checkedAnswer)?.[0].split(' or ') ?? []
-    const { response, text } = await sendCall(route, await ROUTE_CALLS[route](), {})
+    const { response, text } = await sendApiCall(route, await ROUTE_CALLS[route](), {})
     if (ROUTES_WITH_REJECTED_SAMPLE.includes(route)) return expect(response.status).toBe(404)
     expect(statuses).toContain(String(response.status))
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
@@ -126,7 +126,7 @@ describe('the answer in docs/api.md', () => {
 
   it('is true for the holder of an order link', async () => {
     const { order, key } = await makeDeliveredOrder()
-    const { text } = await sendCall(
+    const { text } = await sendApiCall(
       'GET /api/orders/:id',
       { path: `/api/orders/${order.id}?token=${key}` },
       {},

@@ -21,14 +21,14 @@ import { getCurrentRates } from './features/rates/rates'
 
 /** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
-  const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-  await getCurrentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
+  const exchangeRates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
+  await getCurrentRates(shop({ ratesSource: () => Promise.resolve(exchangeRates) }))
 })
 
 /** The app with some bindings replaced. */
 function makeApp(world: Partial<Env>) {
   return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const context = createExecutionContext()
+    const executionContext = createExecutionContext()
     const ip = makeIp()
     const request = new Request(`http://localhost:8787${path}`, {
       method,
@@ -40,8 +40,8 @@ function makeApp(world: Partial<Env>) {
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const response = await app.fetch(request, { ...env, ...world }, context)
-    await waitOnExecutionContext(context)
+    const response = await app.fetch(request, { ...env, ...world }, executionContext)
+    await waitOnExecutionContext(executionContext)
     const text = await response.text()
     const json = text ? (JSON.parse(text) as { code?: string; status?: unknown }) : {}
     return { status: response.status, code: json.code, retryAfter: response.headers.get('Retry-After'), text }
@@ -54,7 +54,7 @@ describe('while the database is unreachable', () => {
   it('every call that needs it rejects with shop.try_again, and nothing is stored', async () => {
     const { buyer, order, product } = await makeOrder()
     const { clientSecret } = await openPayment(buyer, order.id)
-    const call = makeApp({ DB: brokenD1() })
+    const callApp = makeApp({ DB: brokenD1() })
     const sessionId = `session-${crypto.randomUUID()}`
     const event = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: { intent: null } })
     const signature = await signEvent(event, env.WEBHOOK_SECRET, Date.now())
@@ -74,7 +74,7 @@ describe('while the database is unreachable', () => {
       ['POST', '/api/payments/webhook', event, { 'Stripe-Signature': signature }],
     ]
     for (const [method, path, body, headers] of calls) {
-      expect({ path, ...(await call(method, path, body, headers)) }).toMatchObject({
+      expect({ path, ...(await callApp(method, path, body, headers)) }).toMatchObject({
         path,
         ...TRY_AGAIN_RESPONSE,
       })
@@ -83,12 +83,12 @@ describe('while the database is unreachable', () => {
   })
 
   it('calls without it work', async () => {
-    const call = makeApp({ DB: brokenD1() })
-    expect(await call('GET', '/api/geo')).toMatchObject({ status: 200 })
-    expect(await call('GET', '/api/rates')).toMatchObject({ status: 200 })
-    expect(await call('POST', '/api/page-view', { path: '/' })).toMatchObject({ status: 204, text: '' })
+    const callApp = makeApp({ DB: brokenD1() })
+    expect(await callApp('GET', '/api/geo')).toMatchObject({ status: 200 })
+    expect(await callApp('GET', '/api/rates')).toMatchObject({ status: 200 })
+    expect(await callApp('POST', '/api/page-view', { path: '/' })).toMatchObject({ status: 204, text: '' })
     expect(takeWarnings()).toHaveLength(1)
-    const healthResponse = await call('GET', '/api/health')
+    const healthResponse = await callApp('GET', '/api/health')
     expect(healthResponse.status).toBe(503)
     expect(JSON.parse(healthResponse.text)).toMatchObject({ status: 'down', checks: { database: 'down' } })
   })
@@ -99,9 +99,9 @@ describe('while the database is unreachable', () => {
     const failOnce = async (operation: string) => {
       if (operation === 'batch' && failuresLeft-- > 0) throw new Error('D1_ERROR: Network connection lost.')
     }
-    const call = makeApp({ DB: watchedD1(failOnce) })
-    expect((await call('POST', '/api/orders', orderBody([product]))).status).toBe(503)
-    expect((await call('POST', '/api/orders', orderBody([product]))).status).toBe(201)
+    const callApp = makeApp({ DB: watchedD1(failOnce) })
+    expect((await callApp('POST', '/api/orders', orderBody([product]))).status).toBe(503)
+    expect((await callApp('POST', '/api/orders', orderBody([product]))).status).toBe(201)
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 })
@@ -111,8 +111,8 @@ describe('an error that contains buyer input', () => {
     // Fills the settings cache, so that the order fails in its own query, not while reading settings.
     await client()('GET', '/api/rates')
     const message = 'UNIQUE constraint failed: secrets.all: lucja@example.com 600700800'
-    const call = makeApp({ DB: watchedD1(() => Promise.reject(new Error(message))) })
-    const response = await call('POST', '/api/orders', orderBody([await makeProduct()]))
+    const callApp = makeApp({ DB: watchedD1(() => Promise.reject(new Error(message))) })
+    const response = await callApp('POST', '/api/orders', orderBody([await makeProduct()]))
     expect(response).toMatchObject({ status: 500, code: 'internal' })
     // Page and log show the same request id, so that a report can be traced.
     const { requestId } = JSON.parse(response.text) as { requestId: string }
@@ -128,21 +128,23 @@ describe('an error that contains buyer input', () => {
 describe.each(['production', '', 'Local', 'local ', 'development', 'staging'])(
   'without a provider of payments, in the environment %j',
   (ENVIRONMENT) => {
-    const call = makeApp({ ENVIRONMENT })
+    const callApp = makeApp({ ENVIRONMENT })
 
     it('accepts orders that cannot be paid yet, and health reports it', async () => {
       const product = await makeProduct()
-      const orderResponse = await call('POST', '/api/orders', orderBody([product]))
+      const orderResponse = await callApp('POST', '/api/orders', orderBody([product]))
       expect(orderResponse.status).toBe(201)
       const { id: orderId } = JSON.parse(orderResponse.text) as { id: string }
-      expect(await call('POST', '/api/payments/create', { orderId })).toMatchObject({
+      expect(await callApp('POST', '/api/payments/create', { orderId })).toMatchObject({
         status: 503,
         code: 'payment.not_configured',
       })
       const confirmation = { clientSecret: 'x', method: { type: 'google_pay' } }
-      expect(await call('POST', '/api/payments/sandbox/confirm', confirmation)).toMatchObject({ status: 404 })
-      expect(await call('POST', '/api/payments/webhook', '{}')).toMatchObject({ status: 503 })
-      expect((await call('GET', '/api/health')).status).toBe(503)
+      expect(await callApp('POST', '/api/payments/sandbox/confirm', confirmation)).toMatchObject({
+        status: 404,
+      })
+      expect(await callApp('POST', '/api/payments/webhook', '{}')).toMatchObject({ status: 503 })
+      expect((await callApp('GET', '/api/health')).status).toBe(503)
     })
 
     it('accepts no payment signed with the sandbox’s secret', async () => {
@@ -150,7 +152,7 @@ describe.each(['production', '', 'Local', 'local ', 'development', 'staging'])(
       const body = JSON.stringify({ id: 'evt_2', type: 'payment_intent.succeeded', data: { intent: {} } })
       const signature = await signEvent(body, env.WEBHOOK_SECRET, Date.now())
       expect(
-        await call('POST', '/api/payments/webhook', body, { 'Stripe-Signature': signature }),
+        await callApp('POST', '/api/payments/webhook', body, { 'Stripe-Signature': signature }),
       ).toMatchObject({ status: 503 })
       expect((await orderRow(order.id)).state).toBe('pending')
     })
@@ -162,8 +164,8 @@ describe('with an unreachable payment provider', () => {
     const { product, order } = await makeOrder()
     const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
     // Port 9 (discard): nothing listens there.
-    const call = makeApp({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:9' })
-    expect(await call('POST', '/api/payments/create', { orderId: order.id })).toMatchObject({
+    const callApp = makeApp({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:9' })
+    expect(await callApp('POST', '/api/payments/create', { orderId: order.id })).toMatchObject({
       status: 503,
       code: 'payment.try_again',
       retryAfter: '5',

@@ -36,13 +36,13 @@ import { readBody } from './http/read-body'
 import type { AppEnv } from './http/context'
 import { countryOf, geoDtoOf } from './http/geo'
 import { requestIdMiddleware } from './http/request-id'
-import { onError, problem } from './http/problem'
+import { onError, problemResponse } from './http/problem'
 import { logOrderId } from './log'
 
 const routes = new Hono<AppEnv>()
   .get('/health', async (c) => {
-    const report = await checkHealth(c.var.deps)
-    return c.json(report, report.status === 'ok' ? 200 : 503)
+    const healthReport = await checkHealth(c.var.deps)
+    return c.json(healthReport, healthReport.status === 'ok' ? 200 : 503)
   })
   .get('/geo', (c) => c.json(geoDtoOf(countryOf(c.req.raw, c.env))))
   .route('/rates', ratesRoutes)
@@ -82,7 +82,7 @@ const routes = new Hono<AppEnv>()
 /** The API. Answers everything under /api. */
 export const app = new Hono<AppEnv>()
   .onError(onError)
-  .notFound((c) => problem(c, 'request.not_found'))
+  .notFound((c) => problemResponse(c, 'request.not_found'))
   .use(requestIdMiddleware)
   .use(async (c, next) => {
     const [, id] = /^\/api\/orders\/([^/]+)/.exec(c.req.path) ?? []

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { MAX_ORDER_LINES, PlaceOrderBody } from '../domain/checkout'
 import { minor } from '../domain/money'
 import { RECEIVED_MAIL_DELAY_MS } from '../domain/order'
-import { interceptedD1 } from '../test/d1'
+import { interceptD1 } from '../test/d1'
 import { db, mailsAbout, makeOrder, makeProduct, orderBody, shop } from '../test/factories'
 import { makeVoucher, purchaseBody } from '../test/vouchers'
 import { openedOrder } from '../test/payments'
@@ -23,7 +23,7 @@ const MAX_BOUND_VALUES = 90
 /** A shop that counts D1 round trips and queries, and the highest number of bound values. */
 function createCountingShop() {
   const costCounts = { trips: 0, statements: 0, values: 0 }
-  const database = interceptedD1(({ statements, mostValues }, work) => {
+  const database = interceptD1(({ statements, mostValues }, work) => {
     costCounts.trips += 1
     costCounts.statements += statements
     costCounts.values = Math.max(costCounts.values, mostValues)

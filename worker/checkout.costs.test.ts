@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Call, Route } from '../test/call'
-import { sendCall } from '../test/calls'
-import { interceptedD1 } from '../test/d1'
+import { sendApiCall } from '../test/calls'
+import { interceptD1 } from '../test/d1'
 import { makeOrder, makeProduct, orderBody, shop } from '../test/factories'
 import { makeVoucher } from '../test/vouchers'
 import { sendDueMails } from './email/outbox'
@@ -31,11 +31,11 @@ async function measureCheckout() {
     extraCall: Partial<Call> = {},
   ) => {
     tripsByStep[name] = 0
-    const DB = interceptedD1((_, work) => {
+    const DB = interceptD1((_, work) => {
       tripsByStep[name] = (tripsByStep[name] ?? 0) + 1
       return work()
     })
-    const { text } = await sendCall(route, { path, ...extraCall }, { DB })
+    const { text } = await sendApiCall(route, { path, ...extraCall }, { DB })
     return JSON.parse(text) as { id: string; clientSecret: string; paymentStatus: string }
   }
   const [product, { code }] = [await makeProduct(), await makeVoucher()]

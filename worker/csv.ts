@@ -24,7 +24,7 @@ export async function toCsv(
   rows: readonly (readonly (string | number | null)[])[],
 ): Promise<string> {
   const { default: Papa } = await import('papaparse')
-  const data = [header, ...rows].map((row) => row.map(toCell))
-  const table = Papa.unparse(data, { delimiter: ';', newline: '\r\n' })
+  const csvRows = [header, ...rows].map((row) => row.map(toCell))
+  const table = Papa.unparse(csvRows, { delimiter: ';', newline: '\r\n' })
   return `\uFEFF${table}\r\n`
 }

@@ -105,11 +105,13 @@ const readBooks = async () =>
 /** Checks that the named constraint rejects a query, and that the query changes nothing. */
 async function expectRejection(rule: string, sql: string, ...values: unknown[]) {
   const booksBefore = await readBooks()
-  const refusal: unknown = await runSql(sql, ...values).catch((error: unknown) => error)
-  expect({ sql, refused: violatesConstraint(refusal, rule), why: String(refusal) }).toMatchObject({
-    sql,
-    refused: true,
-  })
+  const databaseError: unknown = await runSql(sql, ...values).catch((error: unknown) => error)
+  expect({ sql, refused: violatesConstraint(databaseError, rule), why: String(databaseError) }).toMatchObject(
+    {
+      sql,
+      refused: true,
+    },
+  )
   expect(await readBooks()).toEqual(booksBefore)
 }
 
@@ -173,8 +175,8 @@ describe('the database keeps stock consistent', () => {
       unit_price_minor, unit_price_pln_minor, total_minor, ${place}) VALUES (?, ?, 1, 'n', 's', '[]', ?, 1, 1, ?, ?)`
     const insertSql = insertLineSql('held')
     await expectRejection('stock_not_negative', insertSql, order.id, id, 3, 3, 3)
-    for (const place of UNIT_PLACES.filter((other) => other !== 'held'))
-      await expectRejection('order_lines_begin_held', insertLineSql(place), order.id, id, 1, 1, 1)
+    for (const unitPlace of UNIT_PLACES.filter((other) => other !== 'held'))
+      await expectRejection('order_lines_begin_held', insertLineSql(unitPlace), order.id, id, 1, 1, 1)
     await expectRejection('order_lines_units', insertSql, order.id, id, 2, 2, 1)
     await expectRejection('order_lines_units', insertSql, order.id, id, -1, -1, -1)
     await expectRejection('order_lines_quantity', insertSql, order.id, id, 0, 0, 0)
@@ -426,8 +428,8 @@ describe('the database keeps payments consistent', () => {
 describe('the database keeps vouchers consistent', () => {
   const makeOrderWithVoucher = async (change: Record<string, unknown> = {}) => {
     const voucher = await makeVoucher()
-    const discount = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    return { voucher, ...(await makeOrder({}, { ...discount, ...change })) }
+    const discountFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    return { voucher, ...(await makeOrder({}, { ...discountFields, ...change })) }
   }
   const insertRedemptionSql = `INSERT INTO voucher_redemptions (order_id, voucher_id, amount_minor, discount_minor, state, changed_at)
     VALUES (?, ?, ?, ?, ?, ?)`
@@ -443,10 +445,11 @@ describe('the database keeps vouchers consistent', () => {
       'amount_initial_minor = 1',
     ])
       await expectRejection('voucher_agreed', `UPDATE vouchers SET ${invalidUpdate} WHERE id = ?`, voucher.id)
-    const entry = 'INSERT INTO voucher_entries (voucher_id, kind, amount_minor, at) VALUES (?, ?, ?, 1)'
-    await expectRejection('voucher_balance', entry, voucher.id, 'expire', -20_001)
-    await expectRejection('voucher_balance', entry, voucher.id, 'refund', 1)
-    await expectRejection('voucher_entries_sign', entry, voucher.id, 'extend', -1)
+    const insertEntrySql =
+      'INSERT INTO voucher_entries (voucher_id, kind, amount_minor, at) VALUES (?, ?, ?, 1)'
+    await expectRejection('voucher_balance', insertEntrySql, voucher.id, 'expire', -20_001)
+    await expectRejection('voucher_balance', insertEntrySql, voucher.id, 'refund', 1)
+    await expectRejection('voucher_entries_sign', insertEntrySql, voucher.id, 'extend', -1)
     await expectRejection(
       'voucher_entry_stays',
       'UPDATE voucher_entries SET amount_minor = 1 WHERE voucher_id = ?',
@@ -826,11 +829,11 @@ const OWN_TABLES_SQL =
 
 describe('the database derives the fulfilment', () => {
   const updateFulfilmentSql = 'UPDATE orders SET fulfilment = ? WHERE id = ?'
-  const fulfilmentOf = async (id: string) => (await orderRow(id)).fulfilment
+  const readFulfilment = async (id: string) => (await orderRow(id)).fulfilment
 
   it('from the places of the units', async () => {
     const { order, product } = await makePaidOrder({ stock: 2 })
-    const results: (readonly [string, string])[] = []
+    const sqlResults: (readonly [string, string])[] = []
     for (const [from, to] of [
       ['owed', 'packed'],
       ['packed', 'owed'],
@@ -838,9 +841,9 @@ describe('the database derives the fulfilment', () => {
       ['shipped', 'inspection'],
     ] as const) {
       await runSql(...moveUnitsSql(order.id, product.id, from, to))
-      results.push([to, await fulfilmentOf(order.id)])
+      sqlResults.push([to, await readFulfilment(order.id)])
     }
-    expect(results).toEqual([
+    expect(sqlResults).toEqual([
       ['packed', 'packed'],
       ['owed', 'new'],
       ['shipped', 'shipped'],
@@ -850,13 +853,13 @@ describe('the database derives the fulfilment', () => {
     await runSql('UPDATE orders SET shipped_at = 1 WHERE id = ?', order.id)
     await runSql(...moveUnitsSql(order.id, product.id, 'inspection', 'shipped'))
     await runSql(...moveUnitsSql(order.id, product.id, 'shipped', 'delivered'))
-    expect(await fulfilmentOf(order.id)).toBe('delivered')
+    expect(await readFulfilment(order.id)).toBe('delivered')
     await runSql(...moveUnitsSql(order.id, product.id, 'delivered', 'awaited'))
     // The unit is expected back, and the order still counts as shipped.
-    expect(await fulfilmentOf(order.id)).toBe('shipped')
+    expect(await readFulfilment(order.id)).toBe('shipped')
     await runSql('UPDATE orders SET delivered_at = 1 WHERE id = ?', order.id)
     await runSql(...moveUnitsSql(order.id, product.id, 'awaited', 'inspection'))
-    expect(await fulfilmentOf(order.id)).toBe('returned')
+    expect(await readFulfilment(order.id)).toBe('returned')
   })
 
   it('and rejects any other value', async () => {
@@ -951,14 +954,14 @@ describe('the schema', () => {
         isRequired: column.notnull === 1,
         isGenerated: column.hidden > 1,
       }))
-      const codeColumns = columns.map((column) => ({
+      const schemaColumns = columns.map((column) => ({
         name: column.name,
         type: column.getSQLType(),
         isPrimary: column.primary || keyColumns.includes(column.name),
         isRequired: column.notNull,
         isGenerated: column.generated !== undefined,
       }))
-      expect(databaseColumns).toEqual(codeColumns)
+      expect(databaseColumns).toEqual(schemaColumns)
     },
   )
 
@@ -966,7 +969,7 @@ describe('the schema', () => {
     const schemaRows = await rows<{ name: string; sql: string }>(
       `SELECT name, coalesce(sql, '') AS sql FROM sqlite_master WHERE type IN ('index', 'table') AND ${OWN_TABLES_SQL}`,
     )
-    const createdSql = schemaRows.map(({ sql }) => sql).join('\n')
+    const createdSchemaSql = schemaRows.map(({ sql }) => sql).join('\n')
     const expectedNames = ALL_TABLES.flatMap((table) => {
       const { indexes, checks, columns } = getTableConfig(table)
       const uniqueConstraints = columns.flatMap((column) =>
@@ -979,7 +982,7 @@ describe('the schema', () => {
       ]
     })
     expect(expectedNames.length).toBeGreaterThan(30)
-    expect(expectedNames.filter((name) => !createdSql.includes(name))).toEqual([])
+    expect(expectedNames.filter((name) => !createdSchemaSql.includes(name))).toEqual([])
   })
 })
 
@@ -1046,12 +1049,17 @@ describe('a database failure', () => {
   ])('that is permanent is not taken for transient: %s', (error) => expect(isTransient(error)).toBe(false))
 
   it('is matched to a constraint by its name only', () => {
-    const refusal = new Error('D1_ERROR: UNIQUE constraint failed: orders.idempotency_key: SQLITE_CONSTRAINT')
-    expect(violatesConstraint(refusal, 'orders.idempotency_key')).toBe(true)
-    expect(violatesConstraint(new Error('Failed query', { cause: refusal }), 'orders.idempotency_key')).toBe(
-      true,
+    const uniqueConstraintError = new Error(
+      'D1_ERROR: UNIQUE constraint failed: orders.idempotency_key: SQLITE_CONSTRAINT',
     )
-    expect(violatesConstraint(refusal, 'orders.session_id')).toBe(false)
+    expect(violatesConstraint(uniqueConstraintError, 'orders.idempotency_key')).toBe(true)
+    expect(
+      violatesConstraint(
+        new Error('Failed query', { cause: uniqueConstraintError }),
+        'orders.idempotency_key',
+      ),
+    ).toBe(true)
+    expect(violatesConstraint(uniqueConstraintError, 'orders.session_id')).toBe(false)
     expect(
       violatesConstraint(new Error('no such table: orders.idempotency_key'), 'orders.idempotency_key'),
     ).toBe(false)

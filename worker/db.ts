@@ -79,7 +79,7 @@ export async function writeAndReadBatch<Reads extends readonly BatchItem<'sqlite
 }
 
 /** Error text of D1, unwrapped from Drizzle's error if needed. Never log it, because it may contain values. */
-const reasonOf = (error: unknown): string => {
+const errorMessageChain = (error: unknown): string => {
   if (!(error instanceof Error)) return ''
   return error.cause instanceof Error ? `${error.cause.message} ${error.message}` : error.message
 }
@@ -89,12 +89,12 @@ export const countChangedRows = (results: readonly D1Result[]): number =>
 
 /** Returns true if an error comes from the named constraint ("orders.idempotency_key", "stock_not_negative"). */
 export const violatesConstraint = (error: unknown, constraint: string): boolean => {
-  const reason = reasonOf(error)
-  return /constraint failed/i.test(reason) && reason.includes(constraint)
+  const errorReason = errorMessageChain(error)
+  return /constraint failed/i.test(errorReason) && errorReason.includes(constraint)
 }
 
 /** Returns true for transient D1 failures, which are unrelated to the request. */
 export const isTransient = (error: unknown): boolean =>
   /network connection lost|storage caused object to be reset|reset because its code was updated|overloaded|D1_ERROR: internal|database is locked/i.test(
-    reasonOf(error),
+    errorMessageChain(error),
   )

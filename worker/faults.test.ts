@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
 import type { Route } from '../test/call'
-import { sendCall, ROUTE_CALLS } from '../test/calls'
-import { connectionLost, interceptedD1, watchedD1 } from '../test/d1'
+import { sendApiCall, ROUTE_CALLS } from '../test/calls'
+import { connectionLost, interceptD1, watchedD1 } from '../test/d1'
 import { shop } from '../test/factories'
 import { takeErrors, takeWarnings } from '../test/worker-setup'
 import { findBookViolations } from './features/books/check-books'
@@ -11,10 +11,10 @@ import { ROUTE_ACCESS_RULES } from './http/access'
 /** A D1 that executes queries and then loses the first `times` responses. */
 function d1WithLostResults(times: number): D1Database {
   let failuresLeft = times
-  return interceptedD1(async (_, work) => {
-    const result = await work()
+  return interceptD1(async (_, work) => {
+    const workResult = await work()
     if (failuresLeft-- > 0) throw connectionLost()
-    return result
+    return workResult
   })
 }
 
@@ -50,7 +50,7 @@ const FAULTY_ENVIRONMENTS: Record<string, () => Partial<Env>> = {
 const STRIPE_ENV = { STRIPE_SECRET_KEY: 'sk_test_faults', STRIPE_PUBLISHABLE_KEY: 'pk_test_faults' }
 
 /** Checks that a response is a success, or a documented problem with a retry time. */
-function expectDocumented(route: Route, { response, text }: Awaited<ReturnType<typeof sendCall>>) {
+function expectDocumented(route: Route, { response, text }: Awaited<ReturnType<typeof sendApiCall>>) {
   const { status, headers } = response
   if (route === 'GET /api/health') return expect([200, 503]).toContain(status)
   if (status < 400) return
@@ -69,17 +69,17 @@ describe.each(Object.keys(FAULTY_ENVIRONMENTS))('while %s', (fault) => {
   it.each(Object.keys(ROUTE_CALLS) as Route[])(
     '%s responds as documented, and the same call succeeds later',
     async (route) => {
-      const call = await ROUTE_CALLS[route]()
-      expectDocumented(route, await sendCall(route, call, FAULTY_ENVIRONMENTS[fault]?.() ?? {}))
-      const repeatedCall = await sendCall(route, call, {})
+      const routeCall = await ROUTE_CALLS[route]()
+      expectDocumented(route, await sendApiCall(route, routeCall, FAULTY_ENVIRONMENTS[fault]?.() ?? {}))
+      const repeatedCall = await sendApiCall(route, routeCall, {})
       expectDocumented(route, repeatedCall)
       expect(repeatedCall.response.status).toBeLessThan(500)
-      const violations = call.about ? await findBookViolations(shop()) : []
+      const violations = routeCall.about ? await findBookViolations(shop()) : []
       // If the fake provider rejects a refund permanently, the integrity check reports the refund as owed until it is
       // repeated.
       const mayOweRefund = route === 'POST /api/orders/:id/refund' && fault === 'Stripe knows nothing of it'
       const expectedRules = mayOweRefund ? ['refunds: nothing is owed that is not on its way'] : []
-      const brokenRules = violations.filter(({ subject }) => call.about?.includes(subject))
+      const brokenRules = violations.filter(({ subject }) => routeCall.about?.includes(subject))
       expect(brokenRules.map(({ rule }) => rule)).toEqual(expectedRules)
       // Discards the log output of the fault, because each test fails if unexpected errors were logged.
       takeErrors()

@@ -1,5 +1,5 @@
 /** SHA-256 of a value as JSON, in hex, to compare requests by content. */
-export async function fingerprint(value: unknown): Promise<string> {
+export async function createFingerprint(value: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
   const hash = await crypto.subtle.digest('SHA-256', bytes)
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -3,7 +3,7 @@ import { like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HEALTH_CHECKS, type HealthReport } from '../domain/health'
 import { brokenDatabase } from '../test/d1'
-import { answerOf, client, db, shop, stoppedClock } from '../test/factories'
+import { readAnswer, client, db, shop, stoppedClock } from '../test/factories'
 import { takeWarnings } from '../test/worker-setup'
 import { emails } from './email/emails.table'
 import { bookChecks } from './features/books/books.table'
@@ -49,7 +49,7 @@ const makeMail = (createdAt: number) =>
 describe('health', () => {
   it('is ok when everything works', async () => {
     await checkHealth(shop({ ratesSource }))
-    expect(await answerOf(client()('GET', '/api/health'))).toEqual({
+    expect(await readAnswer(client()('GET', '/api/health'))).toEqual({
       status: 200,
       body: { status: 'ok', checks: HEALTHY_CHECKS },
     })
@@ -89,9 +89,11 @@ describe('health', () => {
     const unavailableRooms = {
       getByName: () => ({ isAlive: rejectUnavailable }),
     } as unknown as Env['CHAT_ROOM']
-    const images = { head: rejectUnavailable } as unknown as R2Bucket
+    const failingBucket = { head: rejectUnavailable } as unknown as R2Bucket
     const failingKv = { get: rejectUnavailable, put: rejectUnavailable } as unknown as KVNamespace
-    const report = await checkHealth(shop({ ratesSource, rooms: unavailableRooms, images, kv: failingKv }))
+    const report = await checkHealth(
+      shop({ ratesSource, rooms: unavailableRooms, images: failingBucket, kv: failingKv }),
+    )
     expect(report).toEqual({
       status: 'ok',
       checks: { ...HEALTHY_CHECKS, chat: 'degraded', pictures: 'degraded', cache: 'degraded' },
@@ -166,14 +168,14 @@ describe('a health report', () => {
   it('feeds monitor, go-live list and alerts alike: a waiting mail shows in all of them', async () => {
     await makeMail(Date.now() - 16 * MINUTE_MS)
     await refreshRates(shop({ ratesSource }))
-    const healthReport = await answerOf<HealthReport>(client()('GET', '/api/health'))
+    const healthReport = await readAnswer<HealthReport>(client()('GET', '/api/health'))
     expect(healthReport.body.checks.email).toBe('degraded')
     const list = await checkGoLive(shop({ ratesSource }))
     expect(list.find(({ name }) => name === 'email')).toEqual({ name: 'email', isOk: false })
     expect(await sendHealthAlert(shop({ ratesSource }))).toBe(1)
     expect(await sendHealthAlert(shop({ ratesSource }))).toBe(1)
-    const alerts = await db().select().from(emails).where(like(emails.about, 'health:email:%'))
-    expect(alerts.map(({ subject }) => subject)).toEqual(['Nie działa: Kolejka e-maili'])
+    const alertMails = await db().select().from(emails).where(like(emails.about, 'health:email:%'))
+    expect(alertMails.map(({ subject }) => subject)).toEqual(['Nie działa: Kolejka e-maili'])
   })
 
   it('lists every check that the monitor reports as bad', async () => {

@@ -37,14 +37,14 @@ export async function checkHealth(deps: Deps): Promise<HealthReport> {
  * ok.
  */
 async function checkBooksState({ db, now }: Deps) {
-  const isMailLate = and(eq(emails.status, 'waiting'), lte(emails.dueAt, now() - MAIL_LATE_AFTER_MS))
+  const isMailLateSql = and(eq(emails.status, 'waiting'), lte(emails.dueAt, now() - MAIL_LATE_AFTER_MS))
   try {
     const [[lateMails], runs, [integrityRow]] = await withTimeout(
       db.batch([
         db
           .select({ count: sql<number>`count(*)` })
           .from(emails)
-          .where(isMailLate),
+          .where(isMailLateSql),
         db.select().from(jobRuns),
         db
           .select({ findings: bookChecks.findings })
@@ -57,21 +57,21 @@ async function checkBooksState({ db, now }: Deps) {
     const jobs = combinedJobState(toJobsDto(runs, now()).items.map(({ state }) => state))
     return {
       database: 'ok',
-      email: degradedIf((lateMails?.count ?? 0) > 0),
-      jobs: degradedIf(jobs !== 'well'),
+      email: toHealthState((lateMails?.count ?? 0) > 0),
+      jobs: toHealthState(jobs !== 'well'),
       // A check that never ran has no findings. The `jobs` part reports that case.
-      books: degradedIf((integrityRow?.findings.length ?? 0) > 0),
+      books: toHealthState((integrityRow?.findings.length ?? 0) > 0),
     } as const
   } catch {
     return { database: 'down', email: 'ok', jobs: 'ok', books: 'ok' } as const
   }
 }
 
-const degradedIf = (isBad: boolean): HealthState => (isBad ? 'degraded' : 'ok')
+const toHealthState = (isBad: boolean): HealthState => (isBad ? 'degraded' : 'ok')
 
 async function ratesState(deps: Deps): Promise<HealthState> {
   const { source, fetchedAt } = await getCurrentRates(deps)
-  return degradedIf(source === 'fallback' || deps.now() - fetchedAt > RATES_STALE_AFTER_MS)
+  return toHealthState(source === 'fallback' || deps.now() - fetchedAt > RATES_STALE_AFTER_MS)
 }
 
 /** TTL of the provider's answer, ms. Anyone can request the health, and each look-up is a provider call. */

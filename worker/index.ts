@@ -12,7 +12,7 @@ import { servePage } from './pages/serve-page'
 export { ChatInbox } from './features/chat/inbox'
 export { ChatRoom } from './features/chat/room'
 
-const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
+const isApiPath = (path: string) => path === '/api' || path.startsWith('/api/')
 
 /** True for uploaded pictures; bundled pictures have other names. */
 const isPicture = (path: string) => /^\/images\/[0-9a-f]{32}-/.test(path)
@@ -21,11 +21,11 @@ const isPicture = (path: string) => /^\/images\/[0-9a-f]{32}-/.test(path)
 const isOneClickUnsubscribe = (path: string, method: string) =>
   path === '/newsletter/unsubscribe' && method === 'POST'
 
-function handlerOf(path: string, method: string) {
+function findHandler(path: string, method: string) {
   if (path === '/ws' || path === '/ws/staff') return chatRoutes.fetch
   if (isOneClickUnsubscribe(path, method)) return oneClickRoutes.fetch
   if (isPicture(path)) return imagesRoutes.fetch
-  return isApi(path) ? app.fetch : servePageWithRequestId
+  return isApiPath(path) ? app.fetch : servePageWithRequestId
 }
 
 /** Serves a page and assigns its request id. API routes assign theirs themselves. */
@@ -42,7 +42,7 @@ export default {
     const cachedResponse = getCachedResponse(request)
     if (cachedResponse) return withSecurityHeaders(cachedResponse, env)
     const { pathname } = new URL(request.url)
-    const response = await handlerOf(pathname, request.method)(request, env, context)
+    const response = await findHandler(pathname, request.method)(request, env, context)
     // Headers of a WebSocket response are immutable and have no effect.
     return response.webSocket ? response : withSecurityHeaders(response, env)
   },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  answerOf,
+  readAnswer,
   client,
-  eventsOf,
+  orderEventsOf,
   mailsAbout,
   makeOrder,
   makeProduct,
@@ -12,7 +12,7 @@ import {
   stockOf,
   shop,
 } from '../test/factories'
-import { entriesOf, makeVoucher, voucherRow } from '../test/vouchers'
+import { voucherEntriesOf, makeVoucher, voucherRow } from '../test/vouchers'
 import { makeRefund } from '../test/goods'
 import { intentRow, makePaidOrder, openPayment, pay } from '../test/payments'
 import { findBookViolations } from './features/books/check-books'
@@ -54,7 +54,7 @@ describe('does not happen here:', () => {
   it('the last unit is sold twice to concurrent buyers (vendure 3508)', async () => {
     const product = await makeProduct()
     const responses = await Promise.all(
-      Array.from({ length: 20 }, () => answerOf(client()('POST', '/api/orders', orderBody([product])))),
+      Array.from({ length: 20 }, () => readAnswer(client()('POST', '/api/orders', orderBody([product])))),
     )
     expect(statuses(responses)).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
@@ -62,7 +62,7 @@ describe('does not happen here:', () => {
 
   it('two carts complete with one unit, and one order is left without goods (medusa 16825)', async () => {
     const [first, second] = [await makeProduct(), await makeProduct()]
-    const orderBoth = () => answerOf(client()('POST', '/api/orders', orderBody([first, second])))
+    const orderBoth = () => readAnswer(client()('POST', '/api/orders', orderBody([first, second])))
     const responses = await Promise.all([orderBoth(), orderBoth(), orderBoth()])
     expect(statuses(responses)).toEqual([201, 409, 409])
     for (const { id } of [first, second]) expect(await stockOf(id)).toEqual({ stock: 0, held: 1, sold: 0 })
@@ -74,11 +74,11 @@ describe('does not happen here:', () => {
     const { intentId } = await pay(buyer, order)
     await Promise.all([
       settleIntent(intentId),
-      answerOf(buyer('GET', `/api/orders/${order.id}/status`)),
+      readAnswer(buyer('GET', `/api/orders/${order.id}/status`)),
       settleIntent(intentId),
-      answerOf(buyer('GET', `/api/orders/${order.id}/status`)),
+      readAnswer(buyer('GET', `/api/orders/${order.id}/status`)),
     ])
-    expect(await eventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await orderEventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
   })
 
@@ -109,12 +109,12 @@ describe('does not happen here:', () => {
     const products = await Promise.all(Array.from({ length: 8 }, () => makeProduct()))
     const responses = await Promise.all(
       products.map((product) =>
-        answerOf(client()('POST', '/api/orders', orderBody([product], voucherFields))),
+        readAnswer(client()('POST', '/api/orders', orderBody([product], voucherFields))),
       ),
     )
     expect(statuses(responses)).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
-    expect(await entriesOf(voucher.id)).toEqual([
+    expect(await voucherEntriesOf(voucher.id)).toEqual([
       ['issue', 20_000],
       ['hold', -20_000],
     ])
@@ -124,7 +124,7 @@ describe('does not happen here:', () => {
   it('a stranger with an order id reads the buyer’s data (evershop CVE-2025-12919)', async () => {
     const { order } = await makePaidOrder()
     const strangerClient = client()
-    const { body } = await answerOf<Record<string, unknown>>(
+    const { body } = await readAnswer<Record<string, unknown>>(
       strangerClient('GET', `/api/orders/${order.id}/status`),
     )
     expect(body).toEqual({ paymentStatus: 'paid' })

@@ -17,13 +17,13 @@ const lines = (loggedTexts: unknown[]): LogLine[] =>
 const brokenEnv = { ...env, DB: watchedD1(() => Promise.reject(new Error('lucja@example.com'))) }
 
 async function sendRequest(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
-  const context = createExecutionContext()
+  const executionContext = createExecutionContext()
   const request = new Request(`http://localhost:8787${path}`, {
     ...init,
     headers: { 'CF-Connecting-IP': '2001:db8::77', 'Content-Type': 'application/json', ...headers },
   })
-  const response = await app.fetch(request, brokenEnv, context)
-  await waitOnExecutionContext(context)
+  const response = await app.fetch(request, brokenEnv, executionContext)
+  await waitOnExecutionContext(executionContext)
   return response.headers.get('X-Request-Id')
 }
 
@@ -81,7 +81,7 @@ describe('every log line', () => {
 
 describe('a placed order', () => {
   it('is named in the log lines of later work for it', async () => {
-    const context = createExecutionContext()
+    const executionContext = createExecutionContext()
     const mailer = { MAIL_SENDER: 'nobody' }
     const product = await makeProduct()
     // A voucher pays the whole order, so that its mail is sent at once.
@@ -95,10 +95,10 @@ describe('a placed order', () => {
         body: JSON.stringify(orderBody([product], voucherFields)),
       }),
       { ...env, ...mailer },
-      context,
+      executionContext,
     )
     const { id } = await response.json<{ id: string }>()
-    await waitOnExecutionContext(context)
+    await waitOnExecutionContext(executionContext)
     const failedMailLines = lines(takeWarnings()).filter(({ what }) => what === 'mail.failed')
     expect(failedMailLines.length).toBeGreaterThan(0)
     expect(failedMailLines.every(({ orderId }) => orderId === id)).toBe(true)

@@ -4,7 +4,7 @@ import type { Deps, ReplicaSession } from './deps'
 import { cloudflareMailer } from './email/cloudflare-mailer'
 import { logMailer, type Mailer } from './email/mailer'
 import { createResendMailer } from './email/resend-mailer'
-import { adminSecrets } from './features/admin/secrets'
+import { readAdminSecrets } from './features/admin/secrets'
 import type { PaymentGateway } from './features/payments/gateway'
 import { createSandboxGateway } from './features/payments/sandbox'
 import { createStripeGateway } from './features/payments/stripe'
@@ -42,10 +42,10 @@ export function createLongLivedDeps(env: Env, later: Deps['later']): Omit<Deps, 
     images: env.IMAGES,
     rooms: env.CHAT_ROOM,
     now,
-    gateway: gatewayOf(env, isProduction, db, now),
+    gateway: createGateway(env, isProduction, db, now),
     ratesSource: (signal) => fetchRates(env.RATES_URL, signal),
     mailer: createMailer(env),
-    admin: adminSecrets(env),
+    admin: readAdminSecrets(env),
     isProduction,
     appUrl: env.APP_URL.replace(/\/$/, ''),
     later,
@@ -58,7 +58,7 @@ function replicaOf(database: D1Database, bookmark: string | null): ReplicaSessio
   return { db: drizzle(session as unknown as D1Database), bookmark: () => session.getBookmark() }
 }
 
-function gatewayOf(env: Env, isProduction: boolean, db: Db, now: () => Timestamp): PaymentGateway | null {
+function createGateway(env: Env, isProduction: boolean, db: Db, now: () => Timestamp): PaymentGateway | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_URL: apiUrl } = env
   if (secretKey && publishableKey) {
     return createStripeGateway({

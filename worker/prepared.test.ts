@@ -66,7 +66,7 @@ describe('a prepared query', () => {
 
   it('is built once and then only run', async () => {
     let buildCount = 0
-    const findId = prepareQuery((db, { id, status }: Placeholders<{ id: string; status: string }>) => {
+    const findIdQuery = prepareQuery((db, { id, status }: Placeholders<{ id: string; status: string }>) => {
       buildCount += 1
       return db
         .select({ id: emails.id })
@@ -80,9 +80,9 @@ describe('a prepared query', () => {
       texts.push(text)
       return Promise.resolve()
     })
-    expect(await findId(watchedDb, { id: mail.id, status: 'sent' })).toEqual([{ id: mail.id }])
-    expect(await findId(watchedDb, { id: mail.id, status: 'waiting' })).toEqual([])
-    expect(await findId(watchedDb, { id: makeMailKey(), status: 'sent' })).toEqual([])
+    expect(await findIdQuery(watchedDb, { id: mail.id, status: 'sent' })).toEqual([{ id: mail.id }])
+    expect(await findIdQuery(watchedDb, { id: mail.id, status: 'waiting' })).toEqual([])
+    expect(await findIdQuery(watchedDb, { id: makeMailKey(), status: 'sent' })).toEqual([])
     expect(buildCount).toBe(1)
     expect(texts).toHaveLength(3)
     expect(new Set(texts).size).toBe(1)

@@ -39,11 +39,11 @@ export function prepareQuery<Values extends Record<string, unknown>, Query exten
     const preparedQuery = (
       build(queryBuilder, placeholders as Placeholders<Values>) as unknown as PreparableQuery
     )._prepare()
-    const query = preparedQuery.getQuery()
+    const builtSql = preparedQuery.getQuery()
     return {
       built: preparedQuery,
-      text: query.sql,
-      valueOf: query.params.map((param) => createReader(param)),
+      text: builtSql.sql,
+      valueOf: builtSql.params.map((param) => createReader(param)),
     }
   }
   return (db, values) => {
@@ -70,8 +70,8 @@ function createReader(param: unknown): (values: Record<string, unknown>) => unkn
 
 function createStatement(db: Db, built: DrizzleBuiltQuery, text: string, params: unknown[]) {
   const bindStatement = () => db.$client.prepare(text).bind(...params)
-  const query = {
-    _prepare: () => query,
+  const fakePreparedQuery = {
+    _prepare: () => fakePreparedQuery,
     getQuery: () => ({ sql: text, params }),
     stmt: { bind: bindStatement },
     mapResult: built.mapResult.bind(built),
@@ -82,7 +82,7 @@ function createStatement(db: Db, built: DrizzleBuiltQuery, text: string, params:
         .then((answer) => built.mapResult(answer, true))
         .then(...next),
   }
-  return query
+  return fakePreparedQuery
 }
 
 /** Wraps a query so that it reports its result to a callback. A failed batch reports nothing. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '../test/call'
-import { sendCall, ROUTE_CALLS } from '../test/calls'
+import { sendApiCall, ROUTE_CALLS } from '../test/calls'
 import { measureCosts, maxRowsRead } from '../test/costs'
 import { makeOrder, makeProduct, orderBody } from '../test/factories'
 import { ROUTE_ACCESS_RULES } from './http/access'
@@ -18,7 +18,7 @@ const ROW_TOLERANCE = 16
 /** Higher limits for one call, with the reason: round trips, or rows read in tables of 2,000 rows. */
 type CostException = { trips?: number; rows?: number; because: string }
 
-const countsRows = (rows: number): CostException => ({
+const countingException = (rows: number): CostException => ({
   rows,
   because: 'counts all that meet the conditions, on an index',
 })
@@ -51,8 +51,8 @@ const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
     because:
       'counts what is to be done, some of it product by product; here every paid order waits to be packed and is late, and is found by its line',
   },
-  'GET /api/admin/vouchers': countsRows(2500),
-  'GET /api/admin/emails': countsRows(2500),
+  'GET /api/admin/vouchers': countingException(2500),
+  'GET /api/admin/emails': countingException(2500),
   'POST /api/withdrawals': { trips: 3, because: PACE_REASON },
   'POST /api/complaints': { trips: 3, because: PACE_REASON },
   'POST /api/orders/link': { trips: 3, because: PACE_REASON },
@@ -143,18 +143,18 @@ describe('in a shop with thousands of rows', () => {
   it.each(ROUTE_ACCESS_RULES.map((row) => ({ row, route: `${row.method} ${row.path}` as Route })))(
     '$route stays within its agreed D1 cost',
     async ({ row, route }) => {
-      const call = await ROUTE_CALLS[route]()
+      const routeCall = await ROUTE_CALLS[route]()
       const { first, again } = await measureCosts(
-        async (world) => (await sendCall(route, call, world)).response.status,
+        async (world) => (await sendApiCall(route, routeCall, world)).response.status,
       )
-      const exception = COST_EXCEPTIONS[route]
-      const rows = exception?.rows ?? maxRowsRead(first)
-      expect.soft(first.trips, 'round trips').toBeLessThanOrEqual(exception?.trips ?? maxRoundTrips(row))
+      const costException = COST_EXCEPTIONS[route]
+      const rows = costException?.rows ?? maxRowsRead(first)
+      expect.soft(first.trips, 'round trips').toBeLessThanOrEqual(costException?.trips ?? maxRoundTrips(row))
       expect.soft(first.read, 'rows read').toBeLessThanOrEqual(rows)
       if (route === 'POST /api/orders') expect(first.statements).toBeLessThanOrEqual(MAX_STATEMENTS)
       // Fails if an exception is no longer needed, so that it is removed.
-      if (exception?.trips) expect.soft(first.trips, 'needed').toBeGreaterThan(maxRoundTrips(row))
-      if (exception?.rows)
+      if (costException?.trips) expect.soft(first.trips, 'needed').toBeGreaterThan(maxRoundTrips(row))
+      if (costException?.rows)
         expect.soft(first.read, 'needed').toBeGreaterThan(maxRowsRead(first) - ROW_TOLERANCE)
       // Public catalogue data and settings are cached.
       if (route.startsWith('GET') && row.who === 'anyone' && route !== 'GET /api/health')
@@ -175,7 +175,7 @@ it('a list reads its page, and counts the rest on an index', async () => {
   for (const [path, limits] of Object.entries(LIST_COSTS)) {
     const route = 'GET /api/products'
     const { first, again } = await measureCosts(
-      async (world) => (await sendCall(route, { path }, world)).response.status,
+      async (world) => (await sendApiCall(route, { path }, world)).response.status,
     )
     expect.soft(first.trips, path).toBeLessThanOrEqual(limits.trips)
     expect.soft(first.read, path).toBeLessThanOrEqual(limits.rows)
@@ -184,7 +184,7 @@ it('a list reads its page, and counts the rest on an index', async () => {
 })
 
 it('a list without pages ends at its memory limit', async () => {
-  const { text } = await sendCall('GET /api/products', { path: '/api/products' }, {})
+  const { text } = await sendApiCall('GET /api/products', { path: '/api/products' }, {})
   expect(JSON.parse(text)).toHaveLength(1000)
 })
 
@@ -192,11 +192,11 @@ it('a new search costs as much as its best hits, also after a sale', async () =>
   const searchCosts = (q: string) =>
     measureCosts(async (world) => {
       const path = `/api/products?q=${q}&limit=5&fields=card`
-      return (await sendCall('GET /api/products', { path }, world)).response.status
+      return (await sendApiCall('GET /api/products', { path }, world)).response.status
     })
   const product = await makeProduct()
   await searchCosts('wiertarka')
-  await sendCall('POST /api/orders', { path: '/api/orders', body: orderBody([product]) }, {})
+  await sendApiCall('POST /api/orders', { path: '/api/orders', body: orderBody([product]) }, {})
   const { first, again } = await searchCosts('wiertarki')
   // Two trips: the version of the search index, then a page from the hundred best of 2,000 hits. Each of the hundred
   // hits costs about six rows.

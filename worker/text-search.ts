@@ -45,18 +45,18 @@ export function matchesTerms(
   otherWays: (term: SearchTerm) => (SQL | undefined)[] = () => [],
 ): SQL | undefined {
   if (terms.length === 0) return undefined
-  const conditions = terms.map((term) => maxOfSome([...matchesTextSql(term), ...otherWays(term)]))
-  return sql`EXISTS (SELECT 1 FROM (${normalizedSql(text)}) WHERE ${allAboveZero(conditions)})`
+  const termConditions = terms.map((term) => maxOfSome([...matchesTextSql(term), ...otherWays(term)]))
+  return sql`EXISTS (SELECT 1 FROM (${normalizedSql(text)}) WHERE ${allAboveZeroSql(termConditions)})`
 }
 
 const matchesTextSql = ({ anyOf }: SearchTerm): SQL[] =>
-  anyOf.map((texts) => allAboveZero(texts.map((text) => sql`instr(words, ${text})`)))
+  anyOf.map((texts) => allAboveZeroSql(texts.map((text) => sql`instr(words, ${text})`)))
 
 /**
  * SQL condition: all numbers are above zero. Uses min(), because chained ANDs would exceed D1's expression depth of
  * 100.
  */
-const allAboveZero = (numbers: SQL[]): SQL => aggregateSql('min', numbers)
+const allAboveZeroSql = (numbers: SQL[]): SQL => aggregateSql('min', numbers)
 
 /** SQL condition: at least one number is above zero. No number may be NULL. */
 const maxOfSome = (numbers: (SQL | undefined)[]): SQL =>

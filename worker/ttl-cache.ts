@@ -16,41 +16,43 @@ export function createTtlCache<D extends { now: () => Timestamp }, T>(
   load: (deps: D) => Promise<T>,
   { memoryMs, edgeSeconds }: CacheLifetime = DEFAULT_CACHE_LIFETIME,
 ) {
-  let entry: { value: T; readAt: Timestamp; changes: number; begun: number } | null = null
+  let cachedEntry: { value: T; readAt: Timestamp; changes: number; begun: number } | null = null
   let lastLoadNumber = 0
   /** Number of changes made by this isolate. Values read before the last change may be stale, at the edge too. */
   let changeCount = 0
   /** True if a load that started later has already completed. Its value is newer and must not be overwritten. */
-  const hasNewerEntry = (loadNumber: number) => entry !== null && entry.begun > loadNumber
+  const hasNewerEntry = (loadNumber: number) => cachedEntry !== null && cachedEntry.begun > loadNumber
   const loadAndCache = async (deps: D, loadNumber: number): Promise<T> => {
     const value = await load(deps)
     if (!hasNewerEntry(loadNumber)) await edgeCache.write(name, value, edgeSeconds)
     return value
   }
-  const freshEntry = (now: Timestamp) =>
-    entry && entry.changes === changeCount && now - entry.readAt < memoryMs ? entry : null
+  const readFreshEntry = (now: Timestamp) =>
+    cachedEntry && cachedEntry.changes === changeCount && now - cachedEntry.readAt < memoryMs
+      ? cachedEntry
+      : null
   return {
     async read(deps: D): Promise<T> {
-      const validEntry = freshEntry(deps.now())
+      const validEntry = readFreshEntry(deps.now())
       if (validEntry) return validEntry.value
-      const entryBefore = entry
+      const previousEntry = cachedEntry
       const changesAtStart = changeCount
       lastLoadNumber += 1
       const loadNumber = lastLoadNumber
-      const isUnchanged = (entryBefore?.changes ?? 0) === changesAtStart
+      const isUnchanged = (previousEntry?.changes ?? 0) === changesAtStart
       const edgeEntry = isUnchanged ? await edgeCache.read<T>(name) : null
       const value =
         edgeEntry ??
         (await loadAndCache(deps, loadNumber).catch((error: unknown) => {
-          if (entryBefore && isTransient(error)) return entryBefore.value
+          if (previousEntry && isTransient(error)) return previousEntry.value
           throw error
         }))
-      if (entry && hasNewerEntry(loadNumber)) return entry.value
-      entry = { value, readAt: deps.now(), changes: changesAtStart, begun: loadNumber }
+      if (cachedEntry && hasNewerEntry(loadNumber)) return cachedEntry.value
+      cachedEntry = { value, readAt: deps.now(), changes: changesAtStart, begun: loadNumber }
       return value
     },
     /** The value if it is in memory and fresh, without a query; else null. */
-    believed: (now: Timestamp): T | null => freshEntry(now)?.value ?? null,
+    believed: (now: Timestamp): T | null => readFreshEntry(now)?.value ?? null,
     /** Makes the next read load the value. Call it after a change, so that its author sees the change at once. */
     forget(): void {
       changeCount += 1

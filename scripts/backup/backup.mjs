@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { importShopModule } from '../shop-module.mjs'
-import { rowCountQuery, openCopy, schemaOf, sha256 } from './copy.mjs'
+import { rowCountQuery, openCopy, latestMigrationOf, sha256 } from './copy.mjs'
 import { tablesOf } from './statements.mjs'
 
 const { PICTURE_WIDTHS } = await importShopModule('domain/catalog.ts')
@@ -29,7 +29,7 @@ export async function createBackup(place, { folder, now = new Date(), say }) {
     const manifest = {
       takenAt: now.toISOString(),
       from: place.name,
-      schema: schemaOf(db),
+      schema: latestMigrationOf(db),
       sha256: sha256(readFileSync(file)),
       rows: { ...db.prepare(rowCountQuery(tablesOf(db).map(({ name }) => name))).get() },
       uploads: await backUpUploads(place, { keys: uploadKeysIn(db), folder: uploadsFolder, say }),

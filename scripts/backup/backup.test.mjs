@@ -43,7 +43,7 @@ function createSampleDb(file) {
   db.close()
 }
 
-const rowsOf = (file) => {
+const readTableRows = (file) => {
   const db = openCopy(file)
   const rows = tablesOf(db).map(({ name }) => [
     name,
@@ -85,9 +85,9 @@ describe('the statements of a restore', () => {
     const file = pathInFolder('again.sqlite')
     const restoredDb = new DatabaseSync(file)
     for (const statement of restoreStatements(db)) restoredDb.exec(statement)
-    expect(rowsOf(file)).toEqual(rowsOf(source))
-    const schema = 'SELECT type, name, sql FROM sqlite_master ORDER BY type, name'
-    expect(restoredDb.prepare(schema).all()).toEqual(db.prepare(schema).all())
+    expect(readTableRows(file)).toEqual(readTableRows(source))
+    const schemaQuery = 'SELECT type, name, sql FROM sqlite_master ORDER BY type, name'
+    expect(restoredDb.prepare(schemaQuery).all()).toEqual(db.prepare(schemaQuery).all())
     expect(restoredDb.prepare('PRAGMA foreign_key_check').all()).toEqual([])
     expect(() => restoredDb.exec("UPDATE orders SET total_minor = 1, state = 'paid'")).toThrow(
       'constraint failed',
@@ -109,7 +109,7 @@ describe('the statements of a restore', () => {
     existingDb.exec('UPDATE admin_state SET token_version = 4000000000; DELETE FROM emails')
     const existingTables = tablesOf(existingDb)
     for (const statement of restoreStatements(openCopy(source), existingTables)) existingDb.exec(statement)
-    expect(rowsOf(file)).toEqual(rowsOf(source))
+    expect(readTableRows(file)).toEqual(readTableRows(source))
   })
 
   it('leave no counter below a value that caches may still use', () => {
@@ -131,7 +131,7 @@ describe('the statements of a restore', () => {
     const file = pathInFolder('before-again.sqlite')
     const restoredDb = new DatabaseSync(file)
     for (const statement of restoreStatements(openCopy(oldFile))) restoredDb.exec(statement)
-    expect(rowsOf(file)).toEqual(rowsOf(oldFile))
+    expect(readTableRows(file)).toEqual(readTableRows(oldFile))
   })
 })
 
@@ -148,7 +148,7 @@ describe('a deployed shop', () => {
     ).toBe(true)
     expect(messages).toContainEqual(expect.stringMatching(/^✓ \d+ rows in \d+ tables, as the manifest says$/))
     const { file } = await createBackup(homeStore, { folder: pathInFolder('second'), say: ignoreOutput })
-    expect(rowsOf(file)).toEqual(rowsOf(source))
+    expect(readTableRows(file)).toEqual(readTableRows(source))
   })
 })
 

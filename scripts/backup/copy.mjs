@@ -60,7 +60,7 @@ export const quoteName = (name) => `"${name.replaceAll('"', '""')}"`
 export const rowCountQuery = (names) =>
   `SELECT ${names.map((name) => `(SELECT count(*) FROM ${quoteName(name)}) AS ${quoteName(name)}`).join(', ')}`
 
-export const schemaOf = (db) =>
+export const latestMigrationOf = (db) =>
   db.prepare('SELECT name FROM d1_migrations ORDER BY name DESC LIMIT 1').get()?.name
 
 export const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')

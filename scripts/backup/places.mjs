@@ -162,10 +162,10 @@ export function remoteShopStore(
 
 /** Runs `work` with a private temporary file, and removes the file afterwards. */
 async function withTempFile(name, work) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
+  const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
   try {
-    return await work(path.join(folder, name))
+    return await work(path.join(temporaryFolder, name))
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(temporaryFolder, { recursive: true, force: true })
   }
 }

@@ -81,21 +81,21 @@ function* generateInserts(db, table) {
   selectRows.setReadBigInts(true)
   selectRows.setReturnArrays(true)
   let rows = []
-  let bytes = insertPrefix.length
+  let byteCount = insertPrefix.length
   const flushRows = function* () {
     if (rows.length > 0) yield insertPrefix + rows.join(', ')
     rows = []
-    bytes = insertPrefix.length
+    byteCount = insertPrefix.length
   }
   for (const values of selectRows.iterate()) {
     const row = `(${values.map(toSqlLiteral).join(', ')})`
     const size = Buffer.byteLength(row) + 2
-    if (bytes + size > MAX_STATEMENT_BYTES) yield* flushRows()
+    if (byteCount + size > MAX_STATEMENT_BYTES) yield* flushRows()
     if (insertPrefix.length + size > MAX_STATEMENT_BYTES)
       yield* insertInChunks(table, { head: insertPrefix, columns, values })
     else {
       rows.push(row)
-      bytes += size
+      byteCount += size
     }
   }
   yield* flushRows()
@@ -113,12 +113,12 @@ function* insertInChunks(table, { head, columns, values }) {
 }
 
 function* chunksOf(text) {
-  for (let from = 0; from < text.length;) {
-    let chunkEnd = Math.min(from + CHUNK_LENGTH, text.length)
+  for (let chunkStart = 0; chunkStart < text.length;) {
+    let chunkEnd = Math.min(chunkStart + CHUNK_LENGTH, text.length)
     // Keeps surrogate pairs together.
     if (chunkEnd < text.length && /[\uD800-\uDBFF]/.test(text[chunkEnd - 1])) chunkEnd -= 1
-    yield text.slice(from, chunkEnd)
-    from = chunkEnd
+    yield text.slice(chunkStart, chunkEnd)
+    chunkStart = chunkEnd
   }
 }
 

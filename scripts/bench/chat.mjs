@@ -29,8 +29,8 @@ const FRAME_KINDS = {
  */
 export async function benchChat(shop) {
   const token = await signIn(shop)
-  const rooms = await mapConcurrently(Array.from({ length: CHAT_COUNT }), () => openChat(shop, token), 25)
-  const chatClients = rooms.flat()
+  const openRooms = await mapConcurrently(Array.from({ length: CHAT_COUNT }), () => openChat(shop, token), 25)
+  const chatClients = openRooms.flat()
   const rows = []
   for (const [what, make] of Object.entries(FRAME_KINDS)) {
     const roundTripTimes = []
@@ -52,7 +52,7 @@ export async function benchChat(shop) {
   }
   console.log(`\n${CHAT_COUNT} chats on one machine together with who measures, Node ${process.version}`)
   console.log(table(rows))
-  for (const chatEnd of chatClients) chatEnd.close()
+  for (const chatClient of chatClients) chatClient.close()
   return rows.every(({ unanswered }) => unanswered === 0)
 }
 

@@ -87,7 +87,7 @@ export async function benchCost(shop) {
   return visitUsage.failures === 0
 }
 
-let failures = 0
+let failureCount = 0
 let pictureCount = 0
 
 const PICTURE_URL_PATTERN = /\/images\/[\w-]+(?=-\d+\.webp)/g
@@ -130,7 +130,7 @@ const withAgentHeaders = (request) => ({ ...request, headers: { ...request.heade
 async function callExpectingStatus(shop, request, expectedStatus) {
   const { status, body } = await call(shop, request)
   if (status !== expectedStatus) {
-    failures += 1
+    failureCount += 1
     console.log(`✗ ${request.path}: ${status}`)
   }
   return body
@@ -145,23 +145,23 @@ async function order(shop, { bought, sessionId }) {
     post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } }),
     200,
   )
-  for (let poll = 0; poll < 3; poll++)
+  for (let pollIndex = 0; pollIndex < 3; pollIndex++)
     await callExpectingStatus(shop, getRequest(`/api/orders/${id}/status`), 200)
 }
 
 async function runChat(shop) {
-  const chatEnd = openChatEnd({ url: shop.url })
-  await pollUntil(() => chatEnd.isOpen())
+  const chatClient = openChatEnd({ url: shop.url })
+  await pollUntil(() => chatClient.isOpen())
   for (let message = 1; message <= MESSAGES_PER_CHAT / 2; message++) {
-    chatEnd.say(`pytanie ${message}`)
-    await pollUntil(() => chatEnd.texts().includes(`pytanie ${message}`))
+    chatClient.say(`pytanie ${message}`)
+    await pollUntil(() => chatClient.texts().includes(`pytanie ${message}`))
   }
-  chatEnd.end()
+  chatClient.end()
 }
 
 async function readUsage(shop) {
   const { body } = await call(shop, getRequest('/meter'))
-  return { ...body, cpuMs: cpuOf(shop.pid), failures, pictures: pictureCount }
+  return { ...body, cpuMs: cpuOf(shop.pid), failures: failureCount, pictures: pictureCount }
 }
 
 const subtractCounts = (before, after) =>

@@ -16,10 +16,10 @@ export const loadOperation = (server, operation, seconds) => loadSteps(server, [
  */
 export async function loadSteps(server, steps, seconds) {
   const latencies = []
-  let errors = 0
-  let rounds = 0
+  let errorCount = 0
+  let roundCount = 0
   let failure = null
-  let bytes = 0
+  let byteCount = 0
   const requests = steps.map(({ make, expect, keep }, index) => ({
     setupRequest: (request, context) => {
       if (index === 0) {
@@ -31,21 +31,21 @@ export async function loadSteps(server, steps, seconds) {
     onResponse: (status, body, context, headers) => {
       const isExpectedResponse = status >= 200 && status < 300 && body.includes(expect)
       if (isExpectedResponse) {
-        bytes = Buffer.byteLength(body)
+        byteCount = Buffer.byteLength(body)
         keep?.(context, { body, headers })
       } else {
         context.isWrong = true
         failure ??= `${status} ${body.slice(0, 200)}`
       }
       if (index < steps.length - 1) return
-      rounds += 1
-      if (context.isWrong) errors += 1
+      roundCount += 1
+      if (context.isWrong) errorCount += 1
       else latencies.push(performance.now() - context.began)
     },
   }))
   const cpuBefore = cpuOf(server.pid)
   const startedAt = performance.now()
-  const result = await autocannon({
+  const autocannonResult = await autocannon({
     url: server.url,
     connections: CONNECTION_COUNT,
     duration: seconds,
@@ -61,9 +61,9 @@ export async function loadSteps(server, steps, seconds) {
     perSecond: latencies.length / elapsedSeconds,
     p50: latencyPercentile(0.5),
     p99: latencyPercentile(0.99),
-    cpu: (cpuOf(server.pid) - cpuBefore) / Math.max(1, rounds),
-    bytes,
-    errors: errors + result.errors + result.timeouts,
+    cpu: (cpuOf(server.pid) - cpuBefore) / Math.max(1, roundCount),
+    bytes: byteCount,
+    errors: errorCount + autocannonResult.errors + autocannonResult.timeouts,
     failure,
   }
 }

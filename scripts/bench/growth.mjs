@@ -87,33 +87,33 @@ function operationsOf(rows) {
 /** Measures shops with warm caches in alternation, so that a slow phase of the machine affects all of them. */
 async function warmUpAndMeasure(shops) {
   const names = Object.keys(shops[0].operations)
-  const results = new Map(names.map((name) => [name, shops.map(() => [])]))
+  const timingsByOperation = new Map(names.map((name) => [name, shops.map(() => [])]))
   for (let round = -1; round < ROUND_COUNT; round++) {
     for (const name of names) {
       for (const [index, { shop, operations }] of shops.entries()) {
-        const result = await loadOperation(
+        const loadResult = await loadOperation(
           shop,
           operations[name],
           round < 0 ? WARM_UP_SECONDS : ROUND_SECONDS,
         )
-        if (result.errors > 0) throw new Error(`${name}: ${String(result.failure)}`)
-        if (round >= 0) results.get(name)[index].push(result)
+        if (loadResult.errors > 0) throw new Error(`${name}: ${String(loadResult.failure)}`)
+        if (round >= 0) timingsByOperation.get(name)[index].push(loadResult)
       }
     }
   }
-  const rows = [...results].map(([operation, ofSizes]) => {
+  const rows = [...timingsByOperation].map(([operation, ofSizes]) => {
     const mediansOf = (key) => ofSizes.map((rounds) => median(rounds.map((result) => result[key])))
     // The minimum, from the round with the least disturbance.
     const cpuBySize = ofSizes.map((rounds) => Math.min(...rounds.map((result) => result.cpu)))
-    const ratio = cpuBySize.at(-1) / cpuBySize[0]
+    const cpuGrowthRatio = cpuBySize.at(-1) / cpuBySize[0]
     const formatValues = (values, digits) => values.map((value) => value.toFixed(digits)).join(' · ')
     return {
       operation,
       'p50 ms': formatValues(mediansOf('p50'), 1),
       'p99 ms': formatValues(mediansOf('p99'), 0),
       'CPU ms/op': formatValues(cpuBySize, 2),
-      growth: ratio.toFixed(2),
-      isFlat: ratio <= MAX_GROWTH_FACTOR,
+      growth: cpuGrowthRatio.toFixed(2),
+      isFlat: cpuGrowthRatio <= MAX_GROWTH_FACTOR,
     }
   })
   console.log(

@@ -50,15 +50,15 @@ export async function runLoadBenchmark(shop) {
       expect: '"paymentStatus":"pending"',
     },
   }
-  const rounds = Object.fromEntries(Object.keys(operations).map((name) => [name, []]))
+  const resultsByOperation = Object.fromEntries(Object.keys(operations).map((name) => [name, []]))
   for (const operation of Object.values(operations)) await loadOperation(shop, operation, WARM_UP_SECONDS)
   // Alternates the operations, so that a slow phase of the machine affects all of them.
   for (let round = 0; round < ROUND_COUNT; round++) {
     for (const [name, operation] of Object.entries(operations))
-      rounds[name].push(await loadOperation(shop, operation, ROUND_SECONDS))
+      resultsByOperation[name].push(await loadOperation(shop, operation, ROUND_SECONDS))
   }
-  const [base] = Object.values(rounds)
-  const rows = Object.entries(rounds).map(([name, results]) => {
+  const [base] = Object.values(resultsByOperation)
+  const rows = Object.entries(resultsByOperation).map(([name, results]) => {
     const medianOf = (key) => median(results.map((result) => result[key]))
     return {
       operation: name,
@@ -75,7 +75,7 @@ export async function runLoadBenchmark(shop) {
     `\nmedians of ${ROUND_COUNT} rounds of ${ROUND_SECONDS} s at ${CONNECTION_COUNT} connections, Node ${process.version}`,
   )
   console.log(table(rows))
-  for (const [name, results] of Object.entries(rounds)) {
+  for (const [name, results] of Object.entries(resultsByOperation)) {
     const failure = results.find((result) => result.failure)?.failure
     if (failure) console.log(`✗ ${name}: ${failure}`)
   }

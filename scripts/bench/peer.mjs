@@ -100,7 +100,7 @@ export async function runPeerBenchmark(shop) {
   const failures = []
   const rows = Object.entries(resultsByName).map(([name, both]) => {
     const medianOf = (side, key) => median(both[side].map((result) => result[key]))
-    const ratio = medianOf('ours', 'perSecond') / medianOf('theirs', 'perSecond')
+    const speedRatio = medianOf('ours', 'perSecond') / medianOf('theirs', 'perSecond')
     const ourCpu = medianOf('ours', 'cpu')
     for (const [side, results] of Object.entries(both)) {
       const errorCount = results.reduce((sum, { errors }) => sum + errors, 0)
@@ -109,8 +109,8 @@ export async function runPeerBenchmark(shop) {
           `${name}, ${side}: ${errorCount} wrong, ${results.find((result) => result.failure)?.failure}`,
         )
     }
-    if (ratio < MIN_THROUGHPUT_RATIOS[name])
-      failures.push(`${name}: ${ratio.toFixed(1)} times, not ${MIN_THROUGHPUT_RATIOS[name]}`)
+    if (speedRatio < MIN_THROUGHPUT_RATIOS[name])
+      failures.push(`${name}: ${speedRatio.toFixed(1)} times, not ${MIN_THROUGHPUT_RATIOS[name]}`)
     return {
       operation: name,
       'ours a second': Math.round(medianOf('ours', 'perSecond')),
@@ -121,7 +121,7 @@ export async function runPeerBenchmark(shop) {
       'its p50 ms': medianOf('theirs', 'p50').toFixed(1),
       'its p99 ms': medianOf('theirs', 'p99').toFixed(1),
       'its CPU ms': medianOf('theirs', 'cpu').toFixed(2),
-      times: ratio.toFixed(1),
+      times: speedRatio.toFixed(1),
       goal: `≥ ${MIN_THROUGHPUT_RATIOS[name]}`,
     }
   })

@@ -25,9 +25,9 @@ export async function benchmarkSearch(shop) {
   const prefixes = [
     ...new Set(SEARCH_WORDS.flatMap((word) => [...word].map((_, end) => word.slice(0, end + 1)))),
   ]
-  const queries = prefixes.map((text) => text.trim()).filter((text) => text.length >= 2)
+  const searchTexts = prefixes.map((text) => text.trim()).filter((text) => text.length >= 2)
   const responseTimes = []
-  for (const q of new Set(queries)) {
+  for (const q of new Set(searchTexts)) {
     const startedAt = performance.now()
     const { status } = await call(
       shop,

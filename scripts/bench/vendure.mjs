@@ -35,7 +35,7 @@ export async function openVendure() {
   mkdirSync(vendureFolder, { recursive: true })
   installVendure(vendureFolder)
   const sampleFolder = path.join(vendureFolder, 'node_modules/@vendure/create/assets')
-  writeFileSync(path.join(vendureFolder, 'config.js'), config(path.join(sampleFolder, 'images')))
+  writeFileSync(path.join(vendureFolder, 'config.js'), makeConfigSource(path.join(sampleFolder, 'images')))
   writeFileSync(path.join(vendureFolder, 'server.js'), SERVER_SCRIPT)
   if (!existsSync(path.join(vendureFolder, 'filled'))) fillVendure(vendureFolder, sampleFolder)
   const log = openSync(path.join(vendureFolder, 'server.log'), 'w')
@@ -105,7 +105,7 @@ function fillVendure(home, sample) {
 const CSV_HEADER =
   'name,slug,description,assets,facets,optionGroups,optionValues,sku,price,taxCategory,stockOnHand,trackInventory,variantAssets,variantFacets'
 
-const config = (pictures) => `
+const makeConfigSource = (pictures) => `
 const path = require('path')
 const { DefaultJobQueuePlugin, DefaultLogger, DefaultSearchPlugin, dummyPaymentHandler, LogLevel } = require('@vendure/core')
 const { AssetServerPlugin } = require('@vendure/asset-server-plugin')

@@ -130,7 +130,7 @@ async function secretNames(wrangler, worker) {
 
 /** Finds or creates database, namespace and bucket. Returns the ids of the first two. */
 async function ensureResources(wrangler, names, say) {
-  const sayMaking = (kind, name) => say(`Making the ${kind} ${name} …`)
+  const reportCreation = (kind, name) => say(`Making the ${kind} ${name} …`)
   const findDatabaseId = async () =>
     (await runWranglerJson(wrangler, ['d1', 'list', '--json'])).find(({ name }) => name === names.database)
       ?.uuid
@@ -140,7 +140,7 @@ async function ensureResources(wrangler, names, say) {
     )?.id
 
   const resolvedDatabaseId = await findOrCreate(findDatabaseId, () => {
-    sayMaking('database', names.database)
+    reportCreation('database', names.database)
     return runWrangler(wrangler, [
       'd1',
       'create',
@@ -150,12 +150,12 @@ async function ensureResources(wrangler, names, say) {
     ])
   })
   const namespace = await findOrCreate(namespaceId, () => {
-    sayMaking('KV namespace', names.namespace)
+    reportCreation('KV namespace', names.namespace)
     return runWrangler(wrangler, ['kv', 'namespace', 'create', names.namespace, '--update-config=false'])
   })
   const bucketListOutput = await runWrangler(wrangler, ['r2', 'bucket', 'list'])
   if (!new RegExp(`^name:\\s+${names.bucket}\\s*$`, 'm').test(bucketListOutput)) {
-    sayMaking('bucket', names.bucket)
+    reportCreation('bucket', names.bucket)
     await makeBucket(wrangler, names.bucket)
   }
   return { database: resolvedDatabaseId, namespace }

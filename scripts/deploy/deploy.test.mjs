@@ -11,7 +11,7 @@ import { toDeployedConfig, resourceNamesOf } from './environments.mjs'
 import { sourceOf } from './source.mjs'
 import { deployShop } from './deploy-shop.mjs'
 
-const PASSWORD = 'zażółć gęślą jaźń'
+const ADMIN_PASSWORD = 'zażółć gęślą jaźń'
 const SECRET_ANSWERS = {
   STRIPE_SECRET_KEY: 'sk_test_a_secret_of_stripe',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_a_public_key',
@@ -21,15 +21,15 @@ const SHOP_URL = 'https://shop.example'
 const SOURCE_COMMIT = { commit: 'ab12cd3', subject: 'It sells drills', changed: [] }
 const builtConfig = readConfig({ config: 'wrangler.toml' })
 
-let folder
+let temporaryFolder
 let files
-const pathInFolder = (name) => path.join(folder, name)
+const pathInFolder = (name) => path.join(temporaryFolder, name)
 const readAccount = () => JSON.parse(readFileSync(pathInFolder('account.json'), 'utf8'))
 const changeAccount = (change) => writeJson('account.json', { ...readAccount(), ...change })
 const writeJson = (name, value) => writeFileSync(pathInFolder(name), JSON.stringify(value))
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'deploy-'))
+  temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'deploy-'))
   files = {
     settings: pathInFolder('environments.json'),
     built: pathInFolder('built.json'),
@@ -49,7 +49,7 @@ beforeEach(() => {
     calls: [],
   })
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => rmSync(temporaryFolder, { recursive: true, force: true }))
 
 /** Deploys with an operator who answers every prompt. Returns messages, prompts and wrangler calls. */
 async function runDeployment({ environment = 'production', answers = SECRET_ANSWERS, ...options } = {}) {
@@ -59,11 +59,11 @@ async function runDeployment({ environment = 'production', answers = SECRET_ANSW
   const answerPrompt = (question) => {
     questions.push(question)
     if (question.startsWith('Administrator') || question.startsWith('Once more'))
-      return Promise.resolve(PASSWORD)
+      return Promise.resolve(ADMIN_PASSWORD)
     const name = question.split(' ')[0]
     return Promise.resolve(answers[name] ?? (question.startsWith('Where') ? SHOP_URL : ''))
   }
-  const failure = await deployShop(environment, {
+  const deployError = await deployShop(environment, {
     files,
     terminal: { ask: answerPrompt, askHidden: answerPrompt },
     say: (sentence) => messages.push(sentence),
@@ -83,7 +83,7 @@ async function runDeployment({ environment = 'production', answers = SECRET_ANSW
   return {
     said: messages,
     asked: questions,
-    failure,
+    failure: deployError,
     calls,
     made: calls.filter((call) => / create /.test(call)),
   }
@@ -162,10 +162,10 @@ describe('a deployment to an empty account', () => {
   it('never prints a secret, passes it as an argument, or leaves a file with it', async () => {
     const { said, calls } = await runDeployment()
     const { secretsFile } = readAccount()
-    for (const secret of [...Object.values(SECRET_ANSWERS), PASSWORD, 'scrypt$']) {
-      expect(said.join('\n')).not.toContain(secret)
-      expect(calls.join('\n')).not.toContain(secret)
-      for (const file of Object.values(files)) expect(readFileSync(file, 'utf8')).not.toContain(secret)
+    for (const secretText of [...Object.values(SECRET_ANSWERS), ADMIN_PASSWORD, 'scrypt$']) {
+      expect(said.join('\n')).not.toContain(secretText)
+      expect(calls.join('\n')).not.toContain(secretText)
+      for (const file of Object.values(files)) expect(readFileSync(file, 'utf8')).not.toContain(secretText)
     }
     expect(secretsFile).toMatchObject({ mode: 0o600, folderMode: 0o700 })
     expect(existsSync(secretsFile.file)).toBe(false)
@@ -179,10 +179,10 @@ describe('a deployment to an empty account', () => {
   })
 
   it('leaves no secret behind when it is interrupted', async () => {
-    const script =
+    const moduleSource =
       "const { withSecretsFile } = await import('./scripts/deploy/secrets.mjs');" +
       'await withSecretsFile({}, (file) => { console.log(file); return new Promise((end) => setTimeout(end, 60_000)) })'
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', script])
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', moduleSource])
     const [output] = await once(child.stdout, 'data')
     const file = String(output).trim()
     expect(existsSync(file)).toBe(true)
@@ -234,11 +234,11 @@ describe('a deployment without a terminal', () => {
 })
 
 describe('staging', () => {
-  const address = 'https://ekspo-narzedzia-staging.me.workers.dev'
+  const stagingUrl = 'https://ekspo-narzedzia-staging.me.workers.dev'
 
   it('shares no resource with production', async () => {
     await runDeployment()
-    await runDeployment({ environment: 'staging', address })
+    await runDeployment({ environment: 'staging', address: stagingUrl })
     const { workers } = readAccount()
     const [production, staging] = ['production', 'staging'].map(
       (name) => workers[resourceNamesOf(name).worker].config,
@@ -255,7 +255,7 @@ describe('staging', () => {
   })
 
   it('sends no mail, is hidden from search engines, and otherwise equals production', () => {
-    const settings = { APP_URL: address, MAIL_SENDER: 'resend' }
+    const settings = { APP_URL: stagingUrl, MAIL_SENDER: 'resend' }
     const {
       vars,
       workers_dev: onWorkersDev,
@@ -281,7 +281,7 @@ describe('staging', () => {
 
   it('rejects live Stripe keys', async () => {
     const answers = { ...SECRET_ANSWERS, STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }
-    const { failure } = await runDeployment({ environment: 'staging', address, answers })
+    const { failure } = await runDeployment({ environment: 'staging', address: stagingUrl, answers })
     expect(failure).toContain('test mode')
     expect(readAccount().workers).toEqual({})
   })
@@ -300,9 +300,9 @@ describe('deploy rejects before it creates anything:', () => {
 
 describe('the health check after a deployment', () => {
   it('reports each part, with advice', async () => {
-    const checkStates = { database: 'ok', rates: 'degraded', payments: 'down', email: 'ok' }
+    const healthCheckStates = { database: 'ok', rates: 'degraded', payments: 'down', email: 'ok' }
     const { said } = await runDeployment({
-      health: { fetch: () => healthResponse(checkStates, 'down'), longestMs: 0 },
+      health: { fetch: () => healthResponse(healthCheckStates, 'down'), longestMs: 0 },
     })
     expect(said.filter((sentence) => sentence.startsWith('✓'))).toEqual(['✓ database', '✓ email'])
     expect(said.find((sentence) => sentence.startsWith('✗ payments'))).toContain('Stripe')
@@ -318,13 +318,13 @@ describe('the health check after a deployment', () => {
 
 describe('the source of a deployment', () => {
   const runGit = (...args) =>
-    spawnSync('git', ['-C', folder, '-c', 'user.name=N', '-c', 'user.email=n@example.com', ...args])
+    spawnSync('git', ['-C', temporaryFolder, '-c', 'user.name=N', '-c', 'user.email=n@example.com', ...args])
 
   it('is the commit, which tags the version, and lists the files that differ from it', async () => {
     runGit('init')
     runGit('add', '.')
     runGit('commit', '-m', 'It sells saws')
-    const cleanSource = sourceOf(folder)
+    const cleanSource = sourceOf(temporaryFolder)
     expect(cleanSource).toMatchObject({ subject: 'It sells saws', changed: [] })
     expect((await runDeployment({ source: cleanSource })).said[0]).toBe(
       `Deploying ${cleanSource.commit}: It sells saws`,
@@ -332,7 +332,7 @@ describe('the source of a deployment', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.json`)
     for (const name of names) writeJson(name, '')
     runGit('add', '.')
-    const changedSource = sourceOf(folder)
+    const changedSource = sourceOf(temporaryFolder)
     expect(changedSource.changed).toEqual(expect.arrayContaining(names))
     const { said, calls } = await runDeployment({ source: changedSource })
     expect(said[1]).toMatch(/^! Not committed, but deployed as well: .* and \d more\.$/)
@@ -340,7 +340,7 @@ describe('the source of a deployment', () => {
   })
 
   it('is unknown outside of a repository, which is reported but does not stop the deployment', async () => {
-    expect(sourceOf(folder)).toBeNull()
+    expect(sourceOf(temporaryFolder)).toBeNull()
     const { said, failure, calls } = await runDeployment({ source: null })
     expect([failure, said[0]]).toEqual([null, expect.stringContaining('no git repository')])
     expect(calls.at(-1)).toBe(

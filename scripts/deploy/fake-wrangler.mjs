@@ -15,7 +15,7 @@ const hash = (text) => createHash('sha256').update(text).digest('hex')
 
 const COMMANDS = {
   whoami: () => {
-    if (!account.isSignedIn) return failWith({ loggedIn: false })
+    if (!account.isSignedIn) return exitWithReason({ loggedIn: false })
     return { loggedIn: true, email: 'owner@example.com', accounts: [{ id: 'a1', name: 'Shop' }] }
   },
   'd1 list': () => account.databases,
@@ -32,7 +32,7 @@ const COMMANDS = {
     ['Listing buckets...', ...account.buckets.filter(isListed).map(bucketLines)].join('\n'),
   'r2 bucket create': ([name]) => {
     if (account.buckets.includes(name))
-      return failWith(
+      return exitWithReason(
         '✘ [ERROR] The bucket you tried to create already exists, and you own it. [code: 10004]',
       )
     account.buckets.push(name)
@@ -40,7 +40,7 @@ const COMMANDS = {
   },
   'secret list': () => {
     const deployedWorker = account.workers[optionValue('--name')]
-    if (!deployedWorker) return failWith(`✘ [ERROR] Worker "${optionValue('--name')}" not found.`)
+    if (!deployedWorker) return exitWithReason(`✘ [ERROR] Worker "${optionValue('--name')}" not found.`)
     return Object.keys(deployedWorker.secrets).map((name) => ({ name, type: 'secret_text' }))
   },
   'd1 migrations apply': () => {
@@ -52,7 +52,7 @@ const COMMANDS = {
     const newSecrets = args.includes('--secrets-file') ? recordSecretsFile(optionValue('--secrets-file')) : {}
     const secrets = { ...account.workers[config.name]?.secrets, ...newSecrets }
     if (config.secrets.required.some((name) => !secrets[name]))
-      return failWith('✘ [ERROR] The following required secrets have not been set')
+      return exitWithReason('✘ [ERROR] The following required secrets have not been set')
     account.workers[config.name] = { config, secrets }
     return 'Uploaded'
   },
@@ -68,7 +68,7 @@ function recordSecretsFile(file) {
   return Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, hash(value)]))
 }
 
-function failWith(reason) {
+function exitWithReason(reason) {
   process.exitCode = 1
   return reason
 }
@@ -79,7 +79,9 @@ const [name] = Object.keys(COMMANDS)
 account.calls.push(args.join(' '))
 const output =
   account.fails === name
-    ? failWith(`✘ [ERROR] ${account.failsWith ?? 'A request to the Cloudflare API failed. [code: 10000]'}`)
+    ? exitWithReason(
+        `✘ [ERROR] ${account.failsWith ?? 'A request to the Cloudflare API failed. [code: 10000]'}`,
+      )
     : COMMANDS[name](args.slice(name.split(' ').length))
 const printOutput = process.exitCode === 1 && typeof output === 'string' ? console.error : console.log
 printOutput(typeof output === 'string' ? output : JSON.stringify(output, null, 2))

@@ -19,22 +19,22 @@ const HEALTH_ADVICE = {
 
 /** Polls the health endpoint until it answers. Reports each part; returns true if all are ok. */
 export async function checkHealth(appUrl, { say, fetch = globalThis.fetch, longestMs = MAX_WAIT_MS }) {
-  const report = await waitForFirstResponse(`${appUrl}/api/health`, { fetch, longestMs })
-  if (!report) {
+  const healthReport = await waitForFirstResponse(`${appUrl}/api/health`, { fetch, longestMs })
+  if (!healthReport) {
     say(`✗ ${appUrl} does not answer yet. Look at it in some minutes: ${appUrl}/api/health`)
     return false
   }
-  for (const [part, is] of Object.entries(report.checks))
+  for (const [part, is] of Object.entries(healthReport.checks))
     say(is === 'ok' ? `✓ ${part}` : `✗ ${part} is ${is}: ${HEALTH_ADVICE[part]}`)
-  return report.status === 'ok'
+  return healthReport.status === 'ok'
 }
 
 async function waitForFirstResponse(url, { fetch, longestMs }) {
   for (const startedAt = Date.now(); ; await sleep(RETRY_DELAY_MS)) {
-    const report = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+    const healthResponse = await fetch(url, { signal: AbortSignal.timeout(10_000) })
       .then((response) => response.json())
       .catch(() => null)
-    if (report?.checks) return report
+    if (healthResponse?.checks) return healthResponse
     if (Date.now() - startedAt + RETRY_DELAY_MS > longestMs) return null
   }
 }

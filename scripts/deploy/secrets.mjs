@@ -40,12 +40,12 @@ export function missingSecrets(existingNames, settings) {
 
 /** Reads secrets from a file of lines NAME=value, without variable expansion. */
 export function readSecrets(file) {
-  const secrets = parseEnv(readFileSync(file, 'utf8'))
-  const unknownSecrets = Object.keys(secrets).filter((name) => !(name in SECRET_FORMATS))
+  const parsedSecrets = parseEnv(readFileSync(file, 'utf8'))
+  const unknownSecrets = Object.keys(parsedSecrets).filter((name) => !(name in SECRET_FORMATS))
   if (unknownSecrets.length > 0)
     throw new WranglerError(`${file} has what is no secret of the shop: ${unknownSecrets.join(', ')}.`)
-  for (const [name, value] of Object.entries(secrets)) checkFormat(name, value)
-  return secrets
+  for (const [name, value] of Object.entries(parsedSecrets)) checkFormat(name, value)
+  return parsedSecrets
 }
 
 /**
@@ -125,14 +125,14 @@ const EXIT_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Runs `work` with a private file of the values, and removes it afterwards. */
 export async function withSecretsFile(values, work) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
+  const removeFolder = () => rmSync(temporaryFolder, { recursive: true, force: true })
   // Without a listener, a signal ends the process without its `exit` handlers, which remove the file.
   const exitOnInterrupt = () => process.exit(130)
   process.once('exit', removeFolder)
   for (const signal of EXIT_SIGNALS) process.once(signal, exitOnInterrupt)
   try {
-    const file = path.join(folder, 'secrets.json')
+    const file = path.join(temporaryFolder, 'secrets.json')
     // JSON, because wrangler expands variables in NAME=value lines, and a hash contains `$`.
     writeFileSync(file, JSON.stringify(values), { mode: 0o600 })
     return await work(file)

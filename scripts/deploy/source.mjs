@@ -11,14 +11,14 @@ export function sourceOf(folder = '.') {
     return status === 0 ? stdout.trimEnd() : null
   }
   const headCommit = runGit('log', '-1', '--format=%h %s')
-  const changes = runGit('status', '--porcelain')
-  if (headCommit === null || changes === null) return null
+  const uncommittedChanges = runGit('status', '--porcelain')
+  if (headCommit === null || uncommittedChanges === null) return null
   const [commit = ''] = headCommit.split(' ', 1)
   return {
     commit,
     subject: headCommit.slice(commit.length + 1),
     // Each line has two status letters and a space before the path.
-    changed: changes.split('\n').flatMap((line) => (line ? [line.slice(3)] : [])),
+    changed: uncommittedChanges.split('\n').flatMap((line) => (line ? [line.slice(3)] : [])),
   }
 }
 

@@ -1,6 +1,6 @@
 // Runs wrangler. Secrets must never be arguments, because every user of the machine can see those.
 import { spawn } from 'node:child_process'
-import { ENVIRONMENT, NODE_PATH } from '../prepare.mjs'
+import { ENVIRONMENT_VARIABLES, NODE_PATH } from '../prepare.mjs'
 
 const WRANGLER_PATH = 'node_modules/wrangler/bin/wrangler.js'
 
@@ -21,7 +21,7 @@ export function createWrangler({ executable = WRANGLER_PATH, isQuiet = false, en
           ? [isInteractive ? 'inherit' : 'ignore', 'inherit', 'inherit']
           : ['ignore', 'pipe', 'pipe'],
       // At a lower log level, wrangler omits the requested output.
-      env: { ...ENVIRONMENT, WRANGLER_LOG: 'log', ...env },
+      env: { ...ENVIRONMENT_VARIABLES, WRANGLER_LOG: 'log', ...env },
     })
     const outputs = { output: '', errors: '' }
     child.stdout?.setEncoding('utf8').on('data', (text) => (outputs.output += text))
@@ -37,9 +37,9 @@ export function createWrangler({ executable = WRANGLER_PATH, isQuiet = false, en
 export async function runWrangler(wrangler, args, options) {
   const { code, output, errors } = await wrangler(args, options)
   if (code === 0) return output
-  const reason = (errors.trim() || output.trim()).split('\n').slice(-12).join('\n')
+  const lastOutputLines = (errors.trim() || output.trim()).split('\n').slice(-12).join('\n')
   throw new WranglerError(
-    `wrangler ${args.join(' ')} failed${reason ? `:\n${reason}` : '; it says why above.'}`,
+    `wrangler ${args.join(' ')} failed${lastOutputLines ? `:\n${lastOutputLines}` : '; it says why above.'}`,
   )
 }
 

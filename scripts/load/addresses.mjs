@@ -48,10 +48,10 @@ export const listShopUrls = () => [
   { method: 'GET', path: '/ws/staff' },
   { method: 'POST', path: '/newsletter/unsubscribe' },
   ...[...PAGE_PATHS, ...OTHER_PATHS].map((path) => ({ method: 'GET', path })),
-  ...builtPicture(),
+  ...listBuiltPicture(),
 ]
 
-function builtPicture() {
+function listBuiltPicture() {
   const [first] = readdirSync('dist/client/images').filter((name) => name.endsWith('.webp'))
   return [{ method: 'GET', path: `/images/${first}` }]
 }
@@ -59,8 +59,8 @@ function builtPicture() {
 /** Names of pages in the router's table that no listed path reaches. */
 export function uncoveredPages() {
   const visitedPages = new Set(PAGE_PATHS.map((path) => matchPage(path).page))
-  const table = /const PAGES[\s\S]*?\n\}/.exec(readFileSync('web/app/router.tsx', 'utf8'))?.[0] ?? ''
+  const table = /const PAGE_LOADERS[\s\S]*?\n\}/.exec(readFileSync('web/app/router.tsx', 'utf8'))?.[0] ?? ''
   const names = [...table.matchAll(/^ {2}(\w+): \(\) => import\(/gm)].map(([, name]) => name)
-  if (names.length === 0) throw new Error('web/app/router.tsx has no table of pages any more')
+  if (names.length === 0) throw new Error('web/app/router.tsx has no table PAGE_LOADERS any more')
   return names.filter((name) => !visitedPages.has(name))
 }

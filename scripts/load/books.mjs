@@ -1,6 +1,6 @@
 // Checks the integrity of money and goods, and compares payments with the payment provider (docs/reliability.md).
 import { BOOK_RULES } from '../../worker/features/books/rules.ts'
-import { checkEqual, checkNone } from './checks.mjs'
+import { checkEqual, checkZero } from './checks.mjs'
 
 /** Integrity rules for load-test shops only. The demo catalogue starts with sold units, which would break them. */
 const EXTRA_BOOK_RULES = [
@@ -29,7 +29,7 @@ const ALL_BOOK_RULES = [...BOOK_RULES, ...EXTRA_BOOK_RULES]
 export async function checkBooksRules(shop) {
   const now = String(Date.now())
   const brokenRows = await shop.batch(...ALL_BOOK_RULES.map(({ sql }) => [sql.replaceAll(':now', now)]))
-  return ALL_BOOK_RULES.map(({ name }, index) => checkNone(`books: ${name}`, brokenRows[index].length))
+  return ALL_BOOK_RULES.map(({ name }, index) => checkZero(`books: ${name}`, brokenRows[index].length))
 }
 
 export async function countBrokenRules(shop) {
@@ -64,11 +64,11 @@ export async function runMoneyChecks(shop, stripe) {
     ({ id, state, total }) => state === 'paid' && total > 0 && !intentsByOrder.has(id),
   )
   return [
-    checkNone('provider: money without a paid order and not sent back', errorCounts.lost),
-    checkNone('provider: orders paid twice', errorCounts.twice),
-    checkNone('provider: intents of another amount than their order', errorCounts.amount),
-    checkNone('provider: money sent back although the order is paid', errorCounts.refunded),
-    checkNone('provider: paid orders without money', unpaidOrders.length),
+    checkZero('provider: money without a paid order and not sent back', errorCounts.lost),
+    checkZero('provider: orders paid twice', errorCounts.twice),
+    checkZero('provider: intents of another amount than their order', errorCounts.amount),
+    checkZero('provider: money sent back although the order is paid', errorCounts.refunded),
+    checkZero('provider: paid orders without money', unpaidOrders.length),
   ]
 }
 

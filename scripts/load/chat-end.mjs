@@ -20,8 +20,8 @@ export function openChatEnd({ url, sessionId = null, token = null, name = 'Łucj
     sessionId,
     open: (id) => {
       socketCount += 1
-      const address = `${url.replace(/^http/, 'ws')}/ws${id ? `?sessionId=${id}` : ''}`
-      return new WebSocket(address, { headers: visitor() })
+      const socketUrl = `${url.replace(/^http/, 'ws')}/ws${id ? `?sessionId=${id}` : ''}`
+      return new WebSocket(socketUrl, { headers: visitor() })
     },
     join: (id) =>
       token
@@ -98,8 +98,8 @@ export async function compareTexts(rooms, url) {
 
 /** The history that a new client receives; null if the room does not answer. */
 async function readStoredTexts(url, sessionId) {
-  const chatEnd = openChatEnd({ url, sessionId })
-  const isConnected = await pollUntil(() => chatEnd.isOpen())
-  chatEnd.end()
-  return isConnected ? chatEnd.texts() : null
+  const chatClient = openChatEnd({ url, sessionId })
+  const isConnected = await pollUntil(() => chatClient.isOpen())
+  chatClient.end()
+  return isConnected ? chatClient.texts() : null
 }

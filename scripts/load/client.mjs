@@ -70,14 +70,18 @@ export const orderRequest = (productId, { sessionId, key = randomUUID() } = {}) 
   post('/api/orders', orderBody(productId, sessionId), { 'Idempotency-Key': key })
 
 // The client closes idle connections before the shop does. A connection closed by the shop looks like a lost answer.
-const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 2000 })
+const httpAgent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 2000 })
 const MAX_CALL_MS = 60_000
 
 /** Sends one request over one of 64 connections. Rejects if there is no answer. */
 export async function call(shop, { method, path, headers, body }) {
   const sendRequest = () =>
     new Promise((resolve, reject) => {
-      const request = ask(shop.url + path, { method, headers, agent, timeout: MAX_CALL_MS }, resolve)
+      const request = ask(
+        shop.url + path,
+        { method, headers, agent: httpAgent, timeout: MAX_CALL_MS },
+        resolve,
+      )
       request
         .on('timeout', () => request.destroy(new Error('no answer')))
         .on('error', (error) => reject(Object.assign(error, { isLeft: isConnectionLost(request, error) })))
@@ -102,16 +106,16 @@ const isConnectionLost = ({ reusedSocket }, { code }) =>
 
 /** Runs `work` for all inputs, with limited concurrency. */
 export async function mapConcurrently(inputs, work, atOnce = 50) {
-  const results = []
+  const workResults = []
   let nextIndex = 0
   const runWorker = async () => {
     while (nextIndex < inputs.length) {
       const index = nextIndex++
-      results[index] = await work(inputs[index], index)
+      workResults[index] = await work(inputs[index], index)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, runWorker))
-  return results
+  return workResults
 }
 
 export function count(values) {

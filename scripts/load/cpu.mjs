@@ -4,13 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 export function cpuOf(pid) {
   const cpuStats = new Map()
   try {
-    for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    for (const processId of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
       try {
-        const statText = readFileSync(`/proc/${entry}/stat`, 'utf8')
-        const fields = statText.slice(statText.lastIndexOf(')') + 2).split(' ')
-        cpuStats.set(Number(entry), {
-          parent: Number(fields[1]),
-          ms: (Number(fields[11]) + Number(fields[12])) * 10,
+        const statText = readFileSync(`/proc/${processId}/stat`, 'utf8')
+        const statFields = statText.slice(statText.lastIndexOf(')') + 2).split(' ')
+        cpuStats.set(Number(processId), {
+          parent: Number(statFields[1]),
+          ms: (Number(statFields[11]) + Number(statFields[12])) * 10,
         })
       } catch {
         // The process has ended meanwhile.

@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net'
 export async function openCuttingProxy(shop, { random, meanMs }) {
   const target = new URL(shop.url)
   const openConnections = new Set()
-  let cutCount = 0
+  let cutConnectionCount = 0
   let shouldCut = true
   const server = createServer((browser) => {
     const workerSocket = connect(Number(target.port), '127.0.0.1')
@@ -20,7 +20,7 @@ export async function openCuttingProxy(shop, { random, meanMs }) {
     const timer = setTimeout(
       () => {
         if (!shouldCut) return
-        cutCount += 1
+        cutConnectionCount += 1
         endConnection()
       },
       -Math.log(1 - random.next()) * meanMs,
@@ -33,7 +33,7 @@ export async function openCuttingProxy(shop, { random, meanMs }) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${server.address().port}`,
-    cuts: () => cutCount,
+    cuts: () => cutConnectionCount,
     heal: () => {
       shouldCut = false
     },

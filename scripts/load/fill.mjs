@@ -8,7 +8,7 @@ const evenlySpreadSql = (rows, now) => `${now} - n * ${Math.floor((60 * DAY_MS) 
 
 /** `rows` products, orders, mails, vouchers, page views and chats, spread over the 60 days before `now` (ms UTC). */
 export const fillStatements = (rows, now) => [
-  productsOf(rows, now),
+  productRowsSql(rows, now),
   ...orderStatements(
     rows,
     now,
@@ -17,7 +17,7 @@ export const fillStatements = (rows, now) => [
   ...relatedRowStatements(rows, now),
 ]
 
-function productsOf(rows, now) {
+function productRowsSql(rows, now) {
   const createdAtSql = evenlySpreadSql(rows, now)
   return `${numbersCte(rows)}
     INSERT INTO products (id, slug, sku, name, description, category, image, images, original_price_minor,

@@ -16,7 +16,7 @@ const MANUFACTURER = {
 }
 const ISSUE_CONTENT = { subject: 'Nowe narzędzia', text: 'Na wystawie stanęły nowe narzędzia.' }
 const NEWSLETTER_ISSUE = { pl: ISSUE_CONTENT, en: ISSUE_CONTENT }
-const VOUCHER = {
+const VOUCHER_BODY = {
   amount: '50.00',
   currency: 'PLN',
   email: 'lucja@example.com',
@@ -54,7 +54,7 @@ export async function createFixtures(shop) {
     wish: 'repair',
   })
   const withdrawal = await createRecord('/api/withdrawals', customerRequest)
-  const voucher = await postAsStaff('/api/admin/vouchers', VOUCHER)
+  const voucher = await postAsStaff('/api/admin/vouchers', VOUCHER_BODY)
   const manufacturer = await postAsStaff('/api/admin/manufacturers', MANUFACTURER)
   const [[{ linkToken, version }], [{ mail }], [{ code }]] = await shop.batch(
     ['SELECT link_token AS linkToken, sequence AS version FROM orders WHERE id = ?', order.id],
@@ -127,7 +127,7 @@ const requestBodies = ({ product, cartSession, open, payment, statement, code, v
   'POST /api/admin/login/by-link': { token: '0'.repeat(64) },
   'POST /api/admin/logout': null,
   'PUT /api/admin/settings/:name': { value: { fee: '29.99', freeFrom: '500.00' }, after: 0 },
-  'POST /api/admin/vouchers': { ...VOUCHER, expiresAt: '2099-11-22', language: 'pl' },
+  'POST /api/admin/vouchers': { ...VOUCHER_BODY, expiresAt: '2099-11-22', language: 'pl' },
   'PATCH /api/admin/vouchers/:id': { expiresAt: '2029-11-22', status: 'blocked' },
   'PUT /api/admin/vouchers/:id/recipient': { email: 'ania@example.com', last4: code.slice(-4) },
   'POST /api/admin/vouchers/:id/resend': null,

@@ -112,8 +112,8 @@ export function createForgery(number, { event, secret, random }) {
   const kinds = Object.keys(SIGNATURE_FORGERIES)
   const kind = kinds[number % kinds.length]
   const body = JSON.stringify(event)
-  const header = signatureOf(body, secret)
-  const forgedRequest = SIGNATURE_FORGERIES[kind]({ event, body, header, secret, random })
-  const isGenuine = String(forgedRequest.body) === body && forgedRequest.header === header
+  const signatureHeader = signatureOf(body, secret)
+  const forgedRequest = SIGNATURE_FORGERIES[kind]({ event, body, header: signatureHeader, secret, random })
+  const isGenuine = String(forgedRequest.body) === body && forgedRequest.header === signatureHeader
   return isGenuine ? null : { kind, ...forgedRequest }
 }

@@ -10,12 +10,19 @@ export class UnexpectedResponseError extends Error {}
 
 export function createMeasures(shop, pace) {
   const startedAt = performance.now()
-  const entries = []
+  const measuredSpans = []
   const faultLines = []
 
   function recordEntry(kind, from, fault, isAway = false) {
     const endedAt = performance.now()
-    entries.push({ kind, at: from - startedAt, ms: endedAt - from, isWrong: fault !== null, isAway, fault })
+    measuredSpans.push({
+      kind,
+      at: from - startedAt,
+      ms: endedAt - from,
+      isWrong: fault !== null,
+      isAway,
+      fault,
+    })
     if (fault === null) return
     faultLines.push(`${kind}: ${fault}`)
     throw new UnexpectedResponseError(fault)
@@ -25,7 +32,7 @@ export function createMeasures(shop, pace) {
    * Sends a request and returns its body, or null for an expected rejection. `wanted`: statuses of success; `refusals`:
    * error codes that valid requests may get. Throws UnexpectedResponseError for other answers.
    */
-  async function callTimed(kind, request, { wanted: expectedStatuses = [200], refusals = [] } = {}) {
+  async function measureCall(kind, request, { wanted: expectedStatuses = [200], refusals = [] } = {}) {
     for (let attempt = 1; ; attempt += 1) {
       await pace()
       const from = performance.now()
@@ -53,12 +60,12 @@ export function createMeasures(shop, pace) {
     recordEntry(kind, from, isDone ? null : 'not done')
   }
 
-  const entriesWithin = (fromMs, toMs) => entries.filter(({ at }) => at >= fromMs && at < toMs)
+  const entriesWithin = (fromMs, toMs) => measuredSpans.filter(({ at }) => at >= fromMs && at < toMs)
   return {
-    ask: callTimed,
+    ask: measureCall,
     time: measureTime,
     wrong: faultLines,
-    entries,
+    entries: measuredSpans,
     elapsedMs: () => performance.now() - startedAt,
     /** Results of the calls that started within a span, in ms since the start of the run. */
     span(fromMs, toMs) {
@@ -76,7 +83,7 @@ export function createMeasures(shop, pace) {
     /** Durations by kind, in the first and the last span of the run. */
     beginningAndEnd(spanMs) {
       const endMs = performance.now() - startedAt
-      const kinds = [...new Set(entries.map(({ kind }) => kind))].toSorted()
+      const kinds = [...new Set(measuredSpans.map(({ kind }) => kind))].toSorted()
       const durationsOfKind = (spanEntries, kind) =>
         spanEntries.filter((entry) => entry.kind === kind).map(({ ms }) => ms)
       const [first, last] = [entriesWithin(0, spanMs), entriesWithin(endMs - spanMs, endMs)]
@@ -85,7 +92,7 @@ export function createMeasures(shop, pace) {
           const [firstTimes, lastTimes] = [durationsOfKind(first, kind), durationsOfKind(last, kind)]
           return {
             kind,
-            calls: entries.filter((entry) => entry.kind === kind).length,
+            calls: measuredSpans.filter((entry) => entry.kind === kind).length,
             'p50 ms, beginning': formatMs(quantile(firstTimes, 0.5)),
             'p50 ms, end': formatMs(quantile(lastTimes, 0.5)),
             'p99 ms, beginning': formatMs(quantile(firstTimes, 0.99)),

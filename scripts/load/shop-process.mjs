@@ -72,11 +72,11 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
 }
 
 /** The process id of the shop's Workers runtime; Linux only. */
-export function runtimeOf(shop) {
+export function workerdPidOf(shop) {
   const children = readFileSync(`/proc/${shop.pid}/task/${shop.pid}/children`, 'utf8').trim().split(' ')
-  const runtimes = children.filter((pid) => nameOf(pid) === 'workerd')
-  if (runtimes.length !== 1) throw new Error(`${runtimes.length} runtimes`)
-  return Number(runtimes[0])
+  const workerdPids = children.filter((pid) => nameOf(pid) === 'workerd')
+  if (workerdPids.length !== 1) throw new Error(`${workerdPids.length} runtimes`)
+  return Number(workerdPids[0])
 }
 
 /** Resident memory of a process, whole MB; Linux only. */

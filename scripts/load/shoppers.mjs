@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openChatEnd, pollUntil } from './chat-end.mjs'
 import { getRequest, newSession, orderBody, post, visitor } from './client.mjs'
-import { pay } from './shops.mjs'
+import { confirmSandboxPayment } from './shops.mjs'
 
 const SEARCH_WORDS = ['wiertarka', 'klucz', 'szlifierka', 'laser', 'Makita', '18 v', 'wozek', 'mlot']
 const PAGE_PATHS = ['/', '/en', '/produkty', '/kategoria/wiertarki', '/products/klucze', '/regulamin', '/bon']
@@ -79,7 +79,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
   }
 
   /** The order body as the shop's own page sends it: prices in the shown currency, minus the voucher. */
-  async function bodyOf(random, productId, sessionId) {
+  async function makeOrderBody(random, productId, sessionId) {
     const quantity = 1 + random.below(2)
     const currency = random.chance(0.2) ? 'EUR' : 'PLN'
     const rateMicro = Math.round(Number(rates.rates[currency]) * 1e6)
@@ -123,7 +123,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
   async function payRandomly(random, secret) {
     const { methods, outcome } = pickPayment(random)
     for (const method of methods) {
-      const intent = await pay(shop, secret, method)
+      const intent = await confirmSandboxPayment(shop, secret, method)
       if (!outcome || !intent) continue
       await sleep(random.below(500))
       const { status } = shop.stripe.state.intents.get(intent.id)
@@ -135,7 +135,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
   async function buyProduct(random) {
     const sessionId = newSession()
     const product = await fillCart(random, sessionId)
-    const orderId = await order(random, await bodyOf(random, product, sessionId))
+    const orderId = await order(random, await makeOrderBody(random, product, sessionId))
     await openOrderPage(orderId)
     return orderId
   }
@@ -157,8 +157,8 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
       const { firstName, lastName, language, currency, consents } = orderBody('voucher')
       const buyer = { customerType: 'individual', firstName, lastName, email: 'lucja@example.com' }
       const orderItems = [{ productId: 'voucher', name: 'Bon Podarunkowy', quantity: 1, price: amount }]
-      const content = { orderItems, totalAmount: amount, courier: 'digital', sessionId: newSession() }
-      await order(random, { ...buyer, ...content, language, currency, consents })
+      const orderFields = { orderItems, totalAmount: amount, courier: 'digital', sessionId: newSession() }
+      await order(random, { ...buyer, ...orderFields, language, currency, consents })
     },
     async newsletter(random) {
       const email = `czytelnik-${random.below(1e9)}@example.com`
@@ -197,7 +197,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
         await time('chat heard', () => pollUntil(isAnswered, MAX_CHAT_MS))
         await sendChatMessage(customer, 'Dziękuję')
       } finally {
-        for (const chatEnd of openChatEnds) chatEnd.end()
+        for (const chatClient of openChatEnds) chatClient.end()
       }
     },
   }

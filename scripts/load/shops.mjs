@@ -12,10 +12,10 @@ import { openShop } from './shop-process.mjs'
 
 export const WEBHOOK_SECRET = 'whsec_soak'
 
-const PASSWORD = generatePassword()
+const ADMIN_PASSWORD = generatePassword()
 /** Secrets for staff endpoints, so that tests reach the validation of the calls. */
 export const STAFF_SECRETS = {
-  ADMIN_PASSWORD_HASH: hashPassword(PASSWORD),
+  ADMIN_PASSWORD_HASH: hashPassword(ADMIN_PASSWORD),
   ADMIN_TOKEN_KEY: randomBytes(32).toString('base64url'),
 }
 
@@ -51,7 +51,7 @@ async function openShopOnDisk() {
 
 /** Returns a staff token. Signs in from `address`, or from this machine's address. */
 export async function signInFrom(shop, address) {
-  const loginRequest = post('/api/admin/login', { password: PASSWORD })
+  const loginRequest = post('/api/admin/login', { password: ADMIN_PASSWORD })
   const headers = { ...loginRequest.headers, ...(address ? { 'CF-Connecting-IP': address } : {}) }
   const { status, body } = await call(shop, { ...loginRequest, headers })
   if (status !== 200) throw new Error(`not signed in: ${status}`)
@@ -91,7 +91,7 @@ export async function openStripeShop({ random, more: extraVars = {}, inspectorPo
 const PUBLISHABLE_KEY = 'pk_test_soak'
 
 /** Confirms a payment like the provider's form in the browser. Returns the intent; null if it was declined. */
-export async function pay({ stripe }, clientSecret, method = 'pm_card_visa') {
+export async function confirmSandboxPayment({ stripe }, clientSecret, method = 'pm_card_visa') {
   const [id] = clientSecret.split('_secret_')
   const response = await call(
     { url: stripe.url },

@@ -27,9 +27,9 @@ export async function openSocket(shop, path) {
   const unreadFrames = []
   const waitingReaders = []
   /** The close code. 1006 if the connection ended without a close frame. */
-  const closeState = { code: null }
+  const socketCloseState = { code: null }
   const resolveWaiters = () => {
-    while (waitingReaders.length > 0 && (unreadFrames.length > 0 || closeState.code !== null))
+    while (waitingReaders.length > 0 && (unreadFrames.length > 0 || socketCloseState.code !== null))
       waitingReaders.shift()(unreadFrames.shift() ?? null)
   }
   let bytes = Buffer.alloc(0)
@@ -40,7 +40,7 @@ export async function openSocket(shop, path) {
       if (frame.opcode === TEXT_OPCODE) unreadFrames.push(frame.payload.toString())
       if (frame.opcode === PONG_OPCODE) unreadFrames.push('{"type":"pong"}')
       if (frame.opcode === CLOSE_OPCODE) {
-        closeState.code ??= frame.payload.length >= 2 ? frame.payload.readUInt16BE() : 1005
+        socketCloseState.code ??= frame.payload.length >= 2 ? frame.payload.readUInt16BE() : 1005
         socket.end()
       }
     }
@@ -49,7 +49,7 @@ export async function openSocket(shop, path) {
   // A shop that closes the connection after a broken frame may do so during a write, which then fails.
   socket.on('error', () => undefined)
   socket.on('close', () => {
-    closeState.code ??= 1006
+    socketCloseState.code ??= 1006
     resolveWaiters()
   })
   return {
@@ -57,7 +57,7 @@ export async function openSocket(shop, path) {
     /** The next text frame; null if the socket closed, or after 10 s. */
     next() {
       if (unreadFrames.length > 0) return Promise.resolve(unreadFrames.shift())
-      if (closeState.code !== null) return Promise.resolve(null)
+      if (socketCloseState.code !== null) return Promise.resolve(null)
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, MAX_WAIT_MS, null)
         waitingReaders.push((frame) => {
@@ -67,7 +67,7 @@ export async function openSocket(shop, path) {
       })
     },
     /** The close code; null while the socket is open. */
-    code: () => closeState.code,
+    code: () => socketCloseState.code,
     close() {
       socket.write(encodeFrame(Buffer.from([3, 232]), { opcode: CLOSE_OPCODE }))
       socket.end()
@@ -106,14 +106,14 @@ function encodeFrame(
       ? Buffer.from([firstByte, maskBit | data.length])
       : data.length < 65_536
         ? Buffer.from([firstByte, maskBit | 126, data.length >> 8, data.length & 255])
-        : Buffer.concat([Buffer.from([firstByte, maskBit | 127]), bigEndian(data.length)])
+        : Buffer.concat([Buffer.from([firstByte, maskBit | 127]), toBigEndian(data.length)])
   if (!isMasked) return Buffer.concat([size, data])
   const mask = randomBytes(4)
   for (let index = 0; index < data.length; index++) data[index] ^= mask[index & 3]
   return Buffer.concat([size, mask, data])
 }
 
-function bigEndian(number) {
+function toBigEndian(number) {
   const bytes = Buffer.alloc(8)
   bytes.writeBigUInt64BE(BigInt(number))
   return bytes

@@ -9,7 +9,7 @@ export function createStaffJourneys({ measures, token }) {
   const { ask } = measures
   const headers = () => ({ ...visitor(), Authorization: `Bearer ${token}` })
   const readAsStaff = (path) => ask('staff reads', { method: 'GET', path, headers: headers() })
-  const sendWrite = (method, path, body, options) =>
+  const sendWriteRequest = (method, path, body, options) =>
     ask(
       'staff writes',
       { method, path, headers: writeHeaders(headers()), body: JSON.stringify(body) },
@@ -27,7 +27,7 @@ export function createStaffJourneys({ measures, token }) {
     if (!order) return
     const path = `/api/orders/${order.id}`
     const patchParcel = ({ version }, change) =>
-      sendWrite('PATCH', path, { version, ...change }, LOST_RACE_OPTIONS)
+      sendWriteRequest('PATCH', path, { version, ...change }, LOST_RACE_OPTIONS)
     const packedOrder = await patchParcel(await readAsStaff(path), { fulfilmentStatus: 'packed' })
     if (!packedOrder || random.chance(0.3)) return
     const parcel = { courier: 'dpd', trackingNumber: '0000123456789U' }
@@ -42,8 +42,8 @@ export function createStaffJourneys({ measures, token }) {
     const order = await readAsStaff(`/api/orders/${listedOrder.id}`)
     if (!order.canRefund) return
     const body = { version: order.version, ...randomRefund(order, random) }
-    const refusals = [...LOST_RACE_OPTIONS.refusals, ...REFUND_REFUSAL_CODES]
-    await sendWrite('POST', `/api/orders/${order.id}/refund`, body, { refusals })
+    const expectedRefusalCodes = [...LOST_RACE_OPTIONS.refusals, ...REFUND_REFUSAL_CODES]
+    await sendWriteRequest('POST', `/api/orders/${order.id}/refund`, body, { refusals: expectedRefusalCodes })
   }
 
   /** Receives units that the buyer sends back, or restocks units whose refund is decided. */
@@ -56,7 +56,7 @@ export function createStaffJourneys({ measures, token }) {
       { step: 'receive', quantityOf: ({ units }) => units.awaited },
       { step: 'restock', quantityOf: ({ steps }) => steps.restock },
     ]
-    const goodsChange = returnSteps
+    const returnChange = returnSteps
       .map(({ step, quantityOf }) => ({
         step,
         lines: order.orderItems
@@ -64,8 +64,13 @@ export function createStaffJourneys({ measures, token }) {
           .filter(({ quantity }) => quantity > 0),
       }))
       .find(({ lines }) => lines.length > 0)
-    if (goodsChange)
-      await sendWrite('POST', `${path}/goods`, { version: order.version, ...goodsChange }, LOST_RACE_OPTIONS)
+    if (returnChange)
+      await sendWriteRequest(
+        'POST',
+        `${path}/goods`,
+        { version: order.version, ...returnChange },
+        LOST_RACE_OPTIONS,
+      )
   }
 
   async function addUnits(random) {
@@ -75,7 +80,9 @@ export function createStaffJourneys({ measures, token }) {
     const { version, stock } = await readAsStaff(`/api/admin/products/${id}`)
     if (stock >= 9999) return
     const productChange = { version, stock: stock + 1, stockSeen: stock }
-    await sendWrite('PATCH', `/api/admin/products/${id}`, productChange, { refusals: ['product.stale'] })
+    await sendWriteRequest('PATCH', `/api/admin/products/${id}`, productChange, {
+      refusals: ['product.stale'],
+    })
   }
 
   return async function day(random) {
@@ -87,7 +94,12 @@ export function createStaffJourneys({ measures, token }) {
     if (random.chance(0.4)) await addUnits(random)
     const order = await randomOrder(random, 'q=kupujacy')
     if (order && random.chance(0.3))
-      await sendWrite('POST', `/api/orders/${order.id}/notes`, { text: 'Zadzwonić.' }, { wanted: [204] })
+      await sendWriteRequest(
+        'POST',
+        `/api/orders/${order.id}/notes`,
+        { text: 'Zadzwonić.' },
+        { wanted: [204] },
+      )
     await readAsStaff('/api/admin/emails?limit=20')
     await readAsStaff('/api/chat/sessions')
     await readAsStaff('/api/admin/page-view-stats')

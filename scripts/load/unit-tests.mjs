@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { ENVIRONMENT, NODE_PATH } from '../prepare.mjs'
-import { checkEqual, checkNone, checkSome } from './checks.mjs'
+import { ENVIRONMENT_VARIABLES, NODE_PATH } from '../prepare.mjs'
+import { checkEqual, checkZero, checkAboveZero } from './checks.mjs'
 
 /** Runs the tests of some files, optionally filtered by name, with more cases. Same result as a load test. */
 export async function runWithMoreCases(files, env, testName = '') {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
-  const reportFile = path.join(folder, 'report.json')
+  const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
+  const reportFile = path.join(temporaryFolder, 'report.json')
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
@@ -18,14 +18,14 @@ export async function runWithMoreCases(files, env, testName = '') {
     `--outputFile=${reportFile}`,
   ]
   const child = spawn(NODE_PATH, [...args, ...(testName ? ['-t', testName] : [])], {
-    env: { ...ENVIRONMENT, ...env },
+    env: { ...ENVIRONMENT_VARIABLES, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let errorOutput = ''
   child.stderr.setEncoding('utf8').on('data', (text) => (errorOutput = (errorOutput + text).slice(-4000)))
   const code = await new Promise((resolve) => child.on('close', resolve))
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(reportFile)
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(temporaryFolder, { recursive: true, force: true })
   const failures = testResults.flatMap(({ assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
@@ -33,8 +33,8 @@ export async function runWithMoreCases(files, env, testName = '') {
   )
   return {
     checks: [
-      checkSome('tests passed', numPassedTests),
-      checkNone('tests failed', numFailedTests),
+      checkAboveZero('tests passed', numPassedTests),
+      checkZero('tests failed', numFailedTests),
       checkEqual('exit code', code, 0),
     ],
     figures: { tests: numPassedTests, ...env },

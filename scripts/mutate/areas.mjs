@@ -1,56 +1,59 @@
 /** Areas of the Worker for `npm run mutate -- worker`, with the tests that cover them. */
-const filesIn = (folder, ...names) => names.map((name) => `worker/features/${folder}/${name}.ts`)
+const workerFilesIn = (folder, ...names) => names.map((name) => `worker/features/${folder}/${name}.ts`)
 
 export const MUTATION_AREAS = {
   orders: {
-    code: filesIn('orders', 'place-order', 'draft-order', 'cancel-order'),
+    code: workerFilesIn('orders', 'place-order', 'draft-order', 'cancel-order'),
     tests: [
-      ...filesIn(
+      ...workerFilesIn(
         'orders',
         'draft-order.test',
         'place-order.test',
         'order-prices.test',
         'order-statements.test',
       ),
-      ...filesIn('orders', 'buyer-capacity.test', 'wants-invoice.test', 'most-held.test'),
-      ...filesIn('orders', 'cancel-order.test', 'cancel-by-staff.test'),
-      ...filesIn('vouchers', 'vouchers.test'),
+      ...workerFilesIn('orders', 'buyer-capacity.test', 'wants-invoice.test', 'most-held.test'),
+      ...workerFilesIn('orders', 'cancel-order.test', 'cancel-by-staff.test'),
+      ...workerFilesIn('vouchers', 'vouchers.test'),
       'worker/budget.test.ts',
     ],
   },
   settlement: {
-    code: [...filesIn('payments', 'settle', 'webhook', 'signature'), ...filesIn('orders', 'transition')],
+    code: [
+      ...workerFilesIn('payments', 'settle', 'webhook', 'signature'),
+      ...workerFilesIn('orders', 'transition'),
+    ],
     tests: [
-      ...filesIn('payments', 'signature.test', 'webhook.test', 'settle.test', 'stripe-events.test'),
-      ...filesIn(
+      ...workerFilesIn('payments', 'signature.test', 'webhook.test', 'settle.test', 'stripe-events.test'),
+      ...workerFilesIn(
         'orders',
         'cancel-order.test',
         'cancel-by-staff.test',
         'place-order.test',
         'order-statements.test',
       ),
-      ...filesIn('follow-ups', 'follow-ups.test'),
-      ...filesIn('vouchers', 'vouchers.test'),
-      ...filesIn('refunds', 'refunds.test'),
+      ...workerFilesIn('follow-ups', 'follow-ups.test'),
+      ...workerFilesIn('vouchers', 'vouchers.test'),
+      ...workerFilesIn('refunds', 'refunds.test'),
     ],
   },
   'sign-in': {
-    code: filesIn('admin', 'authenticate', 'login', 'token', 'password', 'logout'),
-    tests: [...filesIn('admin', 'admin.test'), 'worker/http/access.test.ts'],
+    code: workerFilesIn('admin', 'authenticate', 'login', 'token', 'password', 'logout'),
+    tests: [...workerFilesIn('admin', 'admin.test'), 'worker/http/access.test.ts'],
   },
   vouchers: {
-    code: filesIn('vouchers', 'validate-voucher', 'find-voucher', 'issue-voucher'),
+    code: workerFilesIn('vouchers', 'validate-voucher', 'find-voucher', 'issue-voucher'),
     tests: [
-      ...filesIn('vouchers', 'vouchers.test', 'staff-vouchers.test', 'end-vouchers.test'),
-      ...filesIn('refunds', 'refunds.test'),
+      ...workerFilesIn('vouchers', 'vouchers.test', 'staff-vouchers.test', 'end-vouchers.test'),
+      ...workerFilesIn('refunds', 'refunds.test'),
     ],
   },
   refunds: {
-    code: filesIn('refunds', 'refund-order', 'left-to-refund', 'record-refund', 'record-manual-refund'),
+    code: workerFilesIn('refunds', 'refund-order', 'left-to-refund', 'record-refund', 'record-manual-refund'),
     tests: [
-      ...filesIn('refunds', 'refunds.test', 'refunds.routes.test'),
-      ...filesIn('payments', 'stripe-events.test', 'stripe-failures.test'),
-      ...filesIn('withdrawals', 'withdrawal-money.test'),
+      ...workerFilesIn('refunds', 'refunds.test', 'refunds.routes.test'),
+      ...workerFilesIn('payments', 'stripe-events.test', 'stripe-failures.test'),
+      ...workerFilesIn('withdrawals', 'withdrawal-money.test'),
     ],
   },
 }

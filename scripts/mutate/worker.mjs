@@ -35,12 +35,15 @@ if (unknownAreas.length > 0) {
 let areScoresHighEnough = true
 for (const [name, area] of Object.entries(MUTATION_AREAS)) {
   if (areaNames.length > 0 && !areaNames.includes(name)) continue
-  const results = await testArea(name, area)
-  const killedCount = results.filter(({ fate }) => fate === 'noticed').length
-  const score = (100 * killedCount) / results.length
-  areScoresHighEnough &&= score >= MIN_MUTATION_SCORE
-  for (const mutant of results.filter(({ fate }) => fate !== 'noticed')) console.log(describeMutant(mutant))
-  console.log(`${name}: ${killedCount} of ${results.length} changes noticed, ${score.toFixed(1)} %\n`)
+  const mutantResults = await testArea(name, area)
+  const killedCount = mutantResults.filter(({ fate }) => fate === 'noticed').length
+  const mutationScore = (100 * killedCount) / mutantResults.length
+  areScoresHighEnough &&= mutationScore >= MIN_MUTATION_SCORE
+  for (const mutant of mutantResults.filter(({ fate }) => fate !== 'noticed'))
+    console.log(describeMutant(mutant))
+  console.log(
+    `${name}: ${killedCount} of ${mutantResults.length} changes noticed, ${mutationScore.toFixed(1)} %\n`,
+  )
 }
 process.exit(areScoresHighEnough ? 0 : 1)
 
@@ -89,7 +92,7 @@ async function runMutantTests(folder, tests) {
   process.env['MUTANTS'] = folder
   process.env['MUTANT_TESTS'] = tests.join(' ')
   const outcomes = new Map()
-  const reporter = {
+  const testReporter = {
     onTestModuleEnd(module) {
       const testCases = [...module.children.allTests()]
       const failedTests = testCases.filter((test) => test.result().state === 'failed')
@@ -99,14 +102,14 @@ async function runMutantTests(folder, tests) {
         .map((test) => test.meta().reached)
         .filter((count) => count !== undefined)
       outcomes.set(name, { isOk: failedTests.length === 0 && errors.length === 0, reached: reachedCount })
-      const reason = [...failedTests.map((test) => test.fullName), ...errors].join('; ')
-      if (name.endsWith('-a')) console.log(`${name}: ${reason || 'survived'}`)
+      const failureReason = [...failedTests.map((test) => test.fullName), ...errors].join('; ')
+      if (name.endsWith('-a')) console.log(`${name}: ${failureReason || 'survived'}`)
     },
   }
   const vitest = await createVitest('test', {
     config: 'vitest.mutate-worker.config.ts',
     watch: false,
-    reporters: [reporter],
+    reporters: [testReporter],
   })
   try {
     await vitest.start()

@@ -7,7 +7,7 @@ import { localShopStore } from '../backup/places.mjs'
 import { restoreBackup } from '../backup/restore.mjs'
 import { COUNTER_TABLES, tablesOf } from '../backup/statements.mjs'
 import { checkBooksRules } from '../load/books.mjs'
-import { checkEqual, checkNone, checkSome } from '../load/checks.mjs'
+import { checkEqual, checkZero, checkAboveZero } from '../load/checks.mjs'
 import { call, getRequest, insertProducts, orderRequest, mapConcurrently, post } from '../load/client.mjs'
 import { openShop } from '../load/shop-process.mjs'
 import { signIn, STAFF_SECRETS, WEBHOOK_SECRET } from '../load/shops.mjs'
@@ -24,8 +24,8 @@ const STOCK_QUANTITY = 10
  * data must be identical row by row, with all constraints, and the restored shop must sell.
  */
 export async function run({ isSmall }) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
-  const [state, newState] = ['state', 'new-state'].map((name) => path.join(folder, name))
+  const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
+  const [state, newState] = ['state', 'new-state'].map((name) => path.join(temporaryFolder, name))
   const shops = new Set()
   const openShopAt = async (stateFolder) => {
     const shop = await openShop({ state: stateFolder, vars: { WEBHOOK_SECRET, ...STAFF_SECRETS } })
@@ -33,14 +33,14 @@ export async function run({ isSmall }) {
     return shop
   }
   const messages = []
-  const collectMessage = (sentence) => messages.push(sentence)
+  const recordMessage = (sentence) => messages.push(sentence)
   try {
     const shop = await openShopAt(state)
     const shopContents = await fillShop(shop, isSmall ? 30 : 1000)
     const databaseBefore = localShopStore(state)
     const { file, manifestFile, manifest } = await createBackup(databaseBefore, {
-      folder: path.join(folder, 'backups'),
-      say: collectMessage,
+      folder: path.join(temporaryFolder, 'backups'),
+      say: recordMessage,
     })
     await databaseBefore.close()
     shops.delete(shop)
@@ -48,12 +48,12 @@ export async function run({ isSmall }) {
     rmSync(state, { recursive: true, force: true })
 
     const restoredDatabase = localShopStore(newState)
-    const isRestored = await restoreBackup(restoredDatabase, { file, say: collectMessage })
-    const secondRestore = await restoreBackup(restoredDatabase, { file, say: collectMessage }).then(
+    const isRestored = await restoreBackup(restoredDatabase, { file, say: recordMessage })
+    const secondRestore = await restoreBackup(restoredDatabase, { file, say: recordMessage }).then(
       () => 'restored',
       (error) => error.name,
     )
-    const restoredFile = path.join(folder, 'restored.sqlite')
+    const restoredFile = path.join(temporaryFolder, 'restored.sqlite')
     await restoredDatabase.copyTo(restoredFile)
     await restoredDatabase.close()
     const differingTables = findDifferentTables(file, restoredFile)
@@ -74,19 +74,19 @@ export async function run({ isSmall }) {
     })
     return {
       checks: [
-        checkSome('orders backed up', manifest.rows.orders),
-        checkSome('vouchers backed up', manifest.rows.vouchers),
-        checkSome('mails backed up', manifest.rows.emails),
+        checkAboveZero('orders backed up', manifest.rows.orders),
+        checkAboveZero('vouchers backed up', manifest.rows.vouchers),
+        checkAboveZero('mails backed up', manifest.rows.emails),
         checkEqual('uploaded files backed up', manifest.uploads.length, 4),
-        checkNone(
+        checkZero(
           'files that others may read',
           [file, manifestFile].filter((checkedFile) => (statSync(checkedFile).mode & 0o077) !== 0).length,
         ),
         checkEqual('restored, counted and balanced', isRestored, true),
-        checkNone('tables that are not the same row by row', differingTables.length),
-        checkNone('counters that went back', counters.length),
+        checkZero('tables that are not the same row by row', differingTables.length),
+        checkZero('counters that went back', counters.length),
         checkEqual('a second restore over it', secondRestore, 'Refusal'),
-        checkNone(
+        checkZero(
           'pages, orders and pictures not served',
           responses.filter(({ status }) => status !== 200).length,
         ),
@@ -103,7 +103,7 @@ export async function run({ isSmall }) {
     }
   } finally {
     for (const shop of shops) await shop.stop()
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(temporaryFolder, { recursive: true, force: true })
   }
 }
 
@@ -178,16 +178,17 @@ async function sendPhoto(shop) {
 /** Tables that differ between two copies in rows, order or values. */
 function findDifferentTables(file, other) {
   const [one, two] = [file, other].map(openCopy)
-  const schema =
+  const schemaQuery =
     "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name"
-  const rowsOf = (db, name) => JSON.stringify(db.prepare(`SELECT * FROM "${name}" ORDER BY rowid`).all())
+  const tableRowsText = (db, name) =>
+    JSON.stringify(db.prepare(`SELECT * FROM "${name}" ORDER BY rowid`).all())
   try {
     const comparedTables = tablesOf(one).filter(({ name }) => !COUNTER_TABLES.includes(name))
     const differingTables = comparedTables
-      .filter(({ name }) => rowsOf(one, name) !== rowsOf(two, name))
+      .filter(({ name }) => tableRowsText(one, name) !== tableRowsText(two, name))
       .map(({ name }) => name)
     const isSameSchema =
-      JSON.stringify(one.prepare(schema).all()) === JSON.stringify(two.prepare(schema).all())
+      JSON.stringify(one.prepare(schemaQuery).all()) === JSON.stringify(two.prepare(schemaQuery).all())
     return isSameSchema ? differingTables : ['the schema', ...differingTables]
   } finally {
     one.close()

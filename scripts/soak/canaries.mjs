@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { checkAtLeast, checkNone, checkSome } from '../load/checks.mjs'
+import { checkAtLeast, checkZero, checkAboveZero } from '../load/checks.mjs'
 import { call, count, insertProducts, orderBody, mapConcurrently, post, visitor } from '../load/client.mjs'
 import { signIn } from '../load/shops.mjs'
 import { importShopModule } from '../shop-module.mjs'
@@ -82,16 +82,16 @@ export async function run({ isSmall, random, shops }) {
   return {
     checks: [
       checkAtLeast('requests that failed', statuses.filter(isFailure).length, minFailures),
-      checkNone('routes that never failed', neverFailedRoutes.length),
-      checkNone('refusals that repeat what was sent', leakedCanaries.length),
-      checkNone('of these in the log', leaksIn(log, secretTexts).length),
-      checkSome('characters of that log', log.length),
+      checkZero('routes that never failed', neverFailedRoutes.length),
+      checkZero('refusals that repeat what was sent', leakedCanaries.length),
+      checkZero('of these in the log', leaksIn(log, secretTexts).length),
+      checkAboveZero('characters of that log', log.length),
       checkAtLeast(
         'of them because the provider failed',
         statuses.filter((status) => status === 503).length,
         10,
       ),
-      checkNone('answers 5xx otherwise', statuses.filter((status) => status >= 500 && status !== 503).length),
+      checkZero('answers 5xx otherwise', statuses.filter((status) => status >= 500 && status !== 503).length),
     ],
     figures: count(statuses),
     notes: [
@@ -160,7 +160,7 @@ function withCanaries(route, kind, { product, staff, random }) {
   const params = { email, phone, token, code, secret, sessionId: token, page: email, limit: email }
   // Only for API calls: a page may repeat the search term in its search field, but an API error must not contain it.
   if (path.startsWith('/api/')) params.q = email
-  const query = `?${new URLSearchParams(params)}`
+  const queryString = `?${new URLSearchParams(params)}`
   const headers = {
     ...visitor(),
     Authorization: `Bearer ${isStaffRoute ? staff : token}`,
@@ -169,13 +169,13 @@ function withCanaries(route, kind, { product, staff, random }) {
     'Stripe-Signature': `t=${Date.now()},v1=${token}`,
     ...(kind === 'from a foreign page' ? { Origin: `https://${token}.example` } : {}),
   }
-  if (route.method === 'GET') return { method: 'GET', path: path + query, headers }
+  if (route.method === 'GET') return { method: 'GET', path: path + queryString, headers }
   const text = JSON.stringify(bodyOf(kind, product))
   const body = kind === 'torn' ? text.slice(0, text.length - random.below(40) - 1) : text
   const type = kind === 'of the wrong kind' ? 'text/plain' : 'application/json'
   return {
     method: route.method,
-    path: path + query,
+    path: path + queryString,
     headers: { ...headers, 'Content-Type': type, 'Idempotency-Key': randomUUID() },
     body,
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compareTexts, openChatEnd, pollUntil } from '../load/chat-end.mjs'
-import { checkNone, checkSome } from '../load/checks.mjs'
+import { checkZero, checkAboveZero } from '../load/checks.mjs'
 import { quantile } from '../load/client.mjs'
 import { openCuttingProxy } from '../load/cutting-proxy.mjs'
 import { signIn } from '../load/shops.mjs'
@@ -9,7 +9,7 @@ export const goal = 'G13'
 export const title = 'Chats over lines that break all the time'
 
 /** Browser windows per chat: four of the visitor, plus one of staff. */
-const WINDOWS_PER_CHAT = 4
+const CLIENTS_PER_CHAT = 4
 const DISCONNECT_INTERVAL_MS = 5000
 const MESSAGE_INTERVAL_MS = 2000
 
@@ -39,19 +39,19 @@ export async function run({ isSmall, random, shops }) {
   const roundTripTimes = chatClients.flatMap((end) => end.trips)
   const rows = await countWrongRooms(shop, rooms)
   const sentMessageCount = chatClients.reduce((sum, end) => sum + end.said.length, 0)
-  for (const chatEnd of chatClients) chatEnd.end()
+  for (const chatClient of chatClients) chatClient.end()
   proxy.close()
   return {
     checks: [
-      checkSome('messages', sentMessageCount),
-      checkSome('cuts', proxy.cuts()),
-      checkNone('rooms that do not answer', errorCounts.unreadable),
-      checkNone('messages lost', errorCounts.lost),
-      checkNone('messages doubled', errorCounts.doubled),
-      checkNone('messages that nobody said', errorCounts.foreign),
-      checkNone('ends that saw another order', errorCounts.orders),
-      checkNone('ends whose own messages were turned around', errorCounts.turned),
-      checkNone('chats that the list of staff has wrong', rows),
+      checkAboveZero('messages', sentMessageCount),
+      checkAboveZero('cuts', proxy.cuts()),
+      checkZero('rooms that do not answer', errorCounts.unreadable),
+      checkZero('messages lost', errorCounts.lost),
+      checkZero('messages doubled', errorCounts.doubled),
+      checkZero('messages that nobody said', errorCounts.foreign),
+      checkZero('ends that saw another order', errorCounts.orders),
+      checkZero('ends whose own messages were turned around', errorCounts.turned),
+      checkZero('chats that the list of staff has wrong', rows),
     ],
     figures: {
       rooms: count,
@@ -71,7 +71,7 @@ async function openRoom(url, token) {
   const firstClient = openChatEnd({ url })
   if (!(await pollUntil(() => firstClient.state().session))) throw new Error('no session')
   const sessionId = firstClient.state().session.id
-  const otherEnds = Array.from({ length: WINDOWS_PER_CHAT - 1 }, () => openChatEnd({ url, sessionId }))
+  const otherEnds = Array.from({ length: CLIENTS_PER_CHAT - 1 }, () => openChatEnd({ url, sessionId }))
   return [firstClient, ...otherEnds, openChatEnd({ url, sessionId, token })]
 }
 
@@ -84,16 +84,16 @@ async function sendMessagesUntil(end, { number, over, random }) {
 
 /** Number of rooms that the staff list shows wrongly. */
 async function countWrongRooms(shop, rooms) {
-  const hasRightList = async () => {
+  const countOutdatedRooms = async () => {
     const rows = await shop.sql('SELECT id, last_message AS last FROM chat_sessions')
     const lastById = new Map(rows.map(({ id, last }) => [id, last]))
     return rooms.filter(([end]) => lastById.get(end.state().session.id) !== end.texts().at(-1)).length
   }
-  let wrongRoomCount = await hasRightList()
+  let wrongRoomCount = await countOutdatedRooms()
   // Retries, because a busy chat updates the staff list only every two seconds.
   for (let attempt = 0; attempt < 50 && wrongRoomCount > 0; attempt++) {
     await sleep(200)
-    wrongRoomCount = await hasRightList()
+    wrongRoomCount = await countOutdatedRooms()
   }
   return wrongRoomCount
 }

@@ -1,10 +1,10 @@
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compareTexts, openChatEnd, pollUntil } from '../load/chat-end.mjs'
-import { checkAtMost, checkNone, checkSome } from '../load/checks.mjs'
+import { checkAtMost, checkZero, checkAboveZero } from '../load/checks.mjs'
 import { quantile } from '../load/client.mjs'
 import { openCuttingProxy } from '../load/cutting-proxy.mjs'
-import { runtimeOf } from '../load/shop-process.mjs'
+import { workerdPidOf } from '../load/shop-process.mjs'
 import { signIn } from '../load/shops.mjs'
 
 export const goal = 'G13b'
@@ -19,42 +19,44 @@ export async function run({ isSmall, random, shops }) {
   const shop = await shops.onDisk()
   const proxy = await openCuttingProxy(shop, { random: random.fork('cuts'), meanMs: KILL_INTERVAL_MS })
   const token = await signIn(shop)
-  const rooms = []
+  const openRooms = []
   for (let number = 0; number < count; number++) {
     const visitor = openChatEnd({ url: proxy.url })
     if (!(await pollUntil(() => visitor.state().session))) throw new Error('no session')
-    rooms.push([visitor, openChatEnd({ url: proxy.url, sessionId: visitor.state().session.id, token })])
+    openRooms.push([visitor, openChatEnd({ url: proxy.url, sessionId: visitor.state().session.id, token })])
   }
-  const chatClients = rooms.flat()
+  const chatClients = openRooms.flat()
   const countSentMessages = () => chatClients.reduce((sum, end) => sum + end.said.length, 0)
   for (let killIndex = 0; killIndex <= kills; killIndex++) {
     const targetMessageCount = (messages * (killIndex + 1)) / (kills + 1)
     while (countSentMessages() < targetMessageCount) {
-      const chatEnd = random.anyOf(chatClients)
-      chatEnd.say(`${chatClients.indexOf(chatEnd)}/${chatEnd.said.length}`)
+      const chatClient = random.anyOf(chatClients)
+      chatClient.say(`${chatClients.indexOf(chatClient)}/${chatClient.said.length}`)
       await sleep(isSmall ? 5 : 8)
     }
     if (killIndex === kills) break
-    process.kill(runtimeOf(shop), 'SIGKILL')
+    process.kill(workerdPidOf(shop), 'SIGKILL')
     // Messages written during the outage must not be lost either.
     await sleep(200)
     // Waits until all clients have reconnected once and the rush is over.
-    const disconnectedEnds = new Set(chatClients)
+    const disconnectedClients = new Set(chatClients)
     await pollUntil(() => {
-      for (const chatEnd of disconnectedEnds) if (chatEnd.isOpen()) disconnectedEnds.delete(chatEnd)
-      return disconnectedEnds.size === 0
+      for (const chatClient of disconnectedClients)
+        if (chatClient.isOpen()) disconnectedClients.delete(chatClient)
+      return disconnectedClients.size === 0
     })
     await sleep(500)
   }
   proxy.heal()
-  const roomMessageCounts = rooms.map((room) => room.reduce((sum, end) => sum + end.said.length, 0))
+  const roomMessageCounts = openRooms.map((room) => room.reduce((sum, end) => sum + end.said.length, 0))
   await pollUntil(
-    () => rooms.every((room, index) => room.every((end) => end.texts().length >= roomMessageCounts[index])),
+    () =>
+      openRooms.every((room, index) => room.every((end) => end.texts().length >= roomMessageCounts[index])),
     120_000,
   )
-  const errorCounts = await compareTexts(rooms, shop.url)
+  const errorCounts = await compareTexts(openRooms, shop.url)
   const roundTripTimes = chatClients.flatMap((end) => end.trips)
-  const results = {
+  const soakResults = {
     rooms: count,
     messages: countSentMessages(),
     kills,
@@ -63,17 +65,17 @@ export async function run({ isSmall, random, shops }) {
     'echo p50 ms': quantile(roundTripTimes, 0.5).toFixed(1),
     'echo p99 ms': quantile(roundTripTimes, 0.99).toFixed(1),
   }
-  for (const chatEnd of chatClients) chatEnd.end()
+  for (const chatClient of chatClients) chatClient.end()
   proxy.close()
   return {
     checks: [
-      checkSome('sockets opened again', results['sockets opened again']),
-      checkNone('rooms that do not answer', errorCounts.unreadable),
-      checkNone('messages lost', errorCounts.lost),
-      checkNone('messages doubled', errorCounts.doubled),
-      checkNone('messages that nobody said', errorCounts.foreign),
-      checkNone('ends that saw another order', errorCounts.orders),
-      checkNone('ends whose own messages were turned around', errorCounts.turned),
+      checkAboveZero('sockets opened again', soakResults['sockets opened again']),
+      checkZero('rooms that do not answer', errorCounts.unreadable),
+      checkZero('messages lost', errorCounts.lost),
+      checkZero('messages doubled', errorCounts.doubled),
+      checkZero('messages that nobody said', errorCounts.foreign),
+      checkZero('ends that saw another order', errorCounts.orders),
+      checkZero('ends whose own messages were turned around', errorCounts.turned),
       // Small runs skip timing checks, because times on a busy machine prove nothing.
       ...(isSmall
         ? []
@@ -85,6 +87,6 @@ export async function run({ isSmall, random, shops }) {
             ),
           ]),
     ],
-    figures: results,
+    figures: soakResults,
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkAtMost, checkEqual, checkNone, checkSome } from '../load/checks.mjs'
+import { checkAtMost, checkEqual, checkZero, checkAboveZero } from '../load/checks.mjs'
 import { count, mapConcurrently } from '../load/client.mjs'
-import { residentMb, runtimeOf } from '../load/shop-process.mjs'
+import { residentMb, workerdPidOf } from '../load/shop-process.mjs'
 import { openSocket } from '../load/socket.mjs'
 
 export const goal = 'G14'
@@ -17,31 +17,35 @@ const JOIN_FRAME = JSON.stringify({ type: 'join', sender: 'customer', customerNa
 export async function run({ isSmall, shops }) {
   const [visits, idle] = isSmall ? [200, 40] : [40_000, 1000]
   const shop = await shops.sandbox()
-  const rooms = await mapConcurrently(numbers(idle / SOCKETS_PER_ROOM), () => openRoom(shop), MAX_CONCURRENCY)
-  const idleClients = rooms.flat()
+  const openRooms = await mapConcurrently(
+    numbers(idle / SOCKETS_PER_ROOM),
+    () => openRoom(shop),
+    MAX_CONCURRENCY,
+  )
+  const idleClients = openRooms.flat()
   const memorySamples = []
-  const chunkCount = 10
+  const visitChunkCount = 10
   const chatClients = []
-  for (let chunk = 0; chunk < chunkCount; chunk++) {
+  for (let chunk = 0; chunk < visitChunkCount; chunk++) {
     chatClients.push(
       ...(await mapConcurrently(
-        numbers(visits / chunkCount),
-        (number) => joinAndLeave(shop, rooms[number % rooms.length]),
+        numbers(visits / visitChunkCount),
+        (number) => joinAndLeave(shop, openRooms[number % openRooms.length]),
         MAX_CONCURRENCY,
       )),
     )
-    memorySamples.push(residentMb(runtimeOf(shop)))
+    memorySamples.push(residentMb(workerdPidOf(shop)))
   }
   if (!isSmall) await sleep(HIBERNATION_DELAY_MS)
-  const answeringSockets = await mapConcurrently(idleClients, canAnswer, MAX_CONCURRENCY)
+  const socketAnswers = await mapConcurrently(idleClients, canAnswer, MAX_CONCURRENCY)
   const closeCodes = await mapConcurrently(idleClients, closeSocket, MAX_CONCURRENCY)
-  const growthSlope = slopeOf(memorySamples.slice(chunkCount / 2)) / (visits / chunkCount / 1000)
-  const countUnclean = (codes) => codes.filter((code) => code !== 1000).length
+  const growthSlope = slopeOf(memorySamples.slice(visitChunkCount / 2)) / (visits / visitChunkCount / 1000)
+  const countUncleanCodes = (codes) => codes.filter((code) => code !== 1000).length
   return {
     checks: [
-      checkSome('sockets opened and closed', chatClients.length),
-      checkNone('ends that were not clean', countUnclean(chatClients) + countUnclean(closeCodes)),
-      checkEqual('idle sockets that answer', answeringSockets.filter(Boolean).length, idleClients.length),
+      checkAboveZero('sockets opened and closed', chatClients.length),
+      checkZero('ends that were not clean', countUncleanCodes(chatClients) + countUncleanCodes(closeCodes)),
+      checkEqual('idle sockets that answer', socketAnswers.filter(Boolean).length, idleClients.length),
       ...(isSmall
         ? []
         : [checkAtMost('MB that 1,000 more sockets leave behind', Number(growthSlope.toFixed(2)), 5)]),

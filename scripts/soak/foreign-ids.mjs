@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { checkEqual, checkNone, checkSome } from '../load/checks.mjs'
+import { checkEqual, checkZero, checkAboveZero } from '../load/checks.mjs'
 import {
   call,
   count,
@@ -26,7 +26,7 @@ export async function run({ isSmall, random, shops }) {
   const shop = await shops.sandbox()
   const probeCount = isSmall ? 500 : 10_000
   const victims = await Promise.all(Array.from({ length: 10 }, () => createVictim(shop)))
-  const booksBefore = await hashBooks(shop)
+  const booksHashBefore = await hashBooks(shop)
   const responses = await mapConcurrently(
     Array.from({ length: probeCount }, (_, number) => number),
     async (number) => {
@@ -46,19 +46,19 @@ export async function run({ isSmall, random, shops }) {
     },
     isSmall ? 20 : 40,
   )
-  const booksAfter = await hashBooks(shop)
+  const booksHashAfter = await hashBooks(shop)
   const victimsLetIn = await Promise.all(victims.map((buyer) => canReadOwnData(shop, buyer)))
   const kinds = count(responses.map(({ kind, answer }) => `${kind}: ${answer}`))
   return {
     checks: [
-      checkNone(
+      checkZero(
         'probes that tell a foreign id from an unknown one',
         responses.filter(({ isSame }) => !isSame).length,
       ),
-      checkNone('probes that read something', responses.filter((probe) => isForeignDataRead(probe)).length),
-      checkEqual('rows of the shop afterwards', booksAfter, booksBefore),
-      checkSome('probes', responses.length),
-      checkNone('holders who are not let in', victimsLetIn.filter((isIn) => !isIn).length),
+      checkZero('probes that read something', responses.filter((probe) => isForeignDataRead(probe)).length),
+      checkEqual('rows of the shop afterwards', booksHashAfter, booksHashBefore),
+      checkAboveZero('probes', responses.length),
+      checkZero('holders who are not let in', victimsLetIn.filter((isIn) => !isIn).length),
     ],
     figures: { probes: responses.length },
     notes: Object.entries(kinds).map(([label, times]) => `${label}: ${times}`),

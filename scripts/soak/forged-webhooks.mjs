@@ -1,8 +1,8 @@
 import { signatureOf } from '../../test/stripe-stand-in/wire.mjs'
-import { checkEqual, checkNone } from '../load/checks.mjs'
+import { checkEqual, checkZero } from '../load/checks.mjs'
 import { call, count, insertProducts, orderRequest, mapConcurrently, post } from '../load/client.mjs'
 import { createForgery } from '../load/forgeries.mjs'
-import { pay, WEBHOOK_SECRET } from '../load/shops.mjs'
+import { confirmSandboxPayment, WEBHOOK_SECRET } from '../load/shops.mjs'
 
 export const goal = 'G5'
 export const title = 'Webhooks that the provider did not send'
@@ -30,12 +30,12 @@ export async function run({ isSmall, random, shops }) {
     callsPerProvider,
     random.fork('stripe'),
   )
-  const seconds = (performance.now() - startedAt) / 1000
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
   return {
     checks: [...sandboxResult.checks, ...stripeResult.checks],
     figures: {
       'forged calls': sandboxResult.calls + stripeResult.calls,
-      'calls/s': Math.round((sandboxResult.calls + stripeResult.calls) / seconds),
+      'calls/s': Math.round((sandboxResult.calls + stripeResult.calls) / elapsedSeconds),
     },
     notes: [...sandboxResult.notes, ...stripeResult.notes],
   }
@@ -46,7 +46,7 @@ async function attackShop(shop, name, eventOf, calls, random) {
   const { body: order } = await call(shop, orderRequest(product))
   const { body: payment } = await call(shop, post('/api/payments/create', { orderId: order.id }))
   const event = await eventOf(shop, order.id, payment.clientSecret)
-  const rowsBefore = await rowsOf(shop, order.id)
+  const rowsBefore = await orderRowsOf(shop, order.id)
   const responses = await mapConcurrently(
     Array.from({ length: calls }, (_, number) => number),
     async (number) => {
@@ -61,7 +61,7 @@ async function attackShop(shop, name, eventOf, calls, random) {
     },
   )
   const sentCalls = responses.filter(Boolean)
-  const rowsAfter = await rowsOf(shop, order.id)
+  const rowsAfter = await orderRowsOf(shop, order.id)
   // Control: the same event with a valid signature is accepted, which proves that the order could be paid.
   const text = JSON.stringify(event)
   const validResponse = await deliverWebhook(shop, text, signatureOf(text, WEBHOOK_SECRET))
@@ -75,7 +75,7 @@ async function attackShop(shop, name, eventOf, calls, random) {
         sentCalls.length - acceptedCalls.length,
         sentCalls.length,
       ),
-      checkNone(
+      checkZero(
         `${name}: forgeries accepted`,
         sentCalls.filter(({ answer }) => answer.startsWith('2')).length,
       ),
@@ -105,7 +105,7 @@ const deliverWebhook = (shop, body, header) =>
   })
 
 /** Row counts of the tables that a webhook writes, and the state of the order. */
-async function rowsOf(shop, orderId) {
+async function orderRowsOf(shop, orderId) {
   const tableQueries = [
     'webhook_events',
     'payments',
@@ -117,9 +117,11 @@ async function rowsOf(shop, orderId) {
     'emails',
     'products',
   ]
-  const countRows = await shop.batch(...tableQueries.map((name) => [`SELECT count(*) AS count FROM ${name}`]))
+  const rowCountResults = await shop.batch(
+    ...tableQueries.map((name) => [`SELECT count(*) AS count FROM ${name}`]),
+  )
   const [order] = await shop.sql('SELECT state, sequence FROM orders WHERE id = ?', orderId)
-  return [...countRows.map(([{ count }]) => count), order.state, order.sequence]
+  return [...rowCountResults.map(([{ count }]) => count), order.state, order.sequence]
 }
 
 async function makeSandboxEvent(shop, orderId) {
@@ -138,7 +140,7 @@ async function makeSandboxEvent(shop, orderId) {
 async function makeStripeEvent(shop, orderId, clientSecret) {
   const { stripe } = shop
   stripe.plan({ hold: true })
-  await pay(shop, clientSecret)
+  await confirmSandboxPayment(shop, clientSecret)
   stripe.plan({ hold: false })
   await stripe.deliver({ drop: 1 })
   return stripe.state.events.findLast(

@@ -2,11 +2,11 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkBooksRules, expireUnpaidOrders, runMoneyChecks } from '../load/books.mjs'
 import { newBuyer } from '../load/buyer.mjs'
-import { checkAtMost, checkNone, checkSome } from '../load/checks.mjs'
+import { checkAtMost, checkZero, checkAboveZero } from '../load/checks.mjs'
 import { call, getRequest, insertProducts, median, quantile } from '../load/client.mjs'
 import { createHistory } from '../load/history.mjs'
-import { runtimeOf } from '../load/shop-process.mjs'
-import { pay } from '../load/shops.mjs'
+import { workerdPidOf } from '../load/shop-process.mjs'
+import { confirmSandboxPayment } from '../load/shops.mjs'
 
 export const goal = 'G3'
 export const title = 'SIGKILL of the runtime while buyers order and pay'
@@ -34,7 +34,7 @@ export async function run({ isSmall, random, shops }) {
   ]
   const orderIdsBefore = new Set((await shop.sql('SELECT id FROM orders')).map(({ id }) => id))
   const loadStatus = { isOver: false }
-  const buyers = Array.from({ length: BUYER_COUNT }, (_, client) =>
+  const buyerRuns = Array.from({ length: BUYER_COUNT }, (_, client) =>
     buyRepeatedly(shop, {
       client,
       goods: products,
@@ -45,7 +45,7 @@ export async function run({ isSmall, random, shops }) {
   )
   const killRecords = []
   for (let killIndex = 0; killIndex < killCount; killIndex++) {
-    const runtime = runtimeOf(shop)
+    const workerdPid = workerdPidOf(shop)
     const targetMessageCount =
       callHistory.answered() +
       CALLS_BETWEEN_KILLS[0] +
@@ -55,11 +55,11 @@ export async function run({ isSmall, random, shops }) {
     while (callHistory.answered() < targetMessageCount || callHistory.underWay(killedCall) === 0)
       await sleep(1)
     killRecords.push({ order: callHistory.underWay('order'), payment: callHistory.underWay('payment') })
-    process.kill(runtime, 'SIGKILL')
+    process.kill(workerdPid, 'SIGKILL')
     killRecords.at(-1).back = await waitUntilShopIsBack(shop)
   }
   loadStatus.isOver = true
-  const stuckBuyers = (await Promise.all(buyers)).filter(Boolean)
+  const stuckBuyers = (await Promise.all(buyerRuns)).filter(Boolean)
   await shop.stripe.idle()
   const unpaidChecks = await expireUnpaidOrders(shop)
 
@@ -79,17 +79,17 @@ export async function run({ isSmall, random, shops }) {
   const countKillsDuring = (kind) => killRecords.filter((kill) => kill[kind] > 0).length
   return {
     checks: [
-      checkSome('kills with orders under way', countKillsDuring('order')),
-      checkSome('kills with payments under way', countKillsDuring('payment')),
-      checkSome('orders acknowledged', acknowledgedOrders.length),
-      checkNone('buyers who never got an answer', stuckBuyers.length),
-      checkNone('acknowledged orders lost', lostOrders.length),
-      checkNone(
+      checkAboveZero('kills with orders under way', countKillsDuring('order')),
+      checkAboveZero('kills with payments under way', countKillsDuring('payment')),
+      checkAboveZero('orders acknowledged', acknowledgedOrders.length),
+      checkZero('buyers who never got an answer', stuckBuyers.length),
+      checkZero('acknowledged orders lost', lostOrders.length),
+      checkZero(
         'keys with several orders',
         [...ordersByKey.values()].filter((sameKeyOrders) => sameKeyOrders.length > 1).length,
       ),
-      checkNone('orders that nobody asked for', orders.filter(({ key }) => !requestedKeys.has(key)).length),
-      checkNone(
+      checkZero('orders that nobody asked for', orders.filter(({ key }) => !requestedKeys.has(key)).length),
+      checkZero(
         'orders with several intents',
         orders.filter(({ id }) => intentsByOrder.get(id)?.length > 1).length,
       ),
@@ -124,8 +124,8 @@ async function buyRepeatedly(shop, { client, goods, history, load, random }) {
     if (!orderId || random.chance(0.1)) continue
     const clientSecret = await buyer.openPayment(orderId)
     if (!clientSecret) continue
-    const presses = random.chance(0.2) ? 2 : 1
-    await Promise.all(Array.from({ length: presses }, () => pay(shop, clientSecret)))
+    const pressCount = random.chance(0.2) ? 2 : 1
+    await Promise.all(Array.from({ length: pressCount }, () => confirmSandboxPayment(shop, clientSecret)))
     await buyer.status(orderId)
   }
 }

@@ -1,5 +1,5 @@
 import { checkBooksRules, countBrokenRules, stockOf } from '../load/books.mjs'
-import { checkAtMost, checkEqual, checkNone } from '../load/checks.mjs'
+import { checkAtMost, checkEqual, checkZero } from '../load/checks.mjs'
 import {
   call,
   count,
@@ -29,10 +29,10 @@ const VOUCHER_REJECTIONS = ['409 voucher.in_use', '409 voucher.already_used', '4
 /** Exactly one buyer must get each unit; the winners then open and confirm their payment several times in parallel. */
 export async function run({ isSmall, shops }) {
   const shop = await shops.sandbox()
-  const buyers = isSmall ? 500 : 5000
+  const buyerCount = isSmall ? 500 : 5000
   const products = await insertProducts(shop, PRODUCT_COUNT, 1)
   const vouchers = await insertVouchers(shop, VOUCHER_COUNT, DISCOUNT_MINOR)
-  const orders = Array.from({ length: buyers }, (_, index) => {
+  const orders = Array.from({ length: buyerCount }, (_, index) => {
     const product = products[index % PRODUCT_COUNT]
     const { code } = vouchers[index % VOUCHER_COUNT]
     const isWithoutVoucher = Math.floor(index / PRODUCT_COUNT) % 2 === 1
@@ -51,7 +51,7 @@ export async function run({ isSmall, shops }) {
       return response
     },
   )
-  const seconds = (performance.now() - startedAt) / 1000
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
   const responseCounts = count(attempts.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
   const { 201: createdCount = 0, [SOLD_OUT_RESPONSE]: refusedCount = 0, ...others } = responseCounts
   const refusedVoucherCount = VOUCHER_REJECTIONS.reduce(
@@ -68,11 +68,12 @@ export async function run({ isSmall, shops }) {
     ),
     (request) => call(shop, request),
   )
-  const secrets = new Set(openedPayments.map(({ body }) => body.clientSecret))
+  const clientSecrets = new Set(openedPayments.map(({ body }) => body.clientSecret))
   const confirmRequest = (clientSecret) =>
     post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
-  const confirmations = await mapConcurrently([...secrets, ...secrets].map(confirmRequest), (request) =>
-    call(shop, request),
+  const confirmations = await mapConcurrently(
+    [...clientSecrets, ...clientSecrets].map(confirmRequest),
+    (request) => call(shop, request),
   )
   const soldUnits = await stockOf(shop, products)
   const [{ paid }] = await shop.sql(
@@ -87,12 +88,12 @@ export async function run({ isSmall, shops }) {
       checkEqual(
         `answers ${SOLD_OUT_RESPONSE}, or that the voucher is used up`,
         refusedCount + refusedVoucherCount,
-        (buyers - PRODUCT_COUNT) * 2,
+        (buyerCount - PRODUCT_COUNT) * 2,
       ),
-      checkNone('other answers', attempts.length - createdCount - refusedCount - refusedVoucherCount),
+      checkZero('other answers', attempts.length - createdCount - refusedCount - refusedVoucherCount),
       checkEqual('pieces held then', stockBefore.held, PRODUCT_COUNT),
-      checkNone('rules of the books broken then', brokenRuleCount),
-      checkEqual('payments opened (each asked for three times)', secrets.size, PRODUCT_COUNT),
+      checkZero('rules of the books broken then', brokenRuleCount),
+      checkEqual('payments opened (each asked for three times)', clientSecrets.size, PRODUCT_COUNT),
       checkEqual(
         'confirmations that took the money (each sent twice)',
         confirmations.filter(({ body }) => body.status === 'succeeded').length,
@@ -100,15 +101,15 @@ export async function run({ isSmall, shops }) {
       ),
       checkEqual('orders paid', paid, PRODUCT_COUNT),
       checkEqual('pieces sold', soldUnits.sold, PRODUCT_COUNT),
-      checkNone('pieces left held or free', soldUnits.held + soldUnits.free),
+      checkZero('pieces left held or free', soldUnits.held + soldUnits.free),
       ...(await checkBooksRules(shop)),
       // Small runs skip timing checks, because times on a busy machine prove nothing.
-      ...(isSmall ? [] : [checkAtMost('seconds for the orders', Math.round(seconds), 60)]),
+      ...(isSmall ? [] : [checkAtMost('seconds for the orders', Math.round(elapsedSeconds), 60)]),
     ],
     figures: {
       attempts: attempts.length,
-      seconds: seconds.toFixed(1),
-      'attempts/s': Math.round(attempts.length / seconds),
+      seconds: elapsedSeconds.toFixed(1),
+      'attempts/s': Math.round(attempts.length / elapsedSeconds),
       'p50 ms': Math.round(median(durations)),
       'p99 ms': Math.round(quantile(durations, 0.99)),
     },

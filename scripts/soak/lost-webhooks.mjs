@@ -4,7 +4,7 @@ import { newBuyer } from '../load/buyer.mjs'
 import { checkEqual } from '../load/checks.mjs'
 import { insertProducts, mapConcurrently } from '../load/client.mjs'
 import { createHistory } from '../load/history.mjs'
-import { pay } from '../load/shops.mjs'
+import { confirmSandboxPayment } from '../load/shops.mjs'
 
 export const goal = 'G17'
 export const title = 'No webhook arrives while buyers pay'
@@ -28,7 +28,7 @@ export async function run({ isSmall, random, shops }) {
     async (client) => {
       const buyer = newBuyer(shop, { client, random: random.fork(client), history: callHistory })
       const orderId = await buyer.order(random.anyOf(products))
-      await pay(shop, await buyer.openPayment(orderId))
+      await confirmSandboxPayment(shop, await buyer.openPayment(orderId))
       return { orderId, buyer, stays: client % 2 === 0 }
     },
     24,
@@ -51,12 +51,12 @@ export async function run({ isSmall, random, shops }) {
   const statuses = await mapConcurrently(stayingBuyers, ({ orderId, buyer }) => buyer.status(orderId), 24)
   const pollSeconds = (performance.now() - polledAt) / 1000
   const sweptAt = performance.now()
-  let rounds = 0
+  let roundCount = 0
   while (
     (await countUnsettledOrders()) > 0 &&
     performance.now() - sweptAt < MAX_WAIT_MS[isSmall ? 'small' : 'full']
   ) {
-    rounds += 1
+    roundCount += 1
     await shop.runCron()
     await sleep(INTERVAL_MS)
   }
@@ -83,7 +83,7 @@ export async function run({ isSmall, random, shops }) {
       paid: paidOrders.length,
       'load s': loadSeconds.toFixed(1),
       'status questions s': pollSeconds.toFixed(1),
-      'cron rounds': rounds,
+      'cron rounds': roundCount,
       'cron s': cronSeconds.toFixed(1),
     },
   }

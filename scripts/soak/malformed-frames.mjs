@@ -1,11 +1,11 @@
 import { getFreePort } from '../free-port.mjs'
-import { checkAtMost, checkEqual, checkNone, checkSome } from '../load/checks.mjs'
+import { checkAtMost, checkEqual, checkZero, checkAboveZero } from '../load/checks.mjs'
 import { count, mapConcurrently } from '../load/client.mjs'
 import { hostileTexts, HOSTILE_VALUES, valuePathsOf, replaceValueAt } from '../load/hostile.mjs'
 import { watchGrowth } from '../load/heap.mjs'
-import { openShop, residentMb, runtimeOf } from '../load/shop-process.mjs'
+import { openShop, residentMb, workerdPidOf } from '../load/shop-process.mjs'
 import { openSocket } from '../load/socket.mjs'
-import { countComplaints } from './malformed-requests.mjs'
+import { listLoggedErrors } from './malformed-requests.mjs'
 
 export const goal = 'G7b'
 export const title = 'Frames of the chat socket that no browser sends'
@@ -42,7 +42,7 @@ export async function run({ isSmall, random }) {
 async function attackWithMalformedFrames(shop, { isSmall, random, inspectorPort }) {
   const logStart = shop.log().length
   const socketCount = (isSmall ? 400 : 20_000) / FRAMES_PER_SOCKET
-  const runtime = runtimeOf(shop)
+  const workerdPid = workerdPidOf(shop)
   const heapGrowth = await watchGrowth(inspectorPort, socketCount)
   const startedAt = performance.now()
   const visitResults = await mapConcurrently(
@@ -53,40 +53,40 @@ async function attackWithMalformedFrames(shop, { isSmall, random, inspectorPort 
     },
     MAX_OPEN_SOCKETS,
   )
-  const seconds = (performance.now() - startedAt) / 1000
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
   const { held, atEnd, grownMb } = heapGrowth.end()
-  const complaints = countComplaints(shop.log().slice(logStart)).filter(
+  const loggedErrors = listLoggedErrors(shop.log().slice(logStart)).filter(
     (line) => !RUNTIME_ERROR_PATTERN.test(line),
   )
   const sum = (key) => visitResults.reduce((total, result) => total + result[key], 0)
   const chatClients = visitResults.flatMap(({ ends: chatClients }) => chatClients)
-  const frames = sum('frames')
+  const frameCount = sum('frames')
   return {
     checks: [
       checkEqual(
         'frames answered, or the reason for their socket’s end',
         sum('answered') + chatClients.length,
-        frames,
+        frameCount,
       ),
-      checkSome('frames answered by an error', sum('errors')),
-      checkNone(
+      checkAboveZero('frames answered by an error', sum('errors')),
+      checkZero(
         'sockets ended without a reason',
         chatClients.filter((code) => !CLOSE_CODES.includes(code)).length,
       ),
       checkEqual('rooms that then took an honest message', sum('alive'), visitResults.length),
-      checkNone('exceptions and errors in the log of the runtime', complaints.length),
+      checkZero('exceptions and errors in the log of the runtime', loggedErrors.length),
       ...(isSmall ? [] : [checkAtMost('MB that the shop holds more at the end', grownMb, MAX_GROWTH_MB)]),
     ],
     figures: {
-      frames,
+      frames: frameCount,
       ...(isSmall ? {} : { 'heap MB warm, after': `${held}, ${atEnd}` }),
-      'resident MB with all stand-ins': residentMb(runtime),
-      'frames/s': Math.round(frames / seconds),
+      'resident MB with all stand-ins': residentMb(workerdPid),
+      'frames/s': Math.round(frameCount / elapsedSeconds),
       ends: Object.entries(count(chatClients))
         .map(([code, times]) => `${times} × ${code}`)
         .join(', '),
     },
-    notes: [...visitResults.flatMap(({ notes }) => notes), ...complaints],
+    notes: [...visitResults.flatMap(({ notes }) => notes), ...loggedErrors],
   }
 }
 

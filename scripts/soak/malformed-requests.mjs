@@ -1,11 +1,11 @@
 import { getFreePort } from '../free-port.mjs'
-import { checkAtMost, checkEqual, checkNone, checkSome } from '../load/checks.mjs'
+import { checkAtMost, checkEqual, checkZero, checkAboveZero } from '../load/checks.mjs'
 import { listShopUrls, uncoveredPages } from '../load/addresses.mjs'
 import { call, count, mapConcurrently, visitor } from '../load/client.mjs'
 import * as hostile from '../load/hostile.mjs'
 import { createFixtures } from '../load/fixtures.mjs'
 import { watchGrowth } from '../load/heap.mjs'
-import { openShop, residentMb, runtimeOf } from '../load/shop-process.mjs'
+import { openShop, residentMb, workerdPidOf } from '../load/shop-process.mjs'
 import { STAFF_SECRETS, WEBHOOK_SECRET } from '../load/shops.mjs'
 import { importShopModule } from '../shop-module.mjs'
 
@@ -35,21 +35,21 @@ async function attackWithMalformedRequests(shop, { isSmall, random, inspectorPor
   const { ERROR_CODES } = await importShopModule('domain/errors.ts')
   const knownIds = await createFixtures(shop)
   const logStart = shop.log().length
-  const routes = listShopUrls()
-  const requests = isSmall ? 4 * routes.length : 50_000
+  const shopUrls = listShopUrls()
+  const requestCount = isSmall ? 4 * shopUrls.length : 50_000
   const triedRoutes = new Set()
   const problemLines = []
   const statuses = []
   const startedAt = performance.now()
-  const runtime = runtimeOf(shop)
-  const residentMbBefore = residentMb(runtime)
-  const heapGrowth = await watchGrowth(inspectorPort, requests)
+  const workerdPid = workerdPidOf(shop)
+  const residentMbBefore = residentMb(workerdPid)
+  const heapGrowth = await watchGrowth(inspectorPort, requestCount)
   await mapConcurrently(
-    Array.from({ length: requests }, (_, number) => number),
+    Array.from({ length: requestCount }, (_, number) => number),
     async (number) => {
       heapGrowth.step(number)
       const requestRandom = random.fork(number)
-      const route = routes[number % routes.length]
+      const route = shopUrls[number % shopUrls.length]
       const request = malformedRequest(route, knownIds, requestRandom)
       const response = await call(shop, request).catch((error) => ({
         status: 0,
@@ -57,35 +57,35 @@ async function attackWithMalformedRequests(shop, { isSmall, random, inspectorPor
       }))
       triedRoutes.add(`${route.method} ${route.path}`)
       statuses.push({ status: response.status, isStaff: 'Authorization' in request.headers })
-      const problem = problemOf(request, response, ERROR_CODES)
+      const problem = responseProblemOf(request, response, ERROR_CODES)
       if (problem)
         problemLines.push(
           `#${number} ${request.method} ${request.path.slice(0, 80)} ${request.kind}: ${problem}`,
         )
     },
   )
-  const seconds = (performance.now() - startedAt) / 1000
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
   const { held, atEnd, grownMb } = heapGrowth.end()
-  const complaints = countComplaints(shop.log().slice(logStart))
+  const loggedErrors = listLoggedErrors(shop.log().slice(logStart))
   const healthResponse = await call(shop, { method: 'GET', path: '/api/health', headers: visitor() })
-  const writeRoutes = routes
+  const writeRoutes = shopUrls
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`)
-  const count5xx = statuses.filter(({ status }) => status >= 500).length
+  const serverErrorCount = statuses.filter(({ status }) => status >= 500).length
   return {
     checks: [
-      checkEqual('addresses tried', triedRoutes.size, routes.length),
-      checkNone('pages that none of them leads to', uncoveredPages().length),
-      checkNone(
+      checkEqual('addresses tried', triedRoutes.size, shopUrls.length),
+      checkZero('pages that none of them leads to', uncoveredPages().length),
+      checkZero(
         'writing calls without an honest body',
         writeRoutes.filter((name) => !(name in knownIds.bodies)).length,
       ),
-      checkNone('answers 5xx', count5xx),
-      checkNone('no answer', statuses.filter(({ status }) => status === 0).length),
-      checkNone('answers that the contract does not know', problemLines.length),
-      checkNone('exceptions and errors in the log of the runtime', complaints.length),
-      checkSome('requests refused', statuses.filter(({ status }) => status >= 400).length),
-      checkSome(
+      checkZero('answers 5xx', serverErrorCount),
+      checkZero('no answer', statuses.filter(({ status }) => status === 0).length),
+      checkZero('answers that the contract does not know', problemLines.length),
+      checkZero('exceptions and errors in the log of the runtime', loggedErrors.length),
+      checkAboveZero('requests refused', statuses.filter(({ status }) => status >= 400).length),
+      checkAboveZero(
         'calls that staff may make',
         statuses.filter(({ status, isStaff }) => isStaff && status < 300).length,
       ),
@@ -93,27 +93,27 @@ async function attackWithMalformedRequests(shop, { isSmall, random, inspectorPor
       ...(isSmall ? [] : [checkAtMost('MB that the shop holds more at the end', grownMb, MAX_GROWTH_MB)]),
     ],
     figures: {
-      requests,
-      'requests/s': Math.round(requests / seconds),
+      requests: requestCount,
+      'requests/s': Math.round(requestCount / elapsedSeconds),
       ...(isSmall ? {} : { 'heap MB warm, after': `${held}, ${atEnd}` }),
-      'resident MB with all stand-ins before, after': `${residentMbBefore}, ${residentMb(runtime)}`,
+      'resident MB with all stand-ins before, after': `${residentMbBefore}, ${residentMb(workerdPid)}`,
       ...count(statuses.map(({ status }) => status)),
     },
-    notes: [...problemLines, ...complaints],
+    notes: [...problemLines, ...loggedErrors],
   }
 }
 
-export const countComplaints = (log) =>
+export const listLoggedErrors = (log) =>
   log
     .split('\n')
     .filter((line) => /uncaught|exception|"level":"error"|\bTypeError\b|\bRangeError\b|segfault/i.test(line))
 
 /** The contract violation of an answer; null if there is none. */
-function problemOf({ method, path }, { status, headers, body, error }, codes) {
+function responseProblemOf({ method, path }, { status, headers, body, error }, codes) {
   if (status === 0) return `no answer: ${error}`
   if (status >= 500) return `${status} ${JSON.stringify(body).slice(0, 200)}`
-  const isApi = /^\/(ws(\/staff)?(\?|$)|api\/)/.test(path)
-  if (!isApi || status < 400 || method === 'HEAD') return null
+  const isApiPath = /^\/(ws(\/staff)?(\?|$)|api\/)/.test(path)
+  if (!isApiPath || status < 400 || method === 'HEAD') return null
   if (!headers['content-type']?.startsWith('application/problem+json'))
     return `${status} ${headers['content-type']} ${String(body).slice(0, 100)}`
   const isKnownCode = codes.includes(body.code) || body.code === 'request.upgrade_required'
@@ -128,7 +128,7 @@ function malformedRequest(route, knownThings, random) {
   const id = knownIdFor(route.path, knownThings.ids)
   const filledPath = route.path.replace(/:\w+/g, () => (id && random.chance(0.6) ? id : hostilePart()))
   const path = random.chance(0.05) ? `${filledPath}/${hostilePart()}` : filledPath
-  const query = random.chance(0.5) ? random.anyOf(queriesOf(route.path, knownThings)) : ''
+  const queryString = random.chance(0.5) ? random.anyOf(queriesOf(route.path, knownThings)) : ''
   const headers = visitor()
   // A sign-out would invalidate the token for all other requests.
   if (route.who === 'admin' && route.path !== '/api/admin/logout' && random.chance(0.5))
@@ -139,7 +139,7 @@ function malformedRequest(route, knownThings, random) {
     headers[name] = value
   }
   if (['GET', 'HEAD', 'TRACE', 'OPTIONS'].includes(method))
-    return { method, path: path + query, headers, kind: 'no body' }
+    return { method, path: path + queryString, headers, kind: 'no body' }
   const { body, kind } = malformedBody(
     knownThings.bodies[`${route.method} ${route.path}`] ?? { a: 1 },
     random,
@@ -149,7 +149,7 @@ function malformedRequest(route, knownThings, random) {
   // The body is sent in chunks, or with a content length.
   if (random.chance(0.3)) headers['Transfer-Encoding'] = 'chunked'
   else headers['Content-Length'] = Buffer.byteLength(body)
-  return { method, path: path + query, headers, body, kind: `${type} ${kind}` }
+  return { method, path: path + queryString, headers, body, kind: `${type} ${kind}` }
 }
 
 /** The existing id for a URL; undefined if there is none. */

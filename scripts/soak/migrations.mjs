@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { BOOK_RULES } from '../../worker/features/books/rules.ts'
-import { checkEqual, checkNone, checkSome } from '../load/checks.mjs'
+import { checkEqual, checkZero, checkAboveZero } from '../load/checks.mjs'
 import { fillOldShop } from '../load/old-shop.mjs'
 import { migrate } from '../shop-server.mjs'
 
@@ -11,7 +11,7 @@ export const goal = 'G18'
 export const title = 'Migrations of a shop with many orders, cut off at every statement'
 
 /** Number of migrations of the first version. The test runs all later ones. */
-const FIRST_MIGRATION = 2
+const FIRST_MIGRATION_NUMBER = 2
 
 /**
  * A shop with the first schema is filled and migrated. All rows must remain, and the schema must equal that of a new
@@ -20,43 +20,43 @@ const FIRST_MIGRATION = 2
  */
 export async function run({ isSmall }) {
   const orders = isSmall ? 300 : 10_000
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
-  const file = path.join(folder, 'shop.sqlite')
-  const files = readdirSync('migrations')
+  const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
+  const file = path.join(temporaryFolder, 'shop.sqlite')
+  const migrationFiles = readdirSync('migrations')
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
   try {
     const oldDatabase = openDatabase(file)
-    await migrate(oldDatabase, { upTo: files[FIRST_MIGRATION - 1] })
+    await migrate(oldDatabase, { upTo: migrationFiles[FIRST_MIGRATION_NUMBER - 1] })
     fillOldShop(oldDatabase.sqlite, orders)
     const countsBefore = rowCountsOf(oldDatabase.sqlite)
-    const sumsBefore = databaseTotals(oldDatabase.sqlite)
+    const sumsBefore = readDatabaseTotals(oldDatabase.sqlite)
 
-    const cutCount = await migrateWithCuts(oldDatabase)
-    const schema = schemaOf(oldDatabase.sqlite)
+    const interruptionCount = await migrateWithCuts(oldDatabase)
+    const oldSchema = schemaOf(oldDatabase.sqlite)
     const countsAfter = rowCountsOf(oldDatabase.sqlite)
     const recordedWrites = oldDatabase.written()
     await migrate(oldDatabase)
 
-    const newDatabase = openDatabase(path.join(folder, 'new.sqlite'))
+    const newDatabase = openDatabase(path.join(temporaryFolder, 'new.sqlite'))
     await migrate(newDatabase)
-    const ruleBreaks = brokenRules(oldDatabase.sqlite)
+    const ruleBreaks = findBrokenRules(oldDatabase.sqlite)
     const changedTables = Object.keys(countsBefore).filter(
       (table) => countsAfter[table] !== countsBefore[table],
     )
     const checks = [
       checkEqual('orders carried over', countsAfter.orders, orders),
-      checkSome('migrations that were cut off', cutCount),
-      checkNone('tables with other rows than before', changedTables.length),
+      checkAboveZero('migrations that were cut off', interruptionCount),
+      checkZero('tables with other rows than before', changedTables.length),
       checkEqual(
         'sums of the books',
-        JSON.stringify(databaseTotals(oldDatabase.sqlite)) === JSON.stringify(sumsBefore),
+        JSON.stringify(readDatabaseTotals(oldDatabase.sqlite)) === JSON.stringify(sumsBefore),
         true,
       ),
-      checkNone('rules of the books that are broken', ruleBreaks.length),
-      checkEqual('the schema is that of a new shop', schema === schemaOf(newDatabase.sqlite), true),
+      checkZero('rules of the books that are broken', ruleBreaks.length),
+      checkEqual('the schema is that of a new shop', oldSchema === schemaOf(newDatabase.sqlite), true),
       checkEqual('statements of doing it twice', oldDatabase.written() - recordedWrites, 0),
-      checkNone(
+      checkZero(
         'foreign keys that lead nowhere',
         oldDatabase.sqlite.prepare('PRAGMA foreign_key_check').all().length,
       ),
@@ -70,14 +70,14 @@ export async function run({ isSmall }) {
     newDatabase.sqlite.close()
     return {
       checks,
-      figures: { orders, cuts: cutCount },
+      figures: { orders, cuts: interruptionCount },
       notes: [
         ...changedTables.map((table) => `${table}: ${countsBefore[table]} → ${countsAfter[table]}`),
         ...ruleBreaks,
       ],
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(temporaryFolder, { recursive: true, force: true })
   }
 }
 
@@ -85,20 +85,20 @@ export async function run({ isSmall }) {
 async function migrateWithCuts(shop) {
   const countAppliedMigrations = () =>
     shop.sqlite.prepare('SELECT count(*) AS count FROM d1_migrations').get().count
-  let cutCount = 0
-  for (let statementCount = 0, appliedMigrations = countAppliedMigrations(); ; statementCount += 1) {
+  let interruptionCount = 0
+  for (let statementCount = 0, appliedMigrationCount = countAppliedMigrations(); ; statementCount += 1) {
     shop.cutAfter(statementCount)
     const hasMigrated = await migrate(shop).then(
       () => true,
       () => false,
     )
     if (hasMigrated) break
-    cutCount += 1
-    if (countAppliedMigrations() > appliedMigrations) statementCount = -1
-    appliedMigrations = countAppliedMigrations()
+    interruptionCount += 1
+    if (countAppliedMigrations() > appliedMigrationCount) statementCount = -1
+    appliedMigrationCount = countAppliedMigrations()
   }
   shop.cutAfter(Infinity)
-  return cutCount
+  return interruptionCount
 }
 
 /** The part of D1 that `migrate` needs, on SQLite: a batch is a transaction, and can be interrupted. */
@@ -153,7 +153,7 @@ const rowCountsOf = (sqlite) =>
     ]),
   )
 
-const databaseTotals = (sqlite) => [
+const readDatabaseTotals = (sqlite) => [
   sqlite
     .prepare(
       'SELECT sum(total_minor) AS total, sum(hold_until % 1000000) AS held, sum(sequence) AS events FROM orders',
@@ -166,7 +166,7 @@ const databaseTotals = (sqlite) => [
 ]
 
 /** Names of the rules that the migrated rows break, without rules about time. */
-const brokenRules = (sqlite) =>
+const findBrokenRules = (sqlite) =>
   BOOK_RULES.filter(({ sql }) => sqlite.prepare(sql.replaceAll(':now', '0')).all().length > 0).map(
     ({ name }) => name,
   )

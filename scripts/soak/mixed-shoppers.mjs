@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startResendStandIn } from '../../test/resend-stand-in.mjs'
 import { getFreePort } from '../free-port.mjs'
 import { checkBooksRules, countBrokenRules, expireUnpaidOrders, runMoneyChecks } from '../load/books.mjs'
-import { checkAtMost, checkNone, checkSome } from '../load/checks.mjs'
+import { checkAtMost, checkZero, checkAboveZero } from '../load/checks.mjs'
 import { call, count, getRequest, insertProducts, table } from '../load/client.mjs'
 import { watchHeap } from '../load/heap.mjs'
 import { UnexpectedResponseError, createMeasures, createPacer } from '../load/measures.mjs'
 import { PROVIDER_CALLS, PROVIDER_FAULTS } from '../load/provider-faults.mjs'
 import { createShoppers } from '../load/shoppers.mjs'
-import { residentMb, runtimeOf } from '../load/shop-process.mjs'
+import { residentMb, workerdPidOf } from '../load/shop-process.mjs'
 import { openStripeShop, signIn } from '../load/shops.mjs'
 import { createStaffJourneys } from '../load/staff-day.mjs'
 import { insertVouchers } from '../load/vouchers.mjs'
@@ -75,43 +75,43 @@ async function simulateShop(shop, mails, { random, inspectorPort, minutes, rate 
       goods: await insertProducts(shop, 30, 1_000_000),
       vouchers: await insertVouchersFor(shop, minutes * rate),
       rates: (await call(shop, getRequest('/api/rates'))).body,
-      pictures: builtPictures(),
+      pictures: listBuiltPictures(),
     }),
     staff: createStaffJourneys({ measures, token: staffToken }),
   }
-  const runState = { isOver: false }
+  const soakState = { isOver: false }
   const heapWatch = await watchHeap(inspectorPort)
-  const minutesTable = watchRuntime(shop, { measures, heap: heapWatch, life: runState }).finally(() =>
+  const minutesTable = watchRuntime(shop, { measures, heap: heapWatch, life: soakState }).finally(() =>
     heapWatch.stop(),
   )
-  const faultInjection = injectFaults(shop, mails, runState, random.fork('trouble'))
-  const cron = runCronEachMinute(shop, runState)
+  const faultInjection = injectFaults(shop, mails, soakState, random.fork('trouble'))
+  const cronLoop = runCronEachMinute(shop, soakState)
   await runJourneys(journeys, { measures, random, untilMs: minutes * MINUTE_MS })
   const spanMs = Math.min(2 * MINUTE_MS, (minutes * MINUTE_MS) / 2)
   const wholeSpanStats = measures.span(0, measures.elapsedMs())
-  runState.isOver = true
+  soakState.isOver = true
   const rows = await minutesTable
-  await Promise.all([faultInjection, cron])
+  await Promise.all([faultInjection, cronLoop])
   console.log(`\n${measures.beginningAndEnd(spanMs)}\n`)
   return {
-    ...(await settleShop(shop, mails, { measures, whole: wholeSpanStats, rows, cron })),
+    ...(await settleShop(shop, mails, { measures, whole: wholeSpanStats, rows, cron: cronLoop })),
     history: measures.entries,
   }
 }
 
 /** Creates vouchers of 100 zł, and vouchers larger than any order. */
 async function insertVouchersFor(shop, calls) {
-  const amounts = [100_00, 2000_00]
+  const voucherAmounts = [100_00, 2000_00]
   const vouchersPerAmount = Math.ceil(calls / 10) + 20
   const voucherListsByAmount = await Promise.all(
-    amounts.map(async (amount) =>
+    voucherAmounts.map(async (amount) =>
       (await insertVouchers(shop, vouchersPerAmount, amount)).map((voucher) => ({ ...voucher, amount })),
     ),
   )
   return voucherListsByAmount[0].flatMap((voucher, index) => [voucher, voucherListsByAmount[1][index]])
 }
 
-const builtPictures = () =>
+const listBuiltPictures = () =>
   readdirSync('dist/client/images')
     .filter((name) => name.endsWith('.webp'))
     .map((name) => `/images/${name}`)
@@ -134,38 +134,38 @@ async function runJourneys(journeys, { measures, random, untilMs }) {
 
 /** Prints calls, memory and broken integrity rules: every minute, and at the end for the last part of a minute. */
 async function watchRuntime(shop, { measures, heap, life }) {
-  const runtime = runtimeOf(shop)
+  const workerdPid = workerdPidOf(shop)
   const rows = []
-  for (let from = 0; !life.isOver;) {
-    while (!life.isOver && measures.elapsedMs() < from + MINUTE_MS) await sleep(100)
+  for (let minuteStart = 0; !life.isOver;) {
+    while (!life.isOver && measures.elapsedMs() < minuteStart + MINUTE_MS) await sleep(100)
     const spanEndMs = measures.elapsedMs()
     const row = {
       minute: rows.length + 1,
-      ...measures.span(from, spanEndMs),
+      ...measures.span(minuteStart, spanEndMs),
       'heap MB': heap.leastMb(),
-      'resident MB': residentMb(runtime),
+      'resident MB': residentMb(workerdPid),
       'books broken': await countBrokenRules(shop),
     }
     rows.push(row)
     const lines = table([row]).split('\n')
     console.log(rows.length === 1 ? lines.join('\n') : lines.at(-1))
-    from = spanEndMs
+    minuteStart = spanEndMs
   }
   return rows
 }
 
 /** Runs the cron line of each minute, and the hourly one once. A failed run is repeated by the next one. */
 async function runCronEachMinute(shop, life) {
-  const cronRuns = { minute: 0, failed: 0 }
-  const runCronLine = (line) => shop.runCron(line).catch(() => (cronRuns.failed += 1))
+  const cronCounts = { minute: 0, failed: 0 }
+  const runCronLine = (line) => shop.runCron(line).catch(() => (cronCounts.failed += 1))
   await runCronLine('7 * * * *')
   for (let nextRunAt = performance.now(); !life.isOver; await sleep(100)) {
     if (performance.now() < nextRunAt) continue
     nextRunAt += MINUTE_MS
-    cronRuns.minute += 1
+    cronCounts.minute += 1
     await runCronLine('* * * * *')
   }
-  return cronRuns
+  return cronCounts
 }
 
 /** Loses one in ten webhooks, reorders the others, and lets both providers fail now and then. */
@@ -216,21 +216,21 @@ async function settleShop(shop, mails, { measures, whole, rows, cron }) {
         Number(((100 * wrongCalls.length) / whole.calls).toFixed(3)),
         MAX_ERROR_SHARE,
       ),
-      checkNone(
+      checkZero(
         'answers 5xx but for a provider that is away',
         wrongCalls.filter(({ fault }) => /^(5|0)/.test(fault)).length,
       ),
-      checkNone('journeys that broke off for another reason', measures.wrong.length - wrongCalls.length),
-      checkNone(
+      checkZero('journeys that broke off for another reason', measures.wrong.length - wrongCalls.length),
+      checkZero(
         'minutes at whose end the books did not balance',
         rows.filter((row) => row['books broken'] > 0).length,
       ),
-      checkSome('orders paid', paidCount),
-      checkSome('requests of the shop to its providers that went wrong', faults.length),
-      checkSome('mails delivered', sentMails.length),
-      checkNone('mails delivered twice', sentMails.length - new Set(sentMails.map(({ key }) => key)).size),
-      checkNone('mails that waited for ever or were given up', mailsLeft),
-      checkNone('unexpected errors in the log of the runtime', uncaughtErrors.length),
+      checkAboveZero('orders paid', paidCount),
+      checkAboveZero('requests of the shop to its providers that went wrong', faults.length),
+      checkAboveZero('mails delivered', sentMails.length),
+      checkZero('mails delivered twice', sentMails.length - new Set(sentMails.map(({ key }) => key)).size),
+      checkZero('mails that waited for ever or were given up', mailsLeft),
+      checkZero('unexpected errors in the log of the runtime', uncaughtErrors.length),
       ...memoryChecks(rows),
       ...unpaidChecks,
       ...(await checkBooksRules(shop)),
@@ -269,10 +269,10 @@ function memoryChecks(rows) {
   const label = `resident MB at the end, times those of minute ${warmUpRows}`
   return [
     heapCheck,
-    checkAtMost(label, ratio(last['resident MB'], warmRow['resident MB']), MAX_GROWTH_FACTOR),
+    checkAtMost(label, roundedRatio(last['resident MB'], warmRow['resident MB']), MAX_GROWTH_FACTOR),
   ]
 }
-const ratio = (one, other) => Number((one / other).toFixed(2))
+const roundedRatio = (one, other) => Number((one / other).toFixed(2))
 
 /** Makes waiting mails due until none is left; returns the number of unsent ones. */
 async function sendMails(shop) {

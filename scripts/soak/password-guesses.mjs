@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkAtMost, checkEqual, checkNone, checkSome } from '../load/checks.mjs'
+import { checkAtMost, checkEqual, checkZero, checkAboveZero } from '../load/checks.mjs'
 import { call, count, mapConcurrently, post, quantile } from '../load/client.mjs'
 import { openShop } from '../load/shop-process.mjs'
 import { signInFrom, STAFF_SECRETS, WEBHOOK_SECRET } from '../load/shops.mjs'
@@ -31,12 +31,12 @@ async function attackShop(shop, isSmall) {
   const attackResponses = mapConcurrently(
     Array.from({ length: guesses }, (_, number) => number),
     async (number) => {
-      const addressNumber = number % addresses
+      const addressIndex = number % addresses
       const { status, headers } = await call(shop, {
         ...post('/api/admin/login', { password: `guess ${number}` }),
         headers: {
           'Content-Type': 'application/json',
-          'CF-Connecting-IP': `203.0.${addressNumber >> 8}.${addressNumber & 255}`,
+          'CF-Connecting-IP': `203.0.${addressIndex >> 8}.${addressIndex & 255}`,
         },
       })
       return { status, waits: headers['retry-after'] !== undefined }
@@ -45,18 +45,18 @@ async function attackShop(shop, isSmall) {
   const owner = tryAsOwner(shop, owners, isSmall ? 200 : 4000)
   const responses = await attackResponses
   const ownerAttempts = await owner
-  const seconds = (performance.now() - startedAt) / 1000
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
   const rows = await shop.sql('SELECT at FROM admin_attempts ORDER BY at')
   const statuses = count(responses.map(({ status }) => status))
   return {
     checks: [
-      checkNone('guesses let in', responses.filter(({ status }) => status < 400).length),
-      checkSome('guesses refused before the password was compared', statuses[429] ?? 0),
-      checkNone(
+      checkZero('guesses let in', responses.filter(({ status }) => status < 400).length),
+      checkAboveZero('guesses refused before the password was compared', statuses[429] ?? 0),
+      checkZero(
         'of them without a time to wait',
         responses.filter(({ status, waits }) => status === 429 && !waits).length,
       ),
-      checkNone('other answers', responses.filter(({ status }) => status !== 401 && status !== 429).length),
+      checkZero('other answers', responses.filter(({ status }) => status !== 401 && status !== 429).length),
       checkAtMost(
         'comparisons within a minute',
         maxCountWithin(
@@ -71,7 +71,7 @@ async function attackShop(shop, isSmall) {
       guesses,
       addresses,
       'compared and wrong': statuses[401] ?? 0,
-      seconds: Math.round(seconds),
+      seconds: Math.round(elapsedSeconds),
       'the owner’s longest sign-in ms': Math.round(
         quantile(
           ownerAttempts.map(({ ms }) => ms),
@@ -83,7 +83,7 @@ async function attackShop(shop, isSmall) {
 }
 
 async function tryAsOwner(shop, times, everyMs) {
-  const attempts = []
+  const guessAttempts = []
   for (let n = 0; n < times; n++) {
     await sleep(everyMs)
     const startedAt = performance.now()
@@ -91,9 +91,9 @@ async function tryAsOwner(shop, times, everyMs) {
       () => true,
       () => false,
     )
-    attempts.push({ isIn: isSignedIn, ms: performance.now() - startedAt })
+    guessAttempts.push({ isIn: isSignedIn, ms: performance.now() - startedAt })
   }
-  return attempts
+  return guessAttempts
 }
 
 /** The largest number of timestamps within any span of this length. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { checkBooksRules } from '../load/books.mjs'
-import { checkAtMost, checkEqual, checkNone, checkSome } from '../load/checks.mjs'
+import { checkAtMost, checkEqual, checkZero, checkAboveZero } from '../load/checks.mjs'
 import { call, count, insertProducts, median, orderBody, mapConcurrently, post } from '../load/client.mjs'
 import { openShop } from '../load/shop-process.mjs'
 import { STAFF_SECRETS, WEBHOOK_SECRET } from '../load/shops.mjs'
@@ -33,13 +33,16 @@ export async function run({ isSmall, random }) {
 
 const { CODE_BYTES, voucherCode } = await importShopModule('domain/voucher.ts')
 
-const anyCode = (random) => voucherCode(Uint8Array.from({ length: CODE_BYTES }, () => random.below(256)))
+const randomVoucherCode = (random) =>
+  voucherCode(Uint8Array.from({ length: CODE_BYTES }, () => random.below(256)))
 
 /** An existing code with one letter changed. */
 function makeSimilarCode(code, random) {
   const index = 5 + random.below(4)
   const otherCharacter = random.anyOf(
-    [...new Set(anyCode(random).slice(5).replaceAll('-', ''))].filter((char) => char !== code[index]),
+    [...new Set(randomVoucherCode(random).slice(5).replaceAll('-', ''))].filter(
+      (char) => char !== code[index],
+    ),
   )
   return code.slice(0, index) + otherCharacter + code.slice(index + 1)
 }
@@ -47,7 +50,7 @@ function makeSimilarCode(code, random) {
 /**
  * Requests of the three endpoints that accept a voucher code. A guess hits if the code is valid or the order accepted.
  */
-const REQUESTS_BY_WAY = {
+const GUESS_REQUESTS = {
   validate: (code) => post('/api/vouchers/validate', { code, orderTotal: '600.00', currency: 'PLN' }),
   balance: (code) => post('/api/vouchers/balance', { code }),
   order: (code, product) => {
@@ -65,7 +68,7 @@ async function attackShop(shop, { isSmall, random }) {
   const [guesses, addresses] = isSmall ? [900, 30] : [100_000, 500]
   const [product] = await insertProducts(shop, 1, 1_000_000)
   const existingVouchers = await insertVouchers(shop, 500, HELD_AMOUNT)
-  const guessKinds = Object.keys(REQUESTS_BY_WAY)
+  const guessKinds = Object.keys(GUESS_REQUESTS)
   const startedAt = performance.now()
   const responses = await mapConcurrently(
     Array.from({ length: guesses }, (_, number) => number),
@@ -73,20 +76,20 @@ async function attackShop(shop, { isSmall, random }) {
       const randomFork = random.fork(number)
       const guessKind = guessKinds[number % guessKinds.length]
       const code = randomFork.chance(0.5)
-        ? anyCode(randomFork)
+        ? randomVoucherCode(randomFork)
         : makeSimilarCode(randomFork.anyOf(existingVouchers).code, randomFork)
-      const addressNumber = number % addresses
-      const request = REQUESTS_BY_WAY[guessKind](code, product)
+      const addressIndex = number % addresses
+      const request = GUESS_REQUESTS[guessKind](code, product)
       const headers = {
         ...request.headers,
-        'CF-Connecting-IP': `203.0.${addressNumber >> 8}.${addressNumber & 255}`,
+        'CF-Connecting-IP': `203.0.${addressIndex >> 8}.${addressIndex & 255}`,
       }
       const minute = Math.floor(Date.now() / MINUTE_MS)
       const { status, body } = await call(shop, { ...request, headers })
       const isSameMinute = Math.floor(Date.now() / MINUTE_MS) === minute
       return {
         way: guessKind,
-        at: addressNumber,
+        at: addressIndex,
         status,
         code: body.code ?? body.error,
         isHit: isVoucherHit(status, body),
@@ -95,7 +98,7 @@ async function attackShop(shop, { isSmall, random }) {
       }
     },
   )
-  const seconds = (performance.now() - startedAt) / 1000
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
   const answeredGuesses = responses.filter(({ status }) => status !== 429)
   // Skips requests at the turn of a minute, because the rate limit may count them in the next minute.
   const sameMinuteGuesses = answeredGuesses.filter(({ isWithin }) => isWithin)
@@ -104,26 +107,29 @@ async function attackShop(shop, { isSmall, random }) {
   const [{ left }] = await shop.sql('SELECT sum(amount_remaining_minor) AS left FROM vouchers')
   return {
     checks: [
-      checkNone('guesses that hit', responses.filter(({ isHit }) => isHit).length),
-      checkSome('guesses answered', answeredGuesses.length),
-      checkSome('guesses refused, because there were too many', responses.length - answeredGuesses.length),
+      checkZero('guesses that hit', responses.filter(({ isHit }) => isHit).length),
+      checkAboveZero('guesses answered', answeredGuesses.length),
+      checkAboveZero(
+        'guesses refused, because there were too many',
+        responses.length - answeredGuesses.length,
+      ),
       checkAtMost(
         'answers to one address within a minute',
         maxCount(sameMinuteGuesses, ({ at, minute }) => `${at} ${minute}`),
         MAX_GUESSES_PER_ADDRESS,
       ),
-      checkNone(
+      checkZero(
         'answers that tell more than that a code is not valid',
         answeredGuesses.filter(({ code }) => !expectedCodes.includes(code)).length,
       ),
-      checkNone('answers 5xx', responses.filter(({ status }) => status >= 500).length),
+      checkZero('answers 5xx', responses.filter(({ status }) => status >= 500).length),
       checkEqual('left on the vouchers', left, existingVouchers.length * HELD_AMOUNT),
       ...(await checkBooksRules(shop)),
     ],
     figures: {
       guesses,
       addresses,
-      'guesses/s': Math.round(guesses / seconds),
+      'guesses/s': Math.round(guesses / elapsedSeconds),
       answered: Object.entries(count(answeredGuesses.map(({ way }) => way)))
         .map(([way, times]) => `${times} ${way}`)
         .join(', '),
@@ -150,20 +156,20 @@ async function measureTimes(shop, { isSmall, random }) {
     'UPDATE vouchers SET expires_at = 1 WHERE id IN (SELECT value FROM json_each(?))',
     JSON.stringify(expiredVouchers.map(({ id }) => id)),
   )
-  const codes = {
-    unknown: () => anyCode(random),
+  const codeGenerators = {
+    unknown: () => randomVoucherCode(random),
     nearly: () => makeSimilarCode(random.anyOf(unspentVouchers).code, random),
     spent: () => random.anyOf(spentVouchers).code,
     expired: () => random.anyOf(expiredVouchers).code,
   }
   const kinds = Object.keys(durationsByKind)
-  const rounds = isSmall ? 40 : 4000
+  const roundCount = isSmall ? 40 : 4000
   let wrongAnswerCount = 0
-  for (let round = 0; round < rounds; round++) {
-    const from = random.below(kinds.length)
+  for (let round = 0; round < roundCount; round++) {
+    const startIndex = random.below(kinds.length)
     for (let kindIndex = 0; kindIndex < kinds.length; kindIndex++) {
-      const kind = kinds[(from + kindIndex) % kinds.length]
-      const request = REQUESTS_BY_WAY.validate(codes[kind]())
+      const kind = kinds[(startIndex + kindIndex) % kinds.length]
+      const request = GUESS_REQUESTS.validate(codeGenerators[kind]())
       const startedAt = performance.now()
       const { status, body } = await call(shop, request)
       durationsByKind[kind].push(performance.now() - startedAt)
@@ -174,14 +180,14 @@ async function measureTimes(shop, { isSmall, random }) {
     `${welchStatistic(durationsByKind.unknown, durationsByKind[kind]).toFixed(2)} (p50 ${median(durationsByKind[kind]).toFixed(2)} ms)`
   return {
     checks: [
-      checkNone(
+      checkZero(
         'codes that could not be spent for the measurement',
         orders.filter(({ status }) => status !== 201).length,
       ),
-      checkNone('measured answers other than a refusal', wrongAnswerCount),
+      checkZero('measured answers other than a refusal', wrongAnswerCount),
     ],
     figures: {
-      'measured of each kind': rounds,
+      'measured of each kind': roundCount,
       'unknown p50 ms': median(durationsByKind.unknown).toFixed(2),
       't of unknown against nearly right': compareWithUnknown('nearly'),
       'against spent': compareWithUnknown('spent'),

@@ -95,7 +95,7 @@ export function openBooks(emit) {
     throw new StripeError(message, { ...error, status: 402, isStored: true, payment_intent: { ...intent } })
   }
 
-  const routes = {
+  const stripeRoutes = {
     'POST /v1/payment_intents': (by) => {
       const { amount, currency } = parseMoney(by.params)
       const usesAutomaticMethods = by.params.automatic_payment_methods?.enabled === 'true'
@@ -110,12 +110,17 @@ export function openBooks(emit) {
       const ownIntents = [...intents.values()]
         .filter(({ id, created }) => owners.get(id) === account && created >= createdSince)
         .toReversed()
-      const from = params.starting_after
+      const startingAfterId = params.starting_after
         ? ownIntents.findIndex(({ id }) => id === params.starting_after) + 1
         : 0
       const limit = Number(params.limit ?? 10)
-      const data = ownIntents.slice(from, from + limit)
-      return { object: 'list', url: '/v1/payment_intents', has_more: ownIntents.length > from + limit, data }
+      const data = ownIntents.slice(startingAfterId, startingAfterId + limit)
+      return {
+        object: 'list',
+        url: '/v1/payment_intents',
+        has_more: ownIntents.length > startingAfterId + limit,
+        data,
+      }
     },
 
     'GET /v1/payment_intents/:id': findIntent,
@@ -128,13 +133,13 @@ export function openBooks(emit) {
       const outcome = OUTCOME_PATTERNS.find(([pattern]) => pattern.test(method))?.[1]
       if (!outcome) throw unknownResourceError('PaymentMethod', method, 'payment_method', 400)
       Object.assign(intent, { payment_method: createStripeId('pm'), last_payment_error: null })
-      const applyOutcome = {
+      const outcomeHandlers = {
         succeeded: succeedIntent,
         action: requireBuyerAction,
         processing: startBankProcessing,
         declined: declinePayment,
       }[outcome]
-      return applyOutcome(by, intent)
+      return outcomeHandlers(by, intent)
     },
 
     'POST /v1/payment_intents/:id/cancel': (by) => {
@@ -231,7 +236,16 @@ export function openBooks(emit) {
     return currentDispute
   }
 
-  return { intents, charges, refunds, owners, routes, settle: settleIntent, failRefund, dispute: openDispute }
+  return {
+    intents,
+    charges,
+    refunds,
+    owners,
+    routes: stripeRoutes,
+    settle: settleIntent,
+    failRefund,
+    dispute: openDispute,
+  }
 }
 
 function parseMoney(params) {

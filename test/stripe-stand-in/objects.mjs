@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { createStripeId, nowSeconds } from './wire.mjs'
 
-export const API_VERSION = '2026-10-28.endive'
+export const STRIPE_API_VERSION = '2026-10-28.endive'
 
 /**
  * An object with the named fields, all null.
@@ -248,7 +248,7 @@ export function newEvent(type, object, { requestId = null, key = null } = {}) {
   return {
     id: createStripeId('evt'),
     object: 'event',
-    api_version: API_VERSION,
+    api_version: STRIPE_API_VERSION,
     created: nowSeconds(),
     data: { object: structuredClone(object) },
     livemode: false,

@@ -1,15 +1,15 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
-const complaints: unknown[][] = []
+const consoleMessages: unknown[][] = []
 
 beforeEach(() => {
   for (const kind of ['error', 'warn'] as const)
-    vi.spyOn(console, kind).mockImplementation((...what) => void complaints.push(what))
+    vi.spyOn(console, kind).mockImplementation((...what) => void consoleMessages.push(what))
 })
 
 /** Text nodes that React updates directly. Page translators replace such nodes (web/jsx-runtime.ts). */
-function directTextNodes(): string[] {
+function directTexts(): string[] {
   const textWalker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts: string[] = []
   while (textWalker.nextNode()) {
@@ -23,15 +23,20 @@ function directTextNodes(): string[] {
 
 // Warnings of React or the browser fail the test.
 afterEach(() => {
-  expect(directTextNodes()).toEqual([])
+  expect(directTexts()).toEqual([])
   cleanup()
   // Restores the storage as well, which a test may have blocked.
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
-  expect(complaints.splice(0)).toEqual([])
+  expect(consoleMessages.splice(0)).toEqual([])
 })
+
+// A closed dialog goes back in history, which takes a moment. Its timer must not run after the end of the DOM.
+afterAll(() =>
+  vi.waitUntil(() => !(history.state as { layer?: number } | null)?.layer, 1000).catch(() => undefined),
+)
 
 // Parts of the page load as separate modules, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 5000 })

@@ -14,7 +14,7 @@ import { en } from '../../web/i18n/en'
 import { LocaleProvider } from '../../web/i18n/locale'
 import { NowProvider } from '../../web/i18n/now'
 import { pl } from '../../web/i18n/pl'
-import { ratesKey } from '../../web/i18n/use-money'
+import { ratesQueryKey } from '../../web/i18n/use-money'
 
 /** The text of an element, with plain spaces for no-break ones. */
 export const textOf = (part: Element | null): string => (part?.textContent ?? '').replaceAll('\u00a0', ' ')
@@ -49,7 +49,10 @@ export function renderInShop(
 ) {
   const client = createQueryClient()
   if (rates !== 'asked for')
-    client.setQueryData(ratesKey, rates === 'known' ? EXCHANGE_RATES : { ...EXCHANGE_RATES, source: rates })
+    client.setQueryData(
+      ratesQueryKey,
+      rates === 'known' ? EXCHANGE_RATES : { ...EXCHANGE_RATES, source: rates },
+    )
   const messages = { ...(language === 'pl' ? pl : en), legalNotice }
   return render(
     <QueryClientProvider client={client}>

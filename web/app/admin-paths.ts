@@ -85,10 +85,10 @@ export function matchAdminPath(pathname: string): AdminMatch | null {
   if (name === '' && id === undefined) return null
   if (extraSegment !== undefined || id === '') return NOT_FOUND_MATCH
   if (name === 'login') return id === undefined ? { view: 'login', section: null, id: null } : NOT_FOUND_MATCH
-  const section = ADMIN_SECTIONS.find((candidate) => candidate === name)
-  if (!section) return NOT_FOUND_MATCH
-  if (id === undefined) return { view: section, section, id: null }
-  return hasDetailPage(section) && /^[\w-]{1,64}$/.test(id)
-    ? { view: DETAIL_VIEWS[section], section, id }
+  const adminSection = ADMIN_SECTIONS.find((candidate) => candidate === name)
+  if (!adminSection) return NOT_FOUND_MATCH
+  if (id === undefined) return { view: adminSection, section: adminSection, id: null }
+  return hasDetailPage(adminSection) && /^[\w-]{1,64}$/.test(id)
+    ? { view: DETAIL_VIEWS[adminSection], section: adminSection, id }
     : NOT_FOUND_MATCH
 }

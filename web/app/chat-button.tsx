@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useMessages } from '../i18n/locale'
 import { browserStorage } from '../storage'
-import { Boundary } from '../ui/boundary'
+import { RenderErrorBoundary } from '../ui/boundary'
 import { Icon } from '../ui/icon'
 import { lazyComponent } from '../ui/lazy-component'
 import { showToast } from '../ui/toast-store'
@@ -25,7 +25,7 @@ export function ChatButton() {
   const { hash } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const [isLoaded, setLoaded] = useState(false)
-  const closeAndForget = () => {
+  const unloadChat = () => {
     setOpen(false)
     setLoaded(false)
   }
@@ -56,16 +56,18 @@ export function ChatButton() {
         <Icon of={MessageCircle} />
       </button>
       {isLoaded ? (
-        <Boundary renderFallback={({ again }) => <ChatFailed close={() => (closeAndForget(), again())} />}>
-          <Chat isOpen={isOpen} setOpen={setOpen} forget={closeAndForget} />
-        </Boundary>
+        <RenderErrorBoundary
+          renderFallback={({ again }) => <ChatLoadError close={() => (unloadChat(), again())} />}
+        >
+          <Chat isOpen={isOpen} setOpen={setOpen} forget={unloadChat} />
+        </RenderErrorBoundary>
       ) : null}
     </section>
   )
 }
 
 /** Shows that the chat failed, and closes the panel. The next press reopens the chat with the unsent text. */
-function ChatFailed({ close }: { close: () => void }) {
+function ChatLoadError({ close }: { close: () => void }) {
   const { error, failedPage } = useMessages()
   useEffect(() => {
     showToast({ title: error, description: failedPage.title, isError: true })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { api, ensureOk } from '../api'
 import { useMessages } from '../i18n/locale'
-import { connection } from './connection'
+import { connectionStatus } from './connection'
 
 /** Interval of connection attempts while the shop is unreachable, ms. */
 const RETRY_INTERVAL_MS = 10_000
@@ -16,14 +16,14 @@ const returnTrue = () => true
 export function ConnectionNotice() {
   const { offline } = useMessages()
   const client = useQueryClient()
-  const isOpen = useSyncExternalStore(connection.subscribe, connection.isOpen, returnTrue)
+  const isOpen = useSyncExternalStore(connectionStatus.subscribe, connectionStatus.isOpen, returnTrue)
   useEffect(() => {
     if (isOpen) return
     const timer = setInterval(() => {
       if (!navigator.onLine) return
       ensureOk(api.geo.$get()).then(
         () => {
-          connection.found()
+          connectionStatus.found()
           return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
         },
         () => undefined,

@@ -8,22 +8,22 @@ const reportConnection = (isNetworkError: boolean): void => {
 }
 
 /** Handlers for the query and mutation caches. Browsers report network errors of calls and imports as TypeError. */
-export const connectionCallbacks = {
+export const queryCacheCallbacks = {
   onError: (error: Error) => reportConnection(error instanceof TypeError),
   onSuccess: () => reportConnection(false),
 }
 
-export const connection = {
+export const connectionStatus = {
   isOpen: () => navigator.onLine && !isConnectionLost,
   found: () => reportConnection(false),
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     addEventListener('offline', listener)
-    addEventListener('online', connection.found)
+    addEventListener('online', connectionStatus.found)
     return () => {
       listeners.delete(listener)
       removeEventListener('offline', listener)
-      removeEventListener('online', connection.found)
+      removeEventListener('online', connectionStatus.found)
     }
   },
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useLocale } from '../i18n/locale'
 import { withReference } from '../with-reference'
-import { Boundary, type RenderFailure } from '../ui/boundary'
+import { RenderErrorBoundary, type RenderFailure } from '../ui/boundary'
 import { Button } from '../ui/button'
-import { connection } from './connection'
+import { connectionStatus } from './connection'
 import { clearFailedPages } from './router'
 
 const returnTrue = () => true
@@ -15,15 +15,15 @@ const renderFailedPage = (failure: RenderFailure) => <FailedPage {...failure} />
  * again.
  */
 export const ErrorBoundary = ({ path, children }: { path: string; children: ReactNode }) => (
-  <Boundary resetOn={path} onReset={clearFailedPages} renderFallback={renderFailedPage}>
+  <RenderErrorBoundary resetOn={path} onReset={clearFailedPages} renderFallback={renderFailedPage}>
     {children}
-  </Boundary>
+  </RenderErrorBoundary>
 )
 
 function FailedPage({ error, again }: RenderFailure) {
   const { language, messages } = useLocale()
   const { failedPage, offline, retry } = messages
-  const isOpen = useSyncExternalStore(connection.subscribe, connection.isOpen, returnTrue)
+  const isOpen = useSyncExternalStore(connectionStatus.subscribe, connectionStatus.isOpen, returnTrue)
   useEffect(() => {
     addEventListener('online', again)
     return () => removeEventListener('online', again)

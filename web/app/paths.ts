@@ -21,7 +21,7 @@ export type RoutedPage = PageMatch & {
   pathLanguage: Language | null
 }
 
-const segment = (path: string) => {
+const decodeSegment = (path: string) => {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -55,7 +55,7 @@ export function matchPage(pathname: string): RoutedPage {
   // Visitors load only this line of the staff routes; `admin-paths.ts` has the other staff routes.
   if (/^\/admin(\/|$)/.test(pathname)) return { page: 'admin', pathLanguage: null }
   const [, place, rest, extraSegment] = pathname.split('/')
-  const name = segment(rest ?? '')
+  const name = decodeSegment(rest ?? '')
   if (extraSegment === undefined && name) {
     if (place === 'zamowienie') return { page: 'order', id: name, pathLanguage: null }
     if (place === 'produkt') return { page: 'product', slug: name, pathLanguage: 'pl' }

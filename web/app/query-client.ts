@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { connectionCallbacks } from './connection'
+import { queryCacheCallbacks } from './connection'
 
 /**
  * Creates the query client: no automatic staleness, no refetch on focus, no retry (spec §7).
@@ -7,8 +7,8 @@ import { connectionCallbacks } from './connection'
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
-    queryCache: new QueryCache(connectionCallbacks),
-    mutationCache: new MutationCache(connectionCallbacks),
+    queryCache: new QueryCache(queryCacheCallbacks),
+    mutationCache: new MutationCache(queryCacheCallbacks),
     defaultOptions: {
       queries: { staleTime: Infinity, refetchOnWindowFocus: false, retry: false },
       mutations: { retry: false, networkMode: 'always' },

@@ -34,13 +34,13 @@ const PAGE_LOADERS: { [P in PageName]: PageLoader<P> } = {
   notFound: () => import('../pages/not-found-page'),
 }
 
-type AnyPage = ComponentType<{ match: PageMatch }>
-const loadedPages: Partial<Record<PageName, AnyPage>> = {}
-const visiblePages: Partial<Record<PageName, AnyPage>> = {}
+type AnyPageComponent = ComponentType<{ match: PageMatch }>
+const loadedPages: Partial<Record<PageName, AnyPageComponent>> = {}
+const visiblePages: Partial<Record<PageName, AnyPageComponent>> = {}
 
 // Safe cast: a page gets only the match of its own name.
-const loadPageComponent = async (name: PageName): Promise<{ default: AnyPage }> => {
-  const page = (await PAGE_LOADERS[name]()) as { default: AnyPage }
+const loadPageComponent = async (name: PageName): Promise<{ default: AnyPageComponent }> => {
+  const page = (await PAGE_LOADERS[name]()) as { default: AnyPageComponent }
   loadedPages[name] = page.default
   return page
 }

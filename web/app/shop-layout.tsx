@@ -5,7 +5,7 @@ import { api, ensureOk } from '../api'
 import { useCartDrawer } from '../features/cart/cart-drawer-state'
 import { useInfoDialog } from '../features/info/info-dialog-state'
 import { useMessages } from '../i18n/locale'
-import { PartBoundary } from '../part-boundary'
+import { PartErrorBoundary } from '../part-boundary'
 import { lazyComponent } from '../ui/lazy-component'
 import { Toaster } from '../ui/toaster'
 import { Announcement } from './announcement'
@@ -35,16 +35,16 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
       >
         {messages.skipToContent}
       </a>
-      <PartBoundary>
+      <PartErrorBoundary>
         <Announcement />
         <Header />
-      </PartBoundary>
+      </PartErrorBoundary>
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <PartBoundary>
+      <PartErrorBoundary>
         <Footer year={year} />
-      </PartBoundary>
+      </PartErrorBoundary>
       <ChatButton />
       {isOpen ? <CartDrawer /> : null}
       {topic ? <InfoDialog topic={topic} /> : null}
@@ -102,7 +102,7 @@ function usePageView(): void {
   const { pathname } = useLocation()
   const referrer = useRef<string | null>(null)
   useEffect(() => {
-    const from = referrer.current ?? document.referrer
+    const referrerUrl = referrer.current ?? document.referrer
     // Without query and hash, which may contain a voucher code.
     referrer.current = location.origin + pathname
     ensureOk(
@@ -110,7 +110,7 @@ function usePageView(): void {
         {},
         {
           init: {
-            body: JSON.stringify({ path: pathname, referrer: from }),
+            body: JSON.stringify({ path: pathname, referrer: referrerUrl }),
             headers: { 'Content-Type': 'application/json' },
             keepalive: true,
           },

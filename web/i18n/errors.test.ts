@@ -14,8 +14,8 @@ it.each([
 })
 
 it('an expected error is shown without a request id', () => {
-  const refusal = new ApiError(409, JSON.stringify({ code: 'order.sold_out' }), 'Conflict')
-  expect(errorSentence('pl', refusal)).toBe(errorSentence('pl', 'order.sold_out'))
+  const soldOutError = new ApiError(409, JSON.stringify({ code: 'order.sold_out' }), 'Conflict')
+  expect(errorSentence('pl', soldOutError)).toBe(errorSentence('pl', 'order.sold_out'))
 })
 
 it('a toast of an internal error shows the request id; a lost connection has none', async () => {

@@ -5,7 +5,7 @@ import type { Currency } from '../../domain/currency'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
 import type { ReductionSince } from '../../domain/lowest-price'
 import type { PictureKind } from '../../domain/picture-kind'
-import type { ShownDelivery } from '../../domain/shipping'
+import type { DeliveryTexts } from '../../domain/shipping'
 import { count } from './plural.pl'
 
 /** Polish dictionary, the source. English has the same keys and parameters. */
@@ -56,7 +56,7 @@ export const pl = {
     write: 'Napisz do nas',
     callNote: ({ from, to }: { from: string; to: string }) => `Odbieramy w dni robocze ${from}–${to}.`,
     writeNote: 'Odpowiadamy w ciągu jednego dnia roboczego.',
-    topFreeShipping: (delivery: ShownDelivery) =>
+    topFreeShipping: (delivery: DeliveryTexts) =>
       delivery ? `Darmowa dostawa od ${delivery.threshold}` : 'Darmowa dostawa',
     topReturns: '14 dni na odstąpienie od umowy',
     topWarranty: '2 lata odpowiedzialności sprzedawcy',
@@ -212,7 +212,7 @@ export const pl = {
     seePlatform: ({ platform }: { platform: string }) => `Zobacz produkty ${platform}`,
     warrantyTileText: ({ warranty }: { warranty: string }) =>
       `${warranty && `${warranty} + `}2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową`,
-    shippingTileText: (delivery: ShownDelivery) =>
+    shippingTileText: (delivery: DeliveryTexts) =>
       `${delivery ? `Kurier ${delivery.fee}, od ${delivery.threshold} gratis` : 'Darmowa dostawa'}. Tylko w Polsce.`,
     dimensions: 'Wymiary',
     description: 'Opis',

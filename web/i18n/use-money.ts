@@ -4,10 +4,10 @@ import { type Minor, minor, parseDecimal, multiply } from '../../domain/money'
 import { api, readBody } from '../api'
 import { useLocale } from './locale'
 
-export const ratesKey = ['rates'] as const
+export const ratesQueryKey = ['rates'] as const
 
 const ratesQuery = {
-  queryKey: ratesKey,
+  queryKey: ratesQueryKey,
   queryFn: () => readBody(api.rates.$get()),
 }
 
@@ -77,4 +77,4 @@ export function useMoneyFormat(): MoneyFormatters {
 }
 
 /** Parses a decimal price of the API to minor units. */
-export const priceOf = (decimal: string): Minor => parseDecimal(decimal) ?? minor(0)
+export const parsePrice = (decimal: string): Minor => parseDecimal(decimal) ?? minor(0)

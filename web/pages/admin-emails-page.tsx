@@ -1,4 +1,4 @@
-import { ActionList } from '../features/actions-staff/action-list'
+import { AdminActionList } from '../features/actions-staff/action-list'
 import { StaffPage } from '../features/admin/staff-page'
 import { useFilters } from '../features/admin/use-filters'
 import { useAdminWords } from '../features/admin/words'
@@ -23,7 +23,7 @@ export default function AdminEmailsPage() {
         value={view}
         onChange={(value) => filters.set({ view: value === 'emails' ? '' : value })}
       >
-        {view === 'emails' ? <EmailList /> : <ActionList view={view} />}
+        {view === 'emails' ? <EmailList /> : <AdminActionList view={view} />}
       </Tabs>
     </StaffPage>
   )

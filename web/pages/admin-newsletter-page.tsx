@@ -1,7 +1,7 @@
 import { SaveButton } from '../features/admin/save-button'
 import { StaffPage } from '../features/admin/staff-page'
 import { useFilters } from '../features/admin/use-filters'
-import { IssueList } from '../features/newsletter-staff/issue-list'
+import { NewsletterIssueList } from '../features/newsletter-staff/issue-list'
 import { downloadSubscribers } from '../features/newsletter-staff/queries'
 import { SubscriberList } from '../features/newsletter-staff/subscriber-list'
 import { useStaffNewsletterWords } from '../features/newsletter-staff/words'
@@ -26,7 +26,7 @@ export default function AdminNewsletterPage() {
         value={view}
         onChange={(value) => filters.set({ view: value === 'subscribers' ? '' : value })}
       >
-        {view === 'subscribers' ? <SubscriberList /> : <IssueList />}
+        {view === 'subscribers' ? <SubscriberList /> : <NewsletterIssueList />}
       </Tabs>
     </StaffPage>
   )

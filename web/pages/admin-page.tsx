@@ -7,7 +7,7 @@ import { PageLoading } from '../app/page-loading'
 type LazyView = LazyExoticComponent<ComponentType<{ id: string }>>
 
 /** The staff pages, one chunk each. */
-const VIEWS: Record<AdminView, LazyView> = {
+const STAFF_PAGES: Record<AdminView, LazyView> = {
   login: lazy(() => import('./admin-login-page')),
   dashboard: lazy(() => import('./admin-dashboard-page')),
   orders: lazy(() => import('./admin-orders-page')),
@@ -32,12 +32,12 @@ const VIEWS: Record<AdminView, LazyView> = {
 
 export default function AdminPage() {
   const match = matchAdminPath(useLocation().pathname)
-  const View = VIEWS[match?.view ?? 'dashboard']
+  const CurrentPage = STAFF_PAGES[match?.view ?? 'dashboard']
   return (
     <AdminLayout match={match}>
       <Suspense fallback={<PageLoading />}>
         {/* The key remounts the page for another record, so that input is not carried over. */}
-        {match ? <View key={`${match.view} ${match.id ?? ''}`} id={match.id ?? ''} /> : null}
+        {match ? <CurrentPage key={`${match.view} ${match.id ?? ''}`} id={match.id ?? ''} /> : null}
       </Suspense>
     </AdminLayout>
   )

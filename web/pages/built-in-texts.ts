@@ -21,7 +21,7 @@ function aboutText(language: Language, { firm }: Settings): string {
 
 /** The built-in texts that the owner can replace. `language` is the language of staff. */
 export function builtInTexts(settings: Settings, language: Language, origin: string): BuiltInTexts {
-  const replies = {
+  const cannedReplies = {
     pl: repliesIn('pl', settings, origin),
     en: repliesIn('en', settings, origin),
   }
@@ -41,8 +41,8 @@ export function builtInTexts(settings: Settings, language: Language, origin: str
       REPLY_NAMES.map((name) => [
         name,
         {
-          ...textInBothLanguages((language) => replies[language][name].text),
-          title: replies[language][name].title,
+          ...textInBothLanguages((language) => cannedReplies[language][name].text),
+          title: cannedReplies[language][name].title,
         },
       ]),
     ) as BuiltInTexts['replies'],

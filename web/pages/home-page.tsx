@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, RotateCcw, ShieldCheck, Truck } from 'lucide'
 import { useEffect } from 'react'
 import { Link, navigate, useSearchParams } from '../navigation'
-import { discountAtLeast } from '../../domain/catalog'
+import { minDiscountPercent } from '../../domain/catalog'
 import { paths } from '../../domain/page-paths'
 import { formatDelivery } from '../../domain/shipping'
 import { useAddNamedProduct } from '../features/cart/line-changes'
@@ -16,8 +16,8 @@ import { ReviewsSection } from '../features/reviews/reviews-section'
 import { ownTextsQuery } from '../features/texts/queries'
 import { LazyVoucherSection } from '../features/vouchers/lazy-voucher-section'
 import { useLocale } from '../i18n/locale'
-import { priceOf, useMoneyFormat } from '../i18n/use-money'
-import { PartBoundary } from '../part-boundary'
+import { parsePrice, useMoneyFormat } from '../i18n/use-money'
+import { PartErrorBoundary } from '../part-boundary'
 import { withReference } from '../with-reference'
 import { Button, buttonClass } from '../ui/button'
 import { Icon, type IconShape } from '../ui/icon'
@@ -29,9 +29,9 @@ export default function HomePage() {
   useAddToCartListener()
   return (
     <>
-      <PartBoundary>
+      <PartErrorBoundary>
         <LazyWaitingPayment />
-      </PartBoundary>
+      </PartErrorBoundary>
       <HeroSection />
       <section id="produkty" className="shell scroll-mt-32 py-14">
         <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -60,12 +60,12 @@ export default function HomePage() {
         <h2 className="mb-6 font-display text-3xl font-bold md:text-4xl">{messages.categoryGrid.title}</h2>
         <CategoryGrid />
       </section>
-      <PartBoundary>
+      <PartErrorBoundary>
         <LazyVoucherSection />
-      </PartBoundary>
-      <PartBoundary>
+      </PartErrorBoundary>
+      <PartErrorBoundary>
         <ReviewsSection />
-      </PartBoundary>
+      </PartErrorBoundary>
       <TrustBlocks />
     </>
   )
@@ -95,7 +95,7 @@ function HeroSection() {
   // Hides the default text while the shop's own text loads (no flicker).
   const visibilityClass = isLoading ? 'invisible' : ''
   const bestDiscountPercent = product?.rrpCheckedAt
-    ? discountAtLeast(priceOf(product.originalPrice), priceOf(product.exhibitionPrice))
+    ? minDiscountPercent(parsePrice(product.originalPrice), parsePrice(product.exhibitionPrice))
     : 0
   return (
     <section className="bg-ink text-white">

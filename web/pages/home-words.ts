@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/language'
-import type { ShownDelivery } from '../../domain/shipping'
+import type { DeliveryTexts } from '../../domain/shipping'
 import type { Wording } from '../../domain/wording'
 
 const pl = {
@@ -13,7 +13,7 @@ const pl = {
     shop: 'Zobacz narzędzia',
     exhibition: 'Co to znaczy powystawowe?',
     trustWarranty: '2 lata odpowiedzialności, zwykle 12 mies. gwarancji',
-    trustShipping: (delivery: ShownDelivery) => (delivery ? `Dostawa ${delivery.fee}` : 'Darmowa dostawa'),
+    trustShipping: (delivery: DeliveryTexts) => (delivery ? `Dostawa ${delivery.fee}` : 'Darmowa dostawa'),
     trustChecked: 'Każda sztuka sprawdzona i opisana',
   },
   trust: {
@@ -24,7 +24,7 @@ const pl = {
     condition:
       'Skala A–C, lista śladów i zdjęcia. Wszystko, co widać na narzędziu, jest opisane, zanim zapłacisz.',
     shippingTitle: 'Dostawa i zwrot',
-    shipping: (delivery: ShownDelivery) =>
+    shipping: (delivery: DeliveryTexts) =>
       `${delivery ? `Kurier ${delivery.fee}, od ${delivery.threshold} gratis` : 'Darmowa dostawa'}. 14 dni na odstąpienie od umowy bez podania przyczyny.`,
   },
 }

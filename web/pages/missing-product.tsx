@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { withNbsp } from '../../domain/catalog'
-import { fullDate } from '../../domain/delivery'
+import { formatFullDate } from '../../domain/delivery'
 import type { GoneProduct } from '../../domain/errors'
 import { fallbackLang, localizedText } from '../../domain/language'
 import { paths } from '../../domain/page-paths'
@@ -48,7 +48,7 @@ function GoneProductContent({ gone, slug }: { gone: GoneProduct; slug: string })
         {name}
       </h1>
       <p className="mt-4 text-lg text-steel-700">
-        {gone.soldOn ? words.soldOn({ day: fullDate(new Date(gone.soldOn), language) }) : words.offSale}{' '}
+        {gone.soldOn ? words.soldOn({ day: formatFullDate(new Date(gone.soldOn), language) }) : words.offSale}{' '}
         {words.lookElsewhere}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">

@@ -12,7 +12,7 @@ import { ProductGallery } from '../features/products/product-gallery'
 import { productQuery, relatedQuery } from '../features/products/queries'
 import { RelatedProducts } from '../features/products/related-products'
 import { useLocale } from '../i18n/locale'
-import { PartBoundary } from '../part-boundary'
+import { PartErrorBoundary } from '../part-boundary'
 import { withReference } from '../with-reference'
 import { Button } from '../ui/button'
 import { lazyComponent } from '../ui/lazy-component'
@@ -62,20 +62,20 @@ function LoadedProductPage({ product }: { product: Product }) {
         </ol>
       </nav>
       <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
-        <PartBoundary>
+        <PartErrorBoundary>
           <ProductGallery key={product.id} product={product} name={name} />
-        </PartBoundary>
-        <PartBoundary>
+        </PartErrorBoundary>
+        <PartErrorBoundary>
           <BuyBox product={product} name={name} />
-        </PartBoundary>
+        </PartErrorBoundary>
       </div>
-      <PartBoundary>
+      <PartErrorBoundary>
         <ProductDetails product={product} />
-      </PartBoundary>
+      </PartErrorBoundary>
       {product.availability === 'available' ? (
-        <PartBoundary>
+        <PartErrorBoundary>
           <RelatedProducts slug={product.slug} look="cards" />
-        </PartBoundary>
+        </PartErrorBoundary>
       ) : null}
     </div>
   )

@@ -13,7 +13,7 @@ type Props = {
 /**
  * An error boundary: shows the fallback if its children throw during rendering. Elements around it keep their state.
  */
-export class Boundary extends Component<Props, { failure: { error: unknown } | null }> {
+export class RenderErrorBoundary extends Component<Props, { failure: { error: unknown } | null }> {
   override state = { failure: null as { error: unknown } | null }
 
   static getDerivedStateFromError(error: unknown) {

@@ -27,10 +27,10 @@ const DIALOG_CLASSES = {
  * Back and a press on the backdrop also close it. Title and close button stay visible.
  */
 export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: Props) {
-  const ref = useRef<HTMLDialogElement>(null)
+  const dialogRef = useRef<HTMLDialogElement>(null)
   // A layout effect closes the dialog before its element is removed: a removed dialog does not restore focus.
   useLayoutEffect(() => {
-    const dialog = ref.current
+    const dialog = dialogRef.current
     if (!dialog || !isOpen) return
     dialog.showModal()
     // By default the close button gets the focus, and the Enter of a barcode scanner would press it.
@@ -50,7 +50,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: 
     // A press on the backdrop has the dialog itself as its target, a press on the content does not.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
-      ref={ref}
+      ref={dialogRef}
       aria-label={title}
       className={`bg-white p-0 text-ink shadow-2xl backdrop:bg-ink/60 ${DIALOG_CLASSES[shape]}`}
       onCancel={(event) => {

@@ -12,7 +12,7 @@ const layers: OpenLayer[] = []
 /** Callbacks to run when the browser is back at the page's own entry. Null while no history step runs. */
 let waitingCallbacks: (() => void)[] | null = null
 /** Address of the shown page. */
-let address = ''
+let shownPageUrl = ''
 
 /** Number of history entries of layers between the page's own entry and the current entry, inclusive. */
 const layerDepth = (): number => (history.state as { layer?: number } | null)?.layer ?? 0
@@ -34,11 +34,11 @@ function handleHistoryChange(): void {
 /** Adjusts the number of history entries to the number of open layers. */
 export function syncHistory(): void {
   if (waitingCallbacks) return
-  address = location.href
+  shownPageUrl = location.href
   const surplusEntries = layerDepth() - layers.length
   if (surplusEntries > 0) goBack(surplusEntries, [])
-  for (let entry = layerDepth(); entry++ < layers.length;)
-    history.pushState({ ...(history.state as object | null), layer: entry }, '')
+  for (let depth = layerDepth(); depth++ < layers.length;)
+    history.pushState({ ...(history.state as object | null), layer: depth }, '')
 }
 
 /** Waits until one press has opened and closed all its layers. */
@@ -75,16 +75,16 @@ function closeLayersAfterStep(): boolean {
     handleHistoryChange()
     return true
   }
-  const entry = layerDepth()
-  if (location.href !== address || entry === layers.length) {
+  const entryDepth = layerDepth()
+  if (location.href !== shownPageUrl || entryDepth === layers.length) {
     scheduleHistorySync()
     return false
   }
-  const closingLayers = layers.splice(entry)
+  const closingLayers = layers.splice(entryDepth)
   for (const layer of closingLayers.toReversed()) layer.close()
   // A layer that stays open, such as during a payment, gets its history entry again.
   setTimeout(() => {
-    layers.splice(entry, 0, ...closingLayers.filter(({ isOpen }) => isOpen))
+    layers.splice(entryDepth, 0, ...closingLayers.filter(({ isOpen }) => isOpen))
     syncHistory()
   })
   return true

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'reac
 import { useHydrated } from './use-hydrated'
 
 /** Distance from the window at which the part starts to load. */
-const NEAR_MARGIN = '400px'
+const PRELOAD_MARGIN = '400px'
 
 type Props = {
   /** Loads the part with its data. Must be a stable function. */
@@ -36,7 +36,7 @@ export function LoadWhenNear({ load, children }: Props) {
           () => setLeftOut(!hasMarkup),
         )
       },
-      { rootMargin: NEAR_MARGIN },
+      { rootMargin: PRELOAD_MARGIN },
     )
     observer.observe(placeholderRef.current)
     return () => observer.disconnect()

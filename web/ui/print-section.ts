@@ -1,9 +1,9 @@
 /** Prints one section of a legal text. The print stylesheet hides everything without the mark. */
 export function printSection(id: string): void {
-  const section = document.getElementById(id)
-  if (!section) return
-  section.dataset['print'] = 'alone'
+  const printedElement = document.getElementById(id)
+  if (!printedElement) return
+  printedElement.dataset['print'] = 'alone'
   // Some browsers do not block while the print dialog is open, so the mark stays until `afterprint`.
-  window.addEventListener('afterprint', () => delete section.dataset['print'], { once: true })
+  window.addEventListener('afterprint', () => delete printedElement.dataset['print'], { once: true })
   window.print()
 }

@@ -27,7 +27,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
     list.current?.querySelector<HTMLElement>(`[data-tab="${nextTab.value}"]`)?.focus()
   }
   // On phones four tabs wrap into two rows of two, so that no tab stands alone.
-  const basisClass = tabs.length === 4 ? 'basis-2/5 sm:basis-0' : 'basis-0'
+  const tabWidthClass = tabs.length === 4 ? 'basis-2/5 sm:basis-0' : 'basis-0'
   return (
     <div>
       <div
@@ -48,7 +48,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
             onKeyDown={focusTab}
-            className={`min-h-11 min-w-fit grow ${basisClass} whitespace-nowrap rounded-sm px-2 text-sm font-semibold leading-tight text-steel-700 hover:text-ink aria-selected:bg-white aria-selected:text-ink aria-selected:shadow-sm aria-selected:ring-1 aria-selected:ring-steel-300`}
+            className={`min-h-11 min-w-fit grow ${tabWidthClass} whitespace-nowrap rounded-sm px-2 text-sm font-semibold leading-tight text-steel-700 hover:text-ink aria-selected:bg-white aria-selected:text-ink aria-selected:shadow-sm aria-selected:ring-1 aria-selected:ring-steel-300`}
           >
             {tab.name}
           </button>

@@ -1,7 +1,7 @@
 /** Delay from hover or focus until a tooltip opens, ms (spec §9). */
-const OPEN_DELAY_MS = 700
+const TOOLTIP_DELAY_MS = 700
 /** Within this time after a tooltip closed, the next one opens at once, ms (spec §9). */
-const SKIP_DELAY_MS = 300
+const TOOLTIP_SKIP_DELAY_MS = 300
 /** Distance of a tooltip from the edges of the window, px. */
 const TOOLTIP_MARGIN_PX = 8
 
@@ -16,7 +16,7 @@ const TOOLTIP_STYLE = {
   background: 'none',
   overflow: 'visible',
 }
-const BUBBLE_STYLE = {
+const TOOLTIP_BUBBLE_STYLE = {
   display: 'block',
   padding: '4px 10px',
   borderRadius: '4px',
@@ -31,14 +31,14 @@ const BUBBLE_STYLE = {
 const CONTROL_SELECTOR = 'a, button, summary, label, [role=button]'
 
 /** False for texts that only screen readers get: they are one pixel wide. */
-const hasWidth = ({ parentElement }: Node): boolean => (parentElement?.offsetWidth ?? 0) > 1
+const isParentVisible = ({ parentElement }: Node): boolean => (parentElement?.offsetWidth ?? 0) > 1
 
 /** The accessible name of a control without visible text. Null for every other control. */
 export function labelOfIconControl(control: Element): string | null {
   const textWalker = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
   while (textWalker.nextNode()) {
     const node = textWalker.currentNode
-    if (/\p{L}/u.test(node.nodeValue ?? '') && hasWidth(node)) return null
+    if (/\p{L}/u.test(node.nodeValue ?? '') && isParentVisible(node)) return null
   }
   return (control.getAttribute('aria-label') ?? control.textContent).trim() || null
 }
@@ -54,17 +54,17 @@ export function showTooltips(first: Event): void {
   tooltipElement.ariaHidden = 'true'
   Object.assign(tooltipElement.style, TOOLTIP_STYLE)
   const tooltipBubble = tooltipElement.appendChild(document.createElement('span'))
-  Object.assign(tooltipBubble.style, BUBBLE_STYLE)
+  Object.assign(tooltipBubble.style, TOOLTIP_BUBBLE_STYLE)
   let target: Element | null = null
   let isFocused = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let closedAt = -Infinity
+  let tooltipClosedAt = -Infinity
 
   const closeTooltip = () => {
     clearTimeout(timer)
     if (!tooltipElement.isConnected) return
     tooltipElement.remove()
-    closedAt = performance.now()
+    tooltipClosedAt = performance.now()
   }
   const hideTip = () => {
     closeTooltip()
@@ -76,8 +76,8 @@ export function showTooltips(first: Event): void {
     if (!target || !name) return
     tooltipBubble.textContent = name
     // A modal dialog makes everything outside inert, so its tooltips must be inside.
-    const host = target.closest('dialog') ?? document.body
-    host.append(tooltipElement)
+    const tooltipParent = target.closest('dialog') ?? document.body
+    tooltipParent.append(tooltipElement)
     tooltipElement.showPopover()
     placeTooltip(tooltipElement, target.getBoundingClientRect())
   }
@@ -86,9 +86,12 @@ export function showTooltips(first: Event): void {
     hideTip()
     if (!control || labelOfIconControl(control) === null) return
     target = control
-    timer = setTimeout(openTip, performance.now() - closedAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS)
+    timer = setTimeout(
+      openTip,
+      performance.now() - tooltipClosedAt < TOOLTIP_SKIP_DELAY_MS ? 0 : TOOLTIP_DELAY_MS,
+    )
   }
-  const controlOf = ({ target }: Event): Element | null =>
+  const closestControl = ({ target }: Event): Element | null =>
     target instanceof Element ? target.closest(CONTROL_SELECTOR) : null
 
   const onPointer = (event: PointerEvent) => {
@@ -97,7 +100,7 @@ export function showTooltips(first: Event): void {
       (event.target instanceof Node && tooltipElement.contains(event.target))
     )
       return
-    const control = controlOf(event)
+    const control = closestControl(event)
     // A scroll under a resting mouse must not close the tooltip of the focused control.
     if (control || !isFocused) showTipFor(control)
   }
@@ -107,7 +110,7 @@ export function showTooltips(first: Event): void {
     if (!relatedTarget && pointerType !== 'touch' && !isFocused) hideTip()
   })
   const onFocus = (event: FocusEvent) => {
-    const control = controlOf(event)
+    const control = closestControl(event)
     const dialog = control?.closest('dialog')
     // An opening dialog focuses its close button by itself. That focus must not open a tooltip.
     const isFocusMovedByDialog =

@@ -14,7 +14,7 @@ export const isMailForBuyer = ({ kind, recipient }: MailReference, email: string
   email !== '' && (kindOf(kind) !== VOUCHER_MAIL_KIND || recipient === email)
 
 /** Fields of a buyer's mail, updated to the current address and link token. */
-export function addressToBuyer(
+export function redirectMailToBuyer(
   { html, text }: Pick<typeof emails.$inferSelect, 'html' | 'text'>,
   { id, email, linkToken }: Buyer,
 ) {

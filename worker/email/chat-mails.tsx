@@ -3,7 +3,7 @@ import type { ChatMessage } from '../../domain/chat'
 import { clockTime } from '../../domain/clock-time'
 import type { Language } from '../../domain/language'
 import type { RoomSession } from '../features/chat/room-record'
-import { ActionButton, Paragraph, QuotedText, Title } from './mail-parts'
+import { ActionButton, Paragraph, QuotedText, MailTitle } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { mailWordsFor } from './wording'
 
@@ -34,7 +34,7 @@ export function chatAnswerMail({ session, answers, appUrl }: UnreadMessagesMail)
     preview: answers[0]?.message ?? leadText,
     body: (
       <>
-        <Title>{subject}</Title>
+        <MailTitle>{subject}</MailTitle>
         <Paragraph>{leadText}</Paragraph>
         {answers.map((answer) => (
           <QuotedText key={answer.id} text={answer.message} />
@@ -46,7 +46,7 @@ export function chatAnswerMail({ session, answers, appUrl }: UnreadMessagesMail)
   }
 }
 
-type Transcript = {
+type TranscriptMailInput = {
   session: Pick<RoomSession, 'id' | 'customerName' | 'language'>
   messages: readonly ChatMessage[]
   recipient: string
@@ -54,7 +54,7 @@ type Transcript = {
 }
 
 /** Mails the whole conversation to the customer. */
-export function chatTranscriptMail({ session, messages, recipient, appUrl }: Transcript): NewMail {
+export function chatTranscriptMail({ session, messages, recipient, appUrl }: TranscriptMailInput): NewMail {
   const { id, language, customerName: name } = session
   const words = mailWordsFor(language).chatTranscript
   const formatTime = (timestamp: string | number) => {
@@ -72,7 +72,7 @@ export function chatTranscriptMail({ session, messages, recipient, appUrl }: Tra
     preview: words.lead,
     body: (
       <>
-        <Title>{subject}</Title>
+        <MailTitle>{subject}</MailTitle>
         <Paragraph>{words.lead}</Paragraph>
         {messages.map(({ id: message, sender, message: text, createdAt }) => (
           <Fragment key={message}>

@@ -1,10 +1,10 @@
 import { WISH_NAMES } from '../../content/complaint-wishes'
 import { clockTime } from '../../domain/clock-time'
 import { answerDueDay, type ComplaintAnswer, complaintNumber } from '../../domain/complaint'
-import { fullDate } from '../../domain/delivery'
+import { formatFullDate } from '../../domain/delivery'
 import { dateOf } from '../../domain/working-days'
 import type { complaints } from '../features/complaints/complaints.table'
-import { FactTable, OwnTextParagraphs, Paragraph, Title } from './mail-parts'
+import { FactTable, OwnTextParagraphs, Paragraph, MailTitle } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { mailWordsFor } from './wording'
 
@@ -14,7 +14,7 @@ type Complaint = Pick<
 >
 
 /** The receipt of a complaint with its text, time, and the deadline of the answer (rules 4.10, UoPK art. 7a). */
-export function complaintReceipt(complaint: Complaint): NewMail {
+export function complaintReceiptMail(complaint: Complaint): NewMail {
   const { id, language, submittedAt } = complaint
   const words = mailWordsFor(language).complaint
   const number = complaintNumber(id)
@@ -37,11 +37,13 @@ export function complaintReceipt(complaint: Complaint): NewMail {
     preview: receivedText,
     body: (
       <>
-        <Title>{words.subject({ number })}</Title>
+        <MailTitle>{words.subject({ number })}</MailTitle>
         <Paragraph>
           <strong>{receivedText}</strong>
         </Paragraph>
-        <Paragraph>{words.due({ day: fullDate(dateOf(answerDueDay(submittedAt)), language) })}</Paragraph>
+        <Paragraph>
+          {words.due({ day: formatFullDate(dateOf(answerDueDay(submittedAt)), language) })}
+        </Paragraph>
         <FactTable facts={complaintDetails.map(([label, value]) => ({ label, value }))} />
         <Paragraph>{words.keep}</Paragraph>
         <Paragraph>{words.more}</Paragraph>
@@ -53,7 +55,7 @@ export function complaintReceipt(complaint: Complaint): NewMail {
 type AnsweredComplaint = Complaint & { status: ComplaintAnswer; answer: string }
 
 /** The answer to a complaint, as written by staff (rules 2.10). One mail per complaint and status. */
-export function complaintAnswer({ status, answer, ...complaint }: AnsweredComplaint): NewMail {
+export function complaintAnswerMail({ status, answer, ...complaint }: AnsweredComplaint): NewMail {
   const { id, language, submittedAt, product, email } = complaint
   const words = mailWordsFor(language).complaint
   const number = complaintNumber(id)
@@ -72,7 +74,7 @@ export function complaintAnswer({ status, answer, ...complaint }: AnsweredCompla
     preview: words.answered({ day }),
     body: (
       <>
-        <Title>{words.answer[status]({ number })}</Title>
+        <MailTitle>{words.answer[status]({ number })}</MailTitle>
         <FactTable facts={complaintDetails} />
         <OwnTextParagraphs text={answer} />
       </>

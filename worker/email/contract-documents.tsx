@@ -13,7 +13,7 @@ import { mailWordsFor } from './wording'
 export type NewDocument = Omit<typeof documents.$inferSelect, 'createdAt'>
 
 /** Parts of the terms that form the withdrawal document: the instruction and the form (UoPK annexes 1, 2). */
-const WITHDRAWAL_PARTS = ['instruction', 'form']
+const WITHDRAWAL_DOCUMENT_SECTIONS = ['instruction', 'form']
 
 const TERMS_BY_LANGUAGE = { pl: termsPl, en: termsEn }
 
@@ -48,7 +48,7 @@ function makeDocuments(language: Language, settings: Settings, appUrl: string): 
   const withdrawal = {
     ...text,
     title: words.withdrawalTitle,
-    sections: selectSections(text, WITHDRAWAL_PARTS),
+    sections: selectSections(text, WITHDRAWAL_DOCUMENT_SECTIONS),
   }
   const [termsId = '', withdrawalId = ''] = contractDocumentIds(language, version)
   const file = (name: string) => `${name}-${version.replace('+', '-')}.html`

@@ -1,7 +1,7 @@
-import { REMINDER_LEAD_DAYS, type Deadline } from '../../domain/deadlines'
-import { fullDate } from '../../domain/delivery'
-import { type Day, dateOf } from '../../domain/working-days'
-import { InlineLink, Paragraph, Title } from './mail-parts'
+import { DEADLINE_REMINDER_LEAD_DAYS, type Deadline } from '../../domain/deadlines'
+import { formatFullDate } from '../../domain/delivery'
+import { type DayNumber, dateOf } from '../../domain/working-days'
+import { InlineLink, Paragraph, MailTitle } from './mail-parts'
 import type { NewMail } from './new-mail'
 
 const DEADLINE_NAMES: Record<Deadline['what'], string> = {
@@ -16,7 +16,7 @@ const DEADLINE_PATHS: Record<Deadline['what'], string> = {
 }
 
 type DeadlinesMailContext = {
-  today: Day
+  today: DayNumber
   /** Today as "2026-11-22". Part of the mail's key, so that the shop gets one mail per day. */
   day: string
   appUrl: string
@@ -29,7 +29,7 @@ export function deadlinesMail(
 ): NewMail {
   const missedCount = deadlines.filter(({ due }) => due < today).length
   const subject = missedCount > 0 ? `Terminy: ${missedCount} po czasie` : 'Terminy, które wkrótce mijają'
-  const leadText = `Te sprawy mają terminy ustawowe, które minęły albo mijają w ciągu ${REMINDER_LEAD_DAYS} dni.`
+  const leadText = `Te sprawy mają terminy ustawowe, które minęły albo mijają w ciągu ${DEADLINE_REMINDER_LEAD_DAYS} dni.`
   return {
     kind: 'shop_alert',
     about: `deadlines:${day}`,
@@ -39,12 +39,12 @@ export function deadlinesMail(
     preview: leadText,
     body: (
       <>
-        <Title>{subject}</Title>
+        <MailTitle>{subject}</MailTitle>
         <Paragraph>{leadText}</Paragraph>
         {deadlines.map(({ what, id, name, due }) => (
           <Paragraph key={id}>
             {due < today ? 'PO CZASIE – ' : ''}
-            {DEADLINE_NAMES[what]} do {fullDate(dateOf(due), 'pl')}:{' '}
+            {DEADLINE_NAMES[what]} do {formatFullDate(dateOf(due), 'pl')}:{' '}
             <InlineLink href={`${appUrl}/admin/${DEADLINE_PATHS[what]}/${id}`}>{name}</InlineLink>
           </Paragraph>
         ))}

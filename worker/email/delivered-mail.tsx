@@ -1,10 +1,10 @@
-import { fullDate } from '../../domain/delivery'
+import { formatFullDate } from '../../domain/delivery'
 import { orderNumber } from '../../domain/order'
 import { lastDayToWithdraw } from '../../domain/withdrawal'
 import { dateOf } from '../../domain/working-days'
 import type { OrderRow } from '../features/orders/orders.table'
 import { BuyerLinks, orderUrl } from './buyer-links'
-import { ActionButton, Paragraph, Title } from './mail-parts'
+import { ActionButton, Paragraph, MailTitle } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { withdrawalRight } from './withdrawal-right'
 import { mailWordsFor } from './wording'
@@ -14,7 +14,7 @@ import type { Timestamp } from '../../domain/time'
 export function deliveredMail(order: OrderRow, deliveredAt: Timestamp, appUrl: string): NewMail {
   const { language } = order
   const words = mailWordsFor(language)
-  const day = fullDate(dateOf(lastDayToWithdraw(deliveredAt)), language)
+  const day = formatFullDate(dateOf(lastDayToWithdraw(deliveredAt)), language)
   // After a full refund there is nothing left to withdraw from.
   const isPaid = order.state === 'paid'
   const subject = words.delivered.subject({ number: orderNumber(order.id) })
@@ -27,7 +27,7 @@ export function deliveredMail(order: OrderRow, deliveredAt: Timestamp, appUrl: s
     preview: words.delivered.lead,
     body: (
       <>
-        <Title>{subject}</Title>
+        <MailTitle>{subject}</MailTitle>
         <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
         <Paragraph>{words.delivered.lead}</Paragraph>
         {isPaid ? (

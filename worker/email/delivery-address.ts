@@ -1,12 +1,12 @@
 import type { OrderRow } from '../features/orders/orders.table'
 
-type AddressedOrder = Pick<
+type OrderWithAddress = Pick<
   OrderRow,
   'companyName' | 'firstName' | 'lastName' | 'address' | 'postalCode' | 'city'
 >
 
 /** Lines of the delivery address; a company also gets the name of the recipient. */
-export const deliveryAddress = (order: AddressedOrder): string[] => [
+export const deliveryAddress = (order: OrderWithAddress): string[] => [
   ...(order.companyName === null ? [] : [order.companyName]),
   `${order.firstName} ${order.lastName}`,
   order.address,

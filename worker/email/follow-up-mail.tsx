@@ -2,7 +2,7 @@ import type { OrderRow } from '../features/orders/orders.table'
 import type { vouchers } from '../features/vouchers/vouchers.table'
 import { formatMoney } from '../../domain/currency'
 import { orderUrl } from './buyer-links'
-import { ActionButton, InlineLink, Paragraph, Title } from './mail-parts'
+import { ActionButton, InlineLink, Paragraph, MailTitle } from './mail-parts'
 import { unsubscribeHeaders, unsubscribeUrl } from './newsletter-mails'
 import type { NewMail } from './new-mail'
 import { VoucherCard } from './voucher-card'
@@ -37,7 +37,7 @@ export function followUpMail(order: Order, voucher: Voucher, appUrl: string): Ne
     preview: followUp.lead({ goods: order.goods }),
     body: (
       <>
-        <Title>{followUp.subject({ amount })}</Title>
+        <MailTitle>{followUp.subject({ amount })}</MailTitle>
         <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
         <Paragraph>{followUp.lead({ goods: order.goods })}</Paragraph>
         <ActionButton href={orderUrl(appUrl, order)}>{followUp.review}</ActionButton>

@@ -23,10 +23,10 @@ async function partsOf(html: string) {
 
 async function harmlessParts() {
   const mails = ['pl', 'en'] as const
-  const parts = await Promise.all(
+  const htmlParts = await Promise.all(
     mails.flatMap((language) => mailSamples(language, SHOP_URL).mails.map(({ html }) => partsOf(html))),
   )
-  return new Set(parts.flatMap((part) => [...part]))
+  return new Set(htmlParts.flatMap((part) => [...part]))
 }
 
 /** The first letters of a text, to find it in a mail even if whitespace changes. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Route } from '../../test/call'
-import { sendCall, ROUTE_CALLS } from '../../test/calls'
+import { sendApiCall, ROUTE_CALLS } from '../../test/calls'
 import { watchedD1 } from '../../test/d1'
 
 /** Routes that write and send a mail. Excludes purchases, because `checkout.costs.test.ts` counts their queries. */
@@ -22,9 +22,11 @@ const MAIL_WRITING_ROUTES: Route[] = [
 ]
 
 it.each(MAIL_WRITING_ROUTES)('%s sends the mail that it wrote without querying for it', async (route) => {
-  const call = await ROUTE_CALLS[route]()
+  const routeCall = await ROUTE_CALLS[route]()
   const words: string[] = []
-  const { response } = await sendCall(route, call, { DB: watchedD1(async (sql) => void words.push(sql)) })
+  const { response } = await sendApiCall(route, routeCall, {
+    DB: watchedD1(async (sql) => void words.push(sql)),
+  })
   expect(response.ok).toBe(true)
   // No separate query claims a mail: the batch that marks the request's last mail as sent also claims the next due
   // mail.

@@ -20,7 +20,7 @@ export const isMailOfKind = (kind: MailKind) =>
 const copyNumberOf = (kind: string): number => Number(kind.split(COPY_SEPARATOR)[1] ?? 1)
 
 type MailRow = typeof emails.$inferSelect
-export type WrittenMail = Pick<MailRow, 'id' | 'kind' | 'about' | 'language' | 'createdAt'>
+export type ExistingMail = Pick<MailRow, 'id' | 'kind' | 'about' | 'language' | 'createdAt'>
 
 /** Query for the existing mails that match `condition`, newest first, for a larger batch. */
 export const writtenMailsQuery = (db: Deps['db'], condition: SQL | undefined) =>
@@ -42,8 +42,8 @@ export const writtenMailsQuery = (db: Deps['db'], condition: SQL | undefined) =>
  * old, else null.
  */
 export function nextCopy(
-  existingMails: readonly WrittenMail[],
-  { kind, about }: Pick<WrittenMail, 'kind' | 'about'>,
+  existingMails: readonly ExistingMail[],
+  { kind, about }: Pick<ExistingMail, 'kind' | 'about'>,
   now: Timestamp,
 ): { kind: MailName; justWritten: string | null } {
   const baseKind = kindOf(kind)

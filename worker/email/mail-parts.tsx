@@ -7,15 +7,15 @@ import { paragraphsOf } from '../../domain/own-texts'
 import { MAIL_COLOURS } from './mail-colours'
 import { FACT_TABLE_CLASS } from './mail-text'
 
-type Children = { children: ReactNode }
+type ChildrenProps = { children: ReactNode }
 
-export const Title = ({ children }: Children) => (
+export const MailTitle = ({ children }: ChildrenProps) => (
   <Heading as="h1" style={{ fontSize: 24, lineHeight: '1.25', fontWeight: 700, margin: '0 0 16px' }}>
     {children}
   </Heading>
 )
 
-export const Paragraph = ({ children, isSoft = false }: Children & { isSoft?: boolean }) => (
+export const Paragraph = ({ children, isSoft = false }: ChildrenProps & { isSoft?: boolean }) => (
   <Text
     style={{
       fontSize: isSoft ? 14 : 16,
@@ -63,7 +63,7 @@ export const OwnTextParagraphs = ({ text }: { text: string | undefined }) =>
       ))
     : null
 
-export const ActionButton = ({ href, children }: Children & { href: string }) => (
+export const ActionButton = ({ href, children }: ChildrenProps & { href: string }) => (
   <Text style={{ margin: '24px 0' }}>
     <Button
       href={href}
@@ -81,7 +81,7 @@ export const ActionButton = ({ href, children }: Children & { href: string }) =>
   </Text>
 )
 
-export const InlineLink = ({ href, children }: Children & { href: string }) => (
+export const InlineLink = ({ href, children }: ChildrenProps & { href: string }) => (
   <Link href={href} style={{ color: MAIL_COLOURS.ink, textDecoration: 'underline' }}>
     {children}
   </Link>
@@ -111,7 +111,7 @@ export const FactTable = ({ facts, areAmounts = false }: FactTableProps) => (
   >
     <tbody>
       {facts.map(({ label, value, details = [], isSum = false }, index) => {
-        const cell = {
+        const cellStyle = {
           padding: '8px 0',
           verticalAlign: 'top',
           fontSize: 15,
@@ -121,7 +121,7 @@ export const FactTable = ({ facts, areAmounts = false }: FactTableProps) => (
         } as const
         return (
           <tr key={index}>
-            <td style={{ ...cell, ...(areAmounts ? {} : { width: '38%', color: MAIL_COLOURS.soft }) }}>
+            <td style={{ ...cellStyle, ...(areAmounts ? {} : { width: '38%', color: MAIL_COLOURS.soft }) }}>
               {label}
               {details.map((detail) => (
                 <Fragment key={detail}>
@@ -132,7 +132,7 @@ export const FactTable = ({ facts, areAmounts = false }: FactTableProps) => (
             </td>
             <td
               style={{
-                ...cell,
+                ...cellStyle,
                 paddingLeft: 16,
                 ...(areAmounts ? { textAlign: 'right', whiteSpace: 'nowrap' } : { overflowWrap: 'anywhere' }),
               }}

@@ -157,14 +157,14 @@ describe('a mailer', () => {
 
   it('gets the terms and the withdrawal form with the confirmation of an order', async () => {
     const { order } = await makeOrderWithSentMails()
-    const condition = and(eq(emails.about, order.id), eq(emails.kind, 'order_paid'))
+    const mailCondition = and(eq(emails.about, order.id), eq(emails.kind, 'order_paid'))
     // Due in the future, so that no request of another test sends it first.
     const clock = stoppedClock(Date.now() + HOUR_MS)
-    await db().update(emails).set({ status: 'waiting', nextAt: clock.now() }).where(condition)
+    await db().update(emails).set({ status: 'waiting', nextAt: clock.now() }).where(mailCondition)
     const sentMails: Mail[] = []
     await sendDueMails(shop({ now: clock.now, mailer: (mail) => Promise.resolve(void sentMails.push(mail)) }))
     const [mail] = sentMails
-    const [row] = await db().select({ version: emails.attachments }).from(emails).where(condition)
+    const [row] = await db().select({ version: emails.attachments }).from(emails).where(mailCondition)
     expect(mail?.attachments.map(({ name }) => name.replace(/-20.*/, ''))).toEqual([
       'regulamin',
       'odstapienie-od-umowy',

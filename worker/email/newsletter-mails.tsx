@@ -3,7 +3,7 @@ import { CONFIRMATION_PERIOD_MS } from '../../domain/newsletter'
 import type { NewsletterIssue } from '../../domain/newsletter-issue'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
 import { languageQuery } from './buyer-links'
-import { ActionButton, InlineLink, OwnTextParagraphs, Paragraph, Title } from './mail-parts'
+import { ActionButton, InlineLink, OwnTextParagraphs, Paragraph, MailTitle } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { mailWordsFor } from './wording'
 import { DAY_MS } from '../../domain/time'
@@ -32,7 +32,7 @@ export function signUpConfirmationMail(
     preview: lead,
     body: (
       <>
-        <Title>{subject}</Title>
+        <MailTitle>{subject}</MailTitle>
         <Paragraph>{lead}</Paragraph>
         <ActionButton href={confirmUrl}>{confirm}</ActionButton>
         <Paragraph>{expiryText}</Paragraph>
@@ -65,7 +65,7 @@ export function issueMail(
     headers: unsubscribeHeaders(unsubscribeLink),
     body: (
       <>
-        <IssueText words={issue[language]} />
+        <NewsletterIssueText words={issue[language]} />
         <Paragraph isSoft>
           {issueWhy} <InlineLink href={unsubscribeLink}>{issueLeave}</InlineLink>
         </Paragraph>
@@ -86,7 +86,7 @@ export function testIssueMail(about: string, language: Language, issue: Newslett
     subject: trial({ subject }),
     body: (
       <>
-        <IssueText words={issue[language]} />
+        <NewsletterIssueText words={issue[language]} />
         <Paragraph isSoft>
           {issueWhy} {issueLeave}
         </Paragraph>
@@ -101,9 +101,9 @@ const issueHeaders = (language: Language, issue: NewsletterIssue) => ({
   preview: issue[language].text.split('\n', 1)[0] ?? '',
 })
 
-const IssueText = ({ words: { subject, text } }: { words: NewsletterIssue[Language] }) => (
+const NewsletterIssueText = ({ words: { subject, text } }: { words: NewsletterIssue[Language] }) => (
   <>
-    <Title>{subject}</Title>
+    <MailTitle>{subject}</MailTitle>
     <OwnTextParagraphs text={text} />
   </>
 )

@@ -7,8 +7,8 @@ const mails = mailSamples('en', 'https://shop.example').mails
 function billLinesOf(name: string): string[] {
   const mail = mails.find((mail) => mail.name === name)
   const lines = (mail?.text ?? '').replaceAll('\u00a0', ' ').split('\n')
-  const from = lines.findIndex((line) => /^(Delivery|Total)[^:]*: /.test(line))
-  const billLines = lines.slice(from, lines.indexOf('', from))
+  const billStart = lines.findIndex((line) => /^(Delivery|Total)[^:]*: /.test(line))
+  const billLines = lines.slice(billStart, lines.indexOf('', billStart))
   for (const line of billLines) {
     const [label = '', amount = ''] = line.split(': ')
     expect(mail?.html).toMatch(new RegExp(`>${label.replace(/[()]/g, '\\$&')}<[^]*>${amount}<`))

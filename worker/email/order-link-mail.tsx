@@ -2,7 +2,7 @@ import type { Language } from '../../domain/language'
 import { orderNumber } from '../../domain/order'
 import type { OrderRow } from '../features/orders/orders.table'
 import { orderUrl } from './buyer-links'
-import { ActionButton, Paragraph, Title } from './mail-parts'
+import { ActionButton, Paragraph, MailTitle } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { mailWordsFor } from './wording'
 
@@ -30,7 +30,7 @@ export function orderLinkMail(
     preview: lead,
     body: (
       <>
-        <Title>{title}</Title>
+        <MailTitle>{title}</MailTitle>
         <Paragraph>{lead}</Paragraph>
         <ActionButton href={url}>{open}</ActionButton>
         <Paragraph isSoft>{notYou}</Paragraph>

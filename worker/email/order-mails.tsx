@@ -1,7 +1,7 @@
 import { billOf } from '../../domain/bill'
 import { clockTime } from '../../domain/clock-time'
 import { type Currency, formatMoney } from '../../domain/currency'
-import { formatDayRange, deliveryWindow, fullDate } from '../../domain/delivery'
+import { formatDayRange, deliveryWindow, formatFullDate } from '../../domain/delivery'
 import { invoiceLines } from '../../domain/invoice-address'
 import { YOUR_EUROPE_URLS } from '../../domain/legal-notice'
 import type { Minor } from '../../domain/money'
@@ -22,7 +22,7 @@ import { contractDocumentIds } from './contract-documents'
 import { deliveryAddress } from './delivery-address'
 import { GuaranteeTexts } from './guarantees'
 import { legalNoticeIds } from './legal-notice'
-import { ActionButton, FactTable, InlineLink, OwnTextParagraphs, Paragraph, Title } from './mail-parts'
+import { ActionButton, FactTable, InlineLink, OwnTextParagraphs, Paragraph, MailTitle } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { withdrawalRight } from './withdrawal-right'
 import { mailWordsFor } from './wording'
@@ -90,7 +90,7 @@ export function orderMail(
     preview: leadText,
     body: (
       <>
-        <Title>{subject}</Title>
+        <MailTitle>{subject}</MailTitle>
         <Paragraph>{isOrderPaid ? words.greeting({ name: order.firstName }) : words.hello}</Paragraph>
         <Paragraph>{leadText}</Paragraph>
         <FactTable areAmounts facts={detailLinesOf(contents)} />
@@ -178,8 +178,10 @@ function leadTextOf(
 ): string {
   const words = mailWordsFor(order.language)
   if (kind === 'received') {
-    const holdTime = clockTime(order.holdUntil, order.language).time.slice(0, 5)
-    return purchase ? words.received.boughtLead({ time: holdTime }) : words.received.lead({ time: holdTime })
+    const holdEndTime = clockTime(order.holdExpiresAt, order.language).time.slice(0, 5)
+    return purchase
+      ? words.received.boughtLead({ time: holdEndTime })
+      : words.received.lead({ time: holdEndTime })
   }
   if (kind === 'paid' && since && lines.length > 0) {
     if (lines.every(({ quantity }, index) => since.ended[index] === quantity))
@@ -190,7 +192,7 @@ function leadTextOf(
     return kind === 'paid' ? `${words.paid.lead} ${deliveryPromise(order, closingAt)}` : words[kind].lead
   if (kind === 'cancelled') return words.cancelled.boughtLead
   if (kind !== 'paid') return words[kind].lead
-  const day = fullDate(dateOf(polishDay(Math.max(now, purchase.sendAt ?? now))), order.language)
+  const day = formatFullDate(dateOf(polishDay(Math.max(now, purchase.sendAt ?? now))), order.language)
   const deliveryText = purchase.recipientEmail
     ? words.boughtPaid.gift({ email: purchase.recipientEmail, day })
     : words.boughtPaid.own

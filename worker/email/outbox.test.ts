@@ -48,7 +48,7 @@ async function enqueueMail(deps: Deps, mail: NewMail = newMail()) {
   return mail
 }
 
-const rowOf = async (about: string) => {
+const mailRowOf = async (about: string) => {
   const [row] = await db().select().from(emails).where(eq(emails.about, about))
   if (!row) throw new Error('no mail')
   return row
@@ -62,7 +62,7 @@ describe('the outbox', () => {
     expect(await sendDueMails(deps)).toBe(0)
     clock.forward(DAY_MS)
     expect(await sendDueMails(deps)).toBe(0)
-    const row = await rowOf(about)
+    const row = await mailRowOf(about)
     expect(world.left).toMatchObject([
       {
         id: row.id,
@@ -94,7 +94,7 @@ describe('the outbox', () => {
     }
     expect(await sendDueMails(deps, 2)).toBe(2)
     expect(await sendDueMails(deps, 50)).toBe(3)
-    const ids = await Promise.all(mailKeys.map(async (about) => (await rowOf(about)).id))
+    const ids = await Promise.all(mailKeys.map(async (about) => (await mailRowOf(about)).id))
     expect(world.left.map((mail) => mail.id)).toEqual(ids)
   })
 
@@ -134,30 +134,30 @@ describe('a mail that cannot be sent', () => {
     world.isDown = true
     for (const pauseMinutes of [2, 4, 8, 16, 32, 60, 60]) {
       expect(await sendDueMails(deps)).toBe(0)
-      expect((await rowOf(about)).nextAt).toBe(clock.now() + pauseMinutes * MINUTE_MS)
+      expect((await mailRowOf(about)).nextAt).toBe(clock.now() + pauseMinutes * MINUTE_MS)
       clock.forward(pauseMinutes * MINUTE_MS - 1)
-      const attempts = world.tried.length
+      const attemptCount = world.tried.length
       await sendDueMails(deps)
-      expect(world.tried).toHaveLength(attempts)
+      expect(world.tried).toHaveLength(attemptCount)
       clock.forward(1)
     }
     world.isDown = false
     expect(await sendDueMails(deps)).toBe(1)
-    expect(await rowOf(about)).toMatchObject({ status: 'sent', attempts: 8 })
+    expect(await mailRowOf(about)).toMatchObject({ status: 'sent', attempts: 8 })
     expect(JSON.stringify(takeWarnings())).not.toContain('CANARY')
   })
 
   it('does not block others', async () => {
     const { world, deps } = makeShopWithMailer()
     const [badMail, goodMail] = [await enqueueMail(deps), await enqueueMail(deps)]
-    const badId = (await rowOf(badMail.about)).id
+    const badId = (await mailRowOf(badMail.about)).id
     const mailer = (mail: Mail) =>
       mail.id === badId
         ? Promise.reject(new Error('no such address'))
         : Promise.resolve(void world.left.push(mail))
     expect(await sendDueMails({ ...deps, mailer })).toBe(1)
-    expect(await rowOf(badMail.about)).toMatchObject({ status: 'waiting', attempts: 1 })
-    expect(await rowOf(goodMail.about)).toMatchObject({ status: 'sent' })
+    expect(await mailRowOf(badMail.about)).toMatchObject({ status: 'waiting', attempts: 1 })
+    expect(await mailRowOf(goodMail.about)).toMatchObject({ status: 'sent' })
     expect(takeWarnings()).toHaveLength(1)
   })
 
@@ -167,10 +167,10 @@ describe('a mail that cannot be sent', () => {
     world.isDown = true
     clock.forward(23 * 60 * MINUTE_MS)
     await sendDueMails(deps)
-    expect((await rowOf(about)).status).toBe('waiting')
+    expect((await mailRowOf(about)).status).toBe('waiting')
     clock.forward(60 * MINUTE_MS)
     await sendDueMails(deps)
-    expect((await rowOf(about)).status).toBe('given_up')
+    expect((await mailRowOf(about)).status).toBe('given_up')
     world.isDown = false
     clock.forward(DAY_MS)
     expect(await sendDueMails(deps)).toBe(0)
@@ -183,7 +183,7 @@ describe('a sender that crashes while sending', () => {
   it('holds the mail for two minutes; then another one sends it with the same key', async () => {
     const { clock, world, deps } = makeShopWithMailer()
     const { about } = await enqueueMail(deps)
-    const { id } = await rowOf(about)
+    const { id } = await mailRowOf(about)
     const countDeliveries = () => world.left.filter((mail) => mail.id === id).length
     let isMailClaimed = false
     const hangOnMail = (mail: Mail) => {
@@ -200,7 +200,7 @@ describe('a sender that crashes while sending', () => {
     clock.forward(1)
     await sendDueMails(deps)
     expect(countDeliveries()).toBe(1)
-    expect(await rowOf(about)).toMatchObject({ status: 'sent', attempts: 2 })
+    expect(await mailRowOf(about)).toMatchObject({ status: 'sent', attempts: 2 })
   })
 })
 
@@ -211,13 +211,13 @@ describe('a request that sends its own mails', () => {
     const watchedDb = watchedDatabase(async (sql) => void words.push(sql))
     const bufferedDeps = withSendBuffer({ ...deps, db: watchedDb })
     const [first, second] = [await enqueueMail(bufferedDeps), await enqueueMail(bufferedDeps)]
-    expect(await rowOf(first.about)).toMatchObject({ status: 'waiting', attempts: 1 })
+    expect(await mailRowOf(first.about)).toMatchObject({ status: 'waiting', attempts: 1 })
     expect(await sendDueMails(bufferedDeps)).toBe(2)
     // Four queries: two inserts, one that marks the first mail, and one batch that marks the second mail and claims the
     // next.
     expect(words).toHaveLength(4)
     for (const { about } of [first, second])
-      expect(await rowOf(about)).toMatchObject({ status: 'sent', attempts: 1, sentAt: clock.now() })
+      expect(await mailRowOf(about)).toMatchObject({ status: 'sent', attempts: 1, sentAt: clock.now() })
     await enqueueMail(deps)
     await enqueueMail(bufferedDeps)
     expect(await sendDueMails(bufferedDeps)).toBe(2)
@@ -231,7 +231,7 @@ describe('a request that sends its own mails', () => {
     const bufferedDeps = withSendBuffer(deps)
     const { about } = await enqueueMail(bufferedDeps, { ...newMail(), headers: { 'X-A': 'ż' } })
     await sendDueMails(bufferedDeps)
-    const { id, recipient, subject, html, text, headers } = await rowOf(about)
+    const { id, recipient, subject, html, text, headers } = await mailRowOf(about)
     expect(world.left).toMatchObject([{ id, recipient, subject, html, text, headers }])
   })
 
@@ -248,7 +248,7 @@ describe('a request that sends its own mails', () => {
     const laterMail = newMail()
     await bufferedDeps.db.batch([enqueue(bufferedDeps, laterMail, clock.now() + 1)])
     expect(bufferedDeps.sendBuffer).toEqual([])
-    expect(await rowOf(laterMail.about)).toMatchObject({ attempts: 0, nextAt: clock.now() + 1 })
+    expect(await mailRowOf(laterMail.about)).toMatchObject({ attempts: 0, nextAt: clock.now() + 1 })
     expect(await sendDueMails(bufferedDeps)).toBe(0)
     clock.forward(1)
     expect(await sendDueMails(bufferedDeps)).toBe(1)
@@ -261,7 +261,7 @@ describe('a request that sends its own mails', () => {
     const { about } = await enqueueMail(bufferedDeps)
     world.isDown = true
     expect(await sendDueMails(bufferedDeps)).toBe(0)
-    expect(await rowOf(about)).toMatchObject({ attempts: 1, nextAt: clock.now() + 2 * MINUTE_MS })
+    expect(await mailRowOf(about)).toMatchObject({ attempts: 1, nextAt: clock.now() + 2 * MINUTE_MS })
     world.isDown = false
     expect(await sendDueMails(deps)).toBe(0)
     clock.forward(2 * MINUTE_MS)
@@ -285,7 +285,7 @@ describe('a request that sends its own mails', () => {
       clock.forward(1)
       expect(await sendDueMails(deps)).toBe(1)
       expect(world.left).toHaveLength(1)
-      expect(await rowOf(mail.about)).toMatchObject({ status: 'sent', attempts: 2 })
+      expect(await mailRowOf(mail.about)).toMatchObject({ status: 'sent', attempts: 2 })
     },
   )
 })
@@ -305,7 +305,7 @@ function fakeIdempotentProvider(clock: { now: () => number }) {
 
 describe('mails with crashing senders and failing providers', () => {
   it('arrive exactly once and within a day', async () => {
-    const points = fc.array(
+    const crashPointsArbitrary = fc.array(
       fc.record({
         crashAt: fc.integer({ min: 1, max: 6 }),
         isAfter: fc.boolean(),
@@ -316,7 +316,7 @@ describe('mails with crashing senders and failing providers', () => {
       { minLength: 1, maxLength: 8 },
     )
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 4 }), points, async (count, crashes) => {
+      fc.asyncProperty(fc.integer({ min: 1, max: 4 }), crashPointsArbitrary, async (count, crashes) => {
         const clock = clockYearAhead()
         const { world, mailer } = fakeIdempotentProvider(clock)
         const deps = shop({ now: clock.now, mailer })
@@ -331,7 +331,7 @@ describe('mails with crashing senders and failing providers', () => {
           const dyingDeps = withSendBuffer(
             shop({ now: clock.now, mailer, db: createDyingDatabase(() => ++words === crashAt, isAfter) }),
           )
-          const runOnce = async () => {
+          const sendMailsOnce = async () => {
             for (let index = 0; index < bufferedCount; index++) {
               const mail = newMail()
               ownMailKeys.push(mail.about)
@@ -339,7 +339,7 @@ describe('mails with crashing senders and failing providers', () => {
             }
             await sendDueMails(dyingDeps)
           }
-          await runOnce().catch(() => undefined)
+          await sendMailsOnce().catch(() => undefined)
           clock.forward(5 * MINUTE_MS)
         }
         world.plan = 'take'
@@ -393,12 +393,12 @@ describe('the mails of an order', () => {
 
   it('inform a consumer of the right to withdraw, and a company of its own position', async () => {
     const consumerOrder = await makePaidOrder()
-    const company = { customerType: 'company', companyName: 'Firma', nip: '5260250274' }
-    const firm = await makePaidOrder({}, company)
+    const companyFields = { customerType: 'company', companyName: 'Firma', nip: '5260250274' }
+    const companyOrder = await makePaidOrder({}, companyFields)
     expect((await mailOf(consumerOrder.order.id, 'order_paid')).text).toContain(
       'Masz prawo odstąpić od umowy',
     )
-    const { text } = await mailOf(firm.order.id, 'order_paid')
+    const { text } = await mailOf(companyOrder.order.id, 'order_paid')
     expect(text).not.toContain('Masz prawo odstąpić')
     expect(text).toContain('mają konsumenci i osoby prowadzące jednoosobową działalność')
   })

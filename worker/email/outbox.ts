@@ -34,10 +34,10 @@ export const enqueue = (
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'sendBuffer'>,
   mail: NewMail,
   dueAt = deps.now(),
-): BatchItem<'sqlite'> => enqueueRendered(deps, renderInLayout(deps, mail), dueAt)
+): BatchItem<'sqlite'> => enqueueRenderedMail(deps, renderInLayout(deps, mail), dueAt)
 
 /** `enqueue` for a mail already rendered in its layout. */
-export function enqueueRendered(
+export function enqueueRenderedMail(
   { db, now, sendBuffer }: Pick<Deps, 'db' | 'now' | 'sendBuffer'>,
   mail: ReturnType<typeof renderInLayout>,
   dueAt = now(),
@@ -110,7 +110,7 @@ const MAIL_LEASE_MS = 2 * MINUTE_MS
  * Age at which a mail is given up, ms. Shorter than the day for which a provider remembers keys, because a later retry
  * could send twice.
  */
-const RETRY_PERIOD_MS = 23 * 60 * MINUTE_MS
+const MAIL_RETRY_PERIOD_MS = 23 * 60 * MINUTE_MS
 
 const retryDelay = (attempts: number): number => Math.min(2 ** attempts, 60) * MINUTE_MS
 
@@ -120,17 +120,17 @@ const retryDelay = (attempts: number): number => Math.min(2 ** attempts, 60) * M
  */
 export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number> {
   const ownMails = deps.sendBuffer?.splice(0) ?? []
-  const queue = ownMails.length > 0 ? ownMails : await claimNextMail(deps)
+  const mailsToSend = ownMails.length > 0 ? ownMails : await claimNextMail(deps)
   let sentCount = 0
-  let mail = queue.shift()
+  let mail = mailsToSend.shift()
   for (let attempt = 1; mail; attempt++) {
     const { isSent, news } = await sendClaimedMail(deps, mail)
     if (isSent) sentCount++
     // One round trip marks this mail and claims the next one. Marking runs first, so the same mail cannot be claimed
     // again.
-    const mustClaimNext = queue.length === 0 && attempt < limit
+    const mustClaimNext = mailsToSend.length === 0 && attempt < limit
     const [next = []] = await writeAndReadBatch(deps.db, news, mustClaimNext ? [claimNextMail(deps)] : [])
-    mail = queue.shift() ?? next[0]
+    mail = mailsToSend.shift() ?? next[0]
   }
   return sentCount
 }
@@ -205,7 +205,7 @@ async function sendClaimedMail(
   } catch (error) {
     log('warn', 'mail.failed', { mail: mail.id, attempt: mail.attempts, error: nameOf(error) })
     const now = deps.now()
-    const mustGiveUp = error instanceof MailRejectedError || now - mail.dueAt > RETRY_PERIOD_MS
+    const mustGiveUp = error instanceof MailRejectedError || now - mail.dueAt > MAIL_RETRY_PERIOD_MS
     const resultStatements: OutboxStatements = mustGiveUp
       ? [updateMail(deps, mail, { status: 'given_up' }), ...orderMailedStatements(deps, mail, false)]
       : [updateMail(deps, mail, { nextAt: now + retryDelay(mail.attempts) })]
@@ -225,12 +225,12 @@ function orderMailedStatements(
   { kind, about }: ClaimedMail,
   isSent: boolean,
 ): BatchItem<'sqlite'>[] {
-  const isMailedOrder = eq(orders.id, about)
+  const isMailedOrderSql = eq(orders.id, about)
   const updateOrder = (set: Partial<typeof orders.$inferInsert>) => db.update(orders).set(set)
   if (kindOf(kind) !== 'follow_up') return isSent ? [markOrderMailed(db, { orderId: about })] : []
   if (isSent)
-    return [updateOrder({ followUpStatus: 'sent', followUpEmailSentAt: now() }).where(isMailedOrder)]
+    return [updateOrder({ followUpStatus: 'sent', followUpEmailSentAt: now() }).where(isMailedOrderSql)]
   return [
-    updateOrder({ followUpStatus: 'failed' }).where(and(isMailedOrder, ne(orders.followUpStatus, 'sent'))),
+    updateOrder({ followUpStatus: 'failed' }).where(and(isMailedOrderSql, ne(orders.followUpStatus, 'sent'))),
   ]
 }

@@ -3,7 +3,7 @@ import { MAIL_COLOURS } from './mail-colours'
 import { PICTURE_CLASS } from './mail-text'
 
 /** Side of one module of the code (px). */
-const MODULE_PX = 5
+const QR_MODULE_PX = 5
 
 /**
  * A QR code as a table, because mail programs block inline SVG and embedded images. Adjacent modules of one colour
@@ -31,8 +31,8 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => (
             <td
               key={x}
               {...(length > 1 ? { colSpan: length } : {})}
-              width={length * MODULE_PX}
-              height={MODULE_PX}
+              width={length * QR_MODULE_PX}
+              height={QR_MODULE_PX}
               {...(isDark ? { bgcolor: MAIL_COLOURS.ink } : {})}
             />
           ))}
@@ -42,10 +42,10 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => (
   </table>
 )
 
-type ModuleRun = { isDark: boolean; length: number }
+type QrModuleRun = { isDark: boolean; length: number }
 
-function toRuns(row: readonly boolean[]): ModuleRun[] {
-  return row.reduce<ModuleRun[]>((result, isDark) => {
+function toRuns(row: readonly boolean[]): QrModuleRun[] {
+  return row.reduce<QrModuleRun[]>((result, isDark) => {
     const lastRun = result.at(-1)
     if (lastRun?.isDark === isDark) lastRun.length += 1
     else result.push({ isDark, length: 1 })

@@ -1,14 +1,14 @@
 import { formatMoney } from '../../domain/currency'
-import { fullDate } from '../../domain/delivery'
+import { formatFullDate } from '../../domain/delivery'
 import { standingUnits } from '../../domain/goods'
-import { add, type Minor } from '../../domain/money'
+import { addAmounts, type Minor } from '../../domain/money'
 import { orderNumber } from '../../domain/order'
 import type { RefundReason } from '../../domain/refund'
 import { type RefundItem, settledUnits } from '../../domain/refund-plan'
 import { lastValidTime, voucherTail } from '../../domain/voucher'
 import { ledgerLines, type ReadOrder } from '../features/orders/read-order'
 import { BuyerLinks } from './buyer-links'
-import { FactTable, Paragraph, Title } from './mail-parts'
+import { FactTable, Paragraph, MailTitle } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { mailWordsFor } from './wording'
 import type { Timestamp } from '../../domain/time'
@@ -39,7 +39,7 @@ export function refundMail(
   const { language, currency } = order
   const words = mailWordsFor(language)
   const amount = (value: Minor) => formatMoney(value, currency, language)
-  const total = add(refund.money, refund.discount)
+  const total = addAmounts(refund.money, refund.discount)
   const { subject, leads } = mailHead(orderDetails, refund, amount(total))
   const hasReducedItem = refund.items.some((item) => item.amount < item.value)
   const refundTexts = [
@@ -51,7 +51,7 @@ export function refundMail(
           words.refund[redemption.voucher.status === 'blocked' ? 'blockedVoucher' : 'voucher']({
             amount: formatMoney(refund.voucherAmount, redemption.voucher.currency, language),
             tail: voucherTail(redemption.voucher.code),
-            day: fullDate(new Date(lastValidTime(validUntil)), language),
+            day: formatFullDate(new Date(lastValidTime(validUntil)), language),
           }),
         ]
       : []),
@@ -65,7 +65,7 @@ export function refundMail(
     preview: leads.join(' '),
     body: (
       <>
-        <Title>{subject}</Title>
+        <MailTitle>{subject}</MailTitle>
         <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
         {leads.map((lead) => (
           <Paragraph key={lead}>{lead}</Paragraph>
@@ -154,7 +154,7 @@ export function refundFailedMail(
     preview: leadText,
     body: (
       <>
-        <Title>{subject}</Title>
+        <MailTitle>{subject}</MailTitle>
         <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
         <Paragraph>{leadText}</Paragraph>
         <Paragraph>{words.refund.failedNext}</Paragraph>

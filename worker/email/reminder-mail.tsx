@@ -3,7 +3,7 @@ import { formatMoney } from '../../domain/currency'
 import { orderNumber } from '../../domain/order'
 import type { OrderRow } from '../features/orders/orders.table'
 import { orderUrl } from './buyer-links'
-import { ActionButton, Paragraph, Title } from './mail-parts'
+import { ActionButton, Paragraph, MailTitle } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { mailWordsFor } from './wording'
 
@@ -14,7 +14,7 @@ export function reminderMail(order: OrderRow, appUrl: string): NewMail {
   // A voucher order holds no goods, so its text does not mention a hold.
   const leadText = words.reminder[order.courier === 'digital' ? 'boughtLead' : 'lead']({
     amount: formatMoney(order.total, order.currency, language),
-    time: clockTime(order.holdUntil, language).time.slice(0, 5),
+    time: clockTime(order.holdExpiresAt, language).time.slice(0, 5),
   })
   return {
     kind: 'order_reminder',
@@ -25,7 +25,7 @@ export function reminderMail(order: OrderRow, appUrl: string): NewMail {
     preview: leadText,
     body: (
       <>
-        <Title>{subject}</Title>
+        <MailTitle>{subject}</MailTitle>
         <Paragraph>{words.hello}</Paragraph>
         <Paragraph>{leadText}</Paragraph>
         <ActionButton href={orderUrl(appUrl, order)}>{words.reminder.pay}</ActionButton>

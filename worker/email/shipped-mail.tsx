@@ -5,7 +5,7 @@ import type { Deps } from '../deps'
 import type { OrderRow } from '../features/orders/orders.table'
 import { BuyerLinks } from './buyer-links'
 import { deliveryAddress } from './delivery-address'
-import { ActionButton, FactTable, OwnTextParagraphs, Paragraph, Title } from './mail-parts'
+import { ActionButton, FactTable, OwnTextParagraphs, Paragraph, MailTitle } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { mailWordsFor } from './wording'
 
@@ -23,7 +23,11 @@ export function shippedMail(shipment: ShippedGoods, parcel: ShippedParcel, deps:
  * Corrects an earlier mail with wrong parcel details. Names the wrong details, because the buyer may be tracking that
  * parcel.
  */
-export function correctedMail(shipment: ShippedGoods, parcel: ShippedParcel, deps: MailDeps): NewMail {
+export function shipmentCorrectionMail(
+  shipment: ShippedGoods,
+  parcel: ShippedParcel,
+  deps: MailDeps,
+): NewMail {
   const { id, language, shippedWith, trackingNumber } = shipment.order
   const { shipped: words } = mailWordsFor(language)
   const previousShipment = [shippedWith && COURIER_NAMES[shippedWith], trackingNumber]
@@ -53,7 +57,7 @@ function parcelMail(
     preview: `${lead} ${parcelText}`,
     body: (
       <>
-        <Title>{subject}</Title>
+        <MailTitle>{subject}</MailTitle>
         <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
         <Paragraph>{lead}</Paragraph>
         <Paragraph>

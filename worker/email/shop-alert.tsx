@@ -1,4 +1,4 @@
-import { Paragraph, Title } from './mail-parts'
+import { Paragraph, MailTitle } from './mail-parts'
 import type { NewMail } from './new-mail'
 
 /** An alert to the shop that needs staff action. `about` makes it unique. Contains ids, no personal data. */
@@ -11,7 +11,7 @@ export const shopAlertMail = (about: string, subject: string, detail: string): N
   preview: detail,
   body: (
     <>
-      <Title>{subject}</Title>
+      <MailTitle>{subject}</MailTitle>
       <Paragraph>{detail}</Paragraph>
     </>
   ),

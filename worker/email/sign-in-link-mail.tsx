@@ -3,7 +3,7 @@ import type { Language } from '../../domain/language'
 import type { Firm } from '../../domain/settings'
 import { languageQuery } from './buyer-links'
 import { renderMail } from './mail-layout'
-import { ActionButton, Paragraph, Title } from './mail-parts'
+import { ActionButton, Paragraph, MailTitle } from './mail-parts'
 import type { Mail } from './mailer'
 import { mailWordsFor } from './wording'
 
@@ -15,7 +15,7 @@ export function signInLinkMail(
   const { subject, lead, open, within, notYou } = mailWordsFor(language).signInLink
   const body = (
     <>
-      <Title>{subject}</Title>
+      <MailTitle>{subject}</MailTitle>
       <Paragraph>{lead}</Paragraph>
       <ActionButton href={`${appUrl}/admin/login?${languageQuery(language)}#sign-in=${token}`}>
         {open}

@@ -3,7 +3,7 @@ import { orderNumber } from '../../domain/order'
 import { polishDay } from '../../domain/polish-days'
 import type { OrderRow } from '../features/orders/orders.table'
 import { orderUrl } from './buyer-links'
-import { ActionButton, Paragraph, Title } from './mail-parts'
+import { ActionButton, Paragraph, MailTitle } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { mailWordsFor } from './wording'
 import type { Timestamp } from '../../domain/time'
@@ -36,7 +36,7 @@ export function unprovenRequestMail(
     preview: leadText,
     body: (
       <>
-        <Title>{title}</Title>
+        <MailTitle>{title}</MailTitle>
         <Paragraph>{leadText}</Paragraph>
         <Paragraph>{nothing}</Paragraph>
         <Paragraph>{you}</Paragraph>

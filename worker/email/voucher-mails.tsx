@@ -1,5 +1,5 @@
 import { formatMoney } from '../../domain/currency'
-import { fullDate } from '../../domain/delivery'
+import { formatFullDate } from '../../domain/delivery'
 import type { Language } from '../../domain/language'
 import type { Minor } from '../../domain/money'
 import { paths } from '../../domain/page-paths'
@@ -8,7 +8,7 @@ import type { orders } from '../features/orders/orders.table'
 import type { voucherPurchases, vouchers } from '../features/vouchers/vouchers.table'
 import { languageQuery, pageUrl } from './buyer-links'
 import { VoucherCard } from './voucher-card'
-import { ActionButton, InlineLink, Paragraph, QuotedText, Title } from './mail-parts'
+import { ActionButton, InlineLink, Paragraph, QuotedText, MailTitle } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { mailWordsFor } from './wording'
 
@@ -95,7 +95,7 @@ function renderVoucherMail(voucher: Voucher, around: VoucherMailContext): NewMai
     preview: lead,
     body: (
       <>
-        <Title>{subject}</Title>
+        <MailTitle>{subject}</MailTitle>
         <Paragraph>{lead}</Paragraph>
         {greeting ? <QuotedText text={greeting} /> : null}
         <VoucherCard voucher={voucher} amount={amount} url={url} language={language} />
@@ -120,7 +120,7 @@ export function voucherExpiryMail(
 ): NewMail {
   const words = mailWordsFor(language).voucherEnds
   const amount = formatMoney(voucher.amountRemaining, voucher.currency, language)
-  const day = fullDate(new Date(lastValidTime(voucher.expiresAt)), language)
+  const day = formatFullDate(new Date(lastValidTime(voucher.expiresAt)), language)
   const subject = words.subject({ day })
   const leadText = words.lead({ tail, amount, day })
   return {
@@ -132,7 +132,7 @@ export function voucherExpiryMail(
     preview: leadText,
     body: (
       <>
-        <Title>{subject}</Title>
+        <MailTitle>{subject}</MailTitle>
         <Paragraph>{leadText}</Paragraph>
         <Paragraph>{words.longer}</Paragraph>
       </>

@@ -1,7 +1,7 @@
 import { clockTime } from '../../domain/clock-time'
 import { addressOf, type Settings } from '../../domain/settings'
 import type { withdrawals } from '../features/withdrawals/withdrawals.table'
-import { FactTable, Paragraph, Title } from './mail-parts'
+import { FactTable, Paragraph, MailTitle } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { mailWordsFor } from './wording'
 
@@ -40,7 +40,7 @@ export function withdrawalReceipt(withdrawal: Withdrawal, { firm }: Settings): N
     preview: receivedText,
     body: (
       <>
-        <Title>{words.subject}</Title>
+        <MailTitle>{words.subject}</MailTitle>
         <Paragraph>
           <strong>{receivedText}</strong>
         </Paragraph>

@@ -29,8 +29,8 @@ type AccessRule = (typeof ROUTE_ACCESS_RULES)[number]
 
 /** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
-  const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-  await getCurrentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
+  const exchangeRates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
+  await getCurrentRates(shop({ ratesSource: () => Promise.resolve(exchangeRates) }))
 })
 
 const pathOf = (row: AccessRule, id: string = crypto.randomUUID()) =>
@@ -38,7 +38,7 @@ const pathOf = (row: AccessRule, id: string = crypto.randomUUID()) =>
 const isWrite = (row: AccessRule) => row.method !== 'GET'
 const testCasesOf = <T extends AccessRule>(rows: readonly T[]) =>
   rows.map((row) => [`${row.method} ${row.path}`, row] as const)
-const call = async (
+const callRoute = async (
   row: AccessRule,
   body?: unknown,
   headers: Record<string, string> = {},
@@ -66,7 +66,7 @@ const LARGE_BODY_PATHS = [
 ]
 
 /** The body of a call; GET has none. */
-const bodyFor = (row: { method: string }, body: unknown) => (row.method === 'GET' ? undefined : body)
+const requestBodyFor = (row: { method: string }, body: unknown) => (row.method === 'GET' ? undefined : body)
 
 /** Staff routes that need no body, with their expected status. */
 const STATUS_WITHOUT_BODY: Record<string, number> = {
@@ -177,11 +177,11 @@ describe('a staff call', () => {
       ['another issuer', await forgeToken((all) => ({ ...all, iss: 'https://evil.example' }))],
       [
         'another key',
-        await forgeToken(unchangedClaims, { secrets: changedSecrets({ tokenKey: 'x'.repeat(64) }) }),
+        await forgeToken(unchangedClaims, { secrets: adminSecretsWith({ tokenKey: 'x'.repeat(64) }) }),
       ],
       [
         'another password',
-        await forgeToken(unchangedClaims, { secrets: changedSecrets({ passwordHash: 'other' }) }),
+        await forgeToken(unchangedClaims, { secrets: adminSecretsWith({ passwordHash: 'other' }) }),
       ],
       ['an old token version', await forgeToken((all) => ({ ...all, tv: 0 }))],
       ['a signed-out token', revokedToken.token],
@@ -200,7 +200,7 @@ describe('a staff call', () => {
     ]
   }
 
-  const changedSecrets = (change: Partial<AdminSecrets>): AdminSecrets => {
+  const adminSecretsWith = (change: Partial<AdminSecrets>): AdminSecrets => {
     const { admin } = shop()
     if (!admin) throw new Error('nobody can sign in')
     return { ...admin, ...change }
@@ -223,7 +223,7 @@ describe('a staff call', () => {
           const response = await client(headers)(
             row.method,
             pathOf(row, id),
-            bodyFor(row, { reason: 'goodwill' }),
+            requestBodyFor(row, { reason: 'goodwill' }),
           )
           expect({ kind, bearer: response.headers.get('WWW-Authenticate') }).toEqual({
             kind,
@@ -237,7 +237,7 @@ describe('a staff call', () => {
         }
       }
       // The access check rejects the call before its body is parsed.
-      expect((await client()(row.method, pathOf(row), bodyFor(row, '{"broken'))).status).toBe(401)
+      expect((await client()(row.method, pathOf(row), requestBodyFor(row, '{"broken'))).status).toBe(401)
       expect(await rowCounts()).toEqual(countsBefore)
       expect([(await orderRow(paidOrder.order.id)).state, (await orderRow(unpaid.order.id)).state]).toEqual([
         'paid',
@@ -259,18 +259,18 @@ describe('a staff call', () => {
 
   it('is rejected for all tokens once the token version is raised', async () => {
     const headers = await staffHeaders()
-    const postCancel = () =>
+    const postCancelOrder = () =>
       client(headers)('POST', `/api/orders/${crypto.randomUUID()}/cancel`, { version: 1 })
-    expect((await postCancel()).status).toBe(404)
+    expect((await postCancelOrder()).status).toBe(404)
     await db()
       .update(adminState)
       .set({ tokenVersion: sql`token_version + 1` })
-    expect((await postCancel()).status).toBe(401)
+    expect((await postCancelOrder()).status).toBe(401)
   })
 })
 
 describe('a body', () => {
-  const bytes = (...values: number[]) => new Uint8Array(values)
+  const makeBytes = (...values: number[]) => new Uint8Array(values)
   const text = (value: string) => new TextEncoder().encode(value)
 
   const MALFORMED_BODIES: [string, string | Uint8Array][] = [
@@ -279,13 +279,13 @@ describe('a body', () => {
     ['two values', '{}{}'],
     ['NaN', 'NaN'],
     ['single quotes', "{'a':1}"],
-    ['invalid UTF-8', bytes(0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d)],
+    ['invalid UTF-8', makeBytes(0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d)],
     [
       'invalid UTF-8 in a value',
       new Uint8Array([...text('{"sessionId":"session-'), 0xc3, 0x28, ...text('"}')]),
     ],
-    ['UTF-16', bytes(0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00)],
-    ['NUL', bytes(0)],
+    ['UTF-16', makeBytes(0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00)],
+    ['NUL', makeBytes(0)],
     ['unfinished depth', '['.repeat(30_000)],
     ['blank', ' \n '],
   ]
@@ -326,7 +326,7 @@ describe('a body', () => {
 
   it.each(testCasesOf(WRITE_ROUTES))('%s rejects malformed bodies', async (name, row) => {
     for (const [kind, body] of MALFORMED_BODIES) {
-      const response = await expectProblemDocument(`${name} with ${kind}`, await call(row, body))
+      const response = await expectProblemDocument(`${name} with ${kind}`, await callRoute(row, body))
       expect({ kind, ...response }).toMatchObject({
         kind,
         ...(ROUTES_WITH_OWN_PARSER[row.path] ?? { status: 400, code: 'input.invalid' }),
@@ -337,7 +337,7 @@ describe('a body', () => {
   it.each(testCasesOf(WRITE_ROUTES))('%s responds correctly to unusual bodies', async (name, row) => {
     const countsBefore = await rowCounts()
     for (const [kind, body] of ODD_BODIES) {
-      const { status } = await expectProblemDocument(`${name} with ${kind}`, await call(row, body))
+      const { status } = await expectProblemDocument(`${name} with ${kind}`, await callRoute(row, body))
       expect({ kind, status }).toEqual({
         kind,
         status: expect.toSatisfy((s: number) => [204, 400, 404].includes(s)),
@@ -349,7 +349,7 @@ describe('a body', () => {
 
   it.each(testCasesOf(WRITE_ROUTES))('%s rejects an empty body where one is needed', async (name, row) => {
     for (const headers of [{}, { 'Content-Type': 'application/json' }]) {
-      const { status } = await expectProblemDocument(name, await call(row, undefined, headers))
+      const { status } = await expectProblemDocument(name, await callRoute(row, undefined, headers))
       const expectedStatus = row.method === 'DELETE' ? missingStatus(row) : 400
       expect(status).toBe(
         ROUTES_WITH_OWN_PARSER[row.path]?.status ?? STATUS_WITHOUT_BODY[row.path] ?? expectedStatus,
@@ -370,7 +370,7 @@ describe('a body', () => {
     for (const type of types) {
       const response = await expectProblemDocument(
         `${name} as ${type}`,
-        await call(row, '{"a":1}', { 'Content-Type': type }),
+        await callRoute(row, '{"a":1}', { 'Content-Type': type }),
       )
       expect({ type, ...response }).toMatchObject({
         type,
@@ -386,7 +386,7 @@ describe('a body', () => {
     for (const type of unusualContentTypes) {
       const { status } = await expectProblemDocument(
         name,
-        await call(row, '{"a":1}', { 'Content-Type': type }),
+        await callRoute(row, '{"a":1}', { 'Content-Type': type }),
       )
       expect({ type, is415: status === 415 }).toEqual({ type, is415: false })
     }
@@ -396,17 +396,17 @@ describe('a body', () => {
     '%s rejects a megabyte, with or without a Content-Length',
     async (name, row) => {
       const largeBody = text(`{"a":"${'x'.repeat(1_000_000)}"}`)
-      const chunkedBody = () =>
+      const makeChunkedBody = () =>
         new ReadableStream<Uint8Array>({
           start(controller) {
-            for (let from = 0; from < largeBody.length; from += 65_536)
-              controller.enqueue(largeBody.slice(from, from + 65_536))
+            for (let chunkStart = 0; chunkStart < largeBody.length; chunkStart += 65_536)
+              controller.enqueue(largeBody.slice(chunkStart, chunkStart + 65_536))
             controller.close()
           },
         })
       const ownResponse = LARGE_BODY_PATHS.includes(row.path) ? ROUTES_WITH_OWN_PARSER[row.path] : undefined
       const expectedResponse = ownResponse ?? { status: 413, code: 'input.too_large' }
-      const response = await call(row, largeBody)
+      const response = await callRoute(row, largeBody)
       expect(await expectProblemDocument(name, response)).toMatchObject(expectedResponse)
       const headers = {
         'Content-Type': 'application/json',
@@ -417,7 +417,7 @@ describe('a body', () => {
         new Request(`http://localhost:8787${pathOf(row)}`, {
           method: row.method,
           headers,
-          body: chunkedBody(),
+          body: makeChunkedBody(),
         }),
       )
       expect(await expectProblemDocument(name, chunkedResponse)).toMatchObject(expectedResponse)
@@ -500,9 +500,9 @@ describe('an id', () => {
       for (const id of ODD_IDS) {
         const { status } = await expectProblemDocument(
           `${name} ${id.slice(0, 30)}`,
-          await call(
+          await callRoute(
             row,
-            bodyFor(row, VALID_BODIES[row.path]),
+            requestBodyFor(row, VALID_BODIES[row.path]),
             { 'Idempotency-Key': crypto.randomUUID() },
             id,
           ),
@@ -555,10 +555,10 @@ describe('a query', () => {
     async (name, row) => {
       const hasFilters = row.path === '/api/products' || row.path === '/api/cart'
       for (const field of hasFilters ? FIELD_NAMES : ['q', '__proto__', '']) {
-        const queries = QUERY_VALUES.map((value) => `${field}=${value}`)
-        for (const query of [...queries, `${field}=a&${field}=b`, `${field}`, `&&${field}==&?`]) {
-          const path = `${pathOf(row)}?${query}`
-          await expectProblemDocument(`${name}?${query.slice(0, 40)}`, await client()('GET', path))
+        const queryStrings = QUERY_VALUES.map((value) => `${field}=${value}`)
+        for (const queryString of [...queryStrings, `${field}=a&${field}=b`, `${field}`, `&&${field}==&?`]) {
+          const path = `${pathOf(row)}?${queryString}`
+          await expectProblemDocument(`${name}?${queryString.slice(0, 40)}`, await client()('GET', path))
         }
       }
     },
@@ -591,10 +591,10 @@ describe('a method', () => {
   )
 
   it.each(testCasesOf(READ_ROUTES))('HEAD of %s responds like GET, without a body', async (_, row) => {
-    const query = row.path === '/api/cart' ? '?sessionId=session-00000000' : ''
+    const queryString = row.path === '/api/cart' ? '?sessionId=session-00000000' : ''
     const [get, head] = [
-      await client()('GET', pathOf(row) + query),
-      await client()('HEAD', pathOf(row) + query),
+      await client()('GET', pathOf(row) + queryString),
+      await client()('HEAD', pathOf(row) + queryString),
     ]
     expect(head.status).toBe(get.status)
     expect(await head.text()).toBe('')
@@ -623,7 +623,7 @@ describe('another site', () => {
         ? orderBody([product])
         : { sessionId: 'session-00000000', productId: product.id, quantity: 1, path: '/' }
     for (const Origin of FOREIGN_ORIGINS) {
-      const response = await call(row, body, { Origin })
+      const response = await callRoute(row, body, { Origin })
       expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
       expect({ Origin, ...(await expectProblemDocument(name, response)) }).toEqual({
         Origin,
@@ -631,7 +631,7 @@ describe('another site', () => {
         code: 'request.foreign_origin',
       })
     }
-    const foreignResponse = await call(row, body, { 'Sec-Fetch-Site': 'cross-site' })
+    const foreignResponse = await callRoute(row, body, { 'Sec-Fetch-Site': 'cross-site' })
     expect(await expectProblemDocument(name, foreignResponse)).toEqual({
       status: 403,
       code: 'request.foreign_origin',
@@ -693,16 +693,16 @@ describe('rate limits', () => {
   it('reject by the edge’s address, not by a client header', async () => {
     const hastyClient = client()
     let firstResponse: Response | undefined
-    let attempts = 0
-    while (!firstResponse && attempts < 100) {
-      const name = `10.0.0.${attempts}`
+    let attemptCount = 0
+    while (!firstResponse && attemptCount < 100) {
+      const name = `10.0.0.${attemptCount}`
       const forgedHeaders = { 'X-Forwarded-For': name, 'X-Real-IP': name, Forwarded: `for=${name}` }
       const response = await hastyClient('POST', '/api/payments/create', { orderId: 'nobody' }, forgedHeaders)
       if (response.status === 429) firstResponse = response
       else expect(response.status).toBe(404)
-      attempts += 1
+      attemptCount += 1
     }
-    expect(attempts).toBeGreaterThanOrEqual(10)
+    expect(attemptCount).toBeGreaterThanOrEqual(10)
     if (!firstResponse) throw new Error('nobody was refused')
     expect(firstResponse.headers.get('Retry-After')).toBe('60')
     expect(firstResponse.headers.get('X-Content-Type-Options')).toBe('nosniff')

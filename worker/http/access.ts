@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors'
 import { authenticate } from '../features/admin/authenticate'
 import { groupBy } from '../group-by'
 import type { AppEnv } from './context'
-import { problem } from './problem'
+import { problemResponse } from './problem'
 
 /**
  * Access control and rate limit of each route. A route without a row is unreachable; a test compares the rows with the
@@ -132,18 +132,18 @@ export const ROUTE_ACCESS_RULES = [
 ] as const
 
 /** The first two segments of a path. Rows are indexed by them, so that the guard need not test every pattern. */
-const pathArea = (path: string) => path.split('/', 3).join('/')
+const firstTwoSegments = (path: string) => path.split('/', 3).join('/')
 
 const ACCESS_RULES_BY_AREA = groupBy(
   ROUTE_ACCESS_RULES.map((row) => ({
     ...row,
     pattern: new RegExp(`^${row.path.replace(/:\w+/g, '[^/]+')}$`),
   })),
-  ({ path }) => pathArea(path),
+  ({ path }) => firstTwoSegments(path),
 )
 
 /** The client's IP address as seen by the edge. Clients can forge all other headers. */
-export const clientIp = (c: Context): string | null => c.req.header('CF-Connecting-IP') ?? null
+export const clientIpOf = (c: Context): string | null => c.req.header('CF-Connecting-IP') ?? null
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
@@ -154,21 +154,23 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 export const accessMiddleware: MiddlewareHandler<AppEnv> = async (c, next) => {
   const path = c.req.path
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
-  const rows = (ACCESS_RULES_BY_AREA.get(pathArea(path)) ?? []).filter((row) => row.pattern.test(path))
-  if (rows.length === 0) return problem(c, 'request.not_found')
+  const rows = (ACCESS_RULES_BY_AREA.get(firstTwoSegments(path)) ?? []).filter((row) =>
+    row.pattern.test(path),
+  )
+  if (rows.length === 0) return problemResponse(c, 'request.not_found')
   const row = rows.find((candidate) => candidate.method === method)
   if (!row) {
-    const refusal = problem(c, 'request.method_not_allowed')
-    refusal.headers.set('Allow', rows.map((candidate) => candidate.method).join(', '))
-    return refusal
+    const methodNotAllowed = problemResponse(c, 'request.method_not_allowed')
+    methodNotAllowed.headers.set('Allow', rows.map((candidate) => candidate.method).join(', '))
+    return methodNotAllowed
   }
   if (!SAFE_METHODS.includes(method) && isCrossOrigin(c)) throw new AppError('request.foreign_origin')
   // An answer from the cache costs less than counting the call, so only answers that need work count.
   if (row.limit === 'work') c.var.deps.beforeWork = () => spendRateLimit(c, 'reads')
   else await spendRateLimit(c, row.limit)
-  const hasKey = 'key' in row && c.req.query(row.key) !== undefined
-  if (row.who === 'admin' && !hasKey)
-    c.set('staff', await authenticate(c.var.deps, c.req.header('Authorization') ?? null, clientIp(c)))
+  const hasKeyInQuery = 'key' in row && c.req.query(row.key) !== undefined
+  if (row.who === 'admin' && !hasKeyInQuery)
+    c.set('staff', await authenticate(c.var.deps, c.req.header('Authorization') ?? null, clientIpOf(c)))
   return next()
 }
 

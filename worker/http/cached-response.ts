@@ -10,8 +10,8 @@ const MAX_CACHE_SIZES = { answers: 200, bytes: 16 * 2 ** 20 }
 type CachedBody = { body: Uint8Array; version: number }
 
 const encoder = new TextEncoder()
-const entriesByUrl = new Map<string, CachedBody>()
-let bytes = 0
+const bodiesByUrl = new Map<string, CachedBody>()
+let cachedByteCount = 0
 
 /** Responds with catalogue data as JSON and caches the response by URL. */
 export function cacheableJson<T extends object>(c: Context<AppEnv>, data: T) {
@@ -29,9 +29,9 @@ export function cacheableJson<T extends object>(c: Context<AppEnv>, data: T) {
  */
 export function getCachedResponse({ method, url, headers }: Request): Response | null {
   if (method !== 'GET') return null
-  const entry = entriesByUrl.get(url)
-  if (!entry || entry.version !== cachedCatalogVersion(Date.now())) return null
-  const response = new Response(entry.body, { headers: RESPONSE_HEADERS })
+  const cachedBody = bodiesByUrl.get(url)
+  if (!cachedBody || cachedBody.version !== cachedCatalogVersion(Date.now())) return null
+  const response = new Response(cachedBody.body, { headers: RESPONSE_HEADERS })
   response.headers.set('X-Request-Id', requestIdOf(headers))
   return response
 }
@@ -46,18 +46,19 @@ const RESPONSE_HEADERS = new Headers({
 function cacheAnswer(address: string, entry: CachedBody): void {
   forgetResponse(address)
   if (entry.body.length > MAX_CACHE_SIZES.bytes) return
-  for (const [oldestAddress, { version }] of entriesByUrl) {
-    const isFull =
-      entriesByUrl.size >= MAX_CACHE_SIZES.answers || bytes + entry.body.length > MAX_CACHE_SIZES.bytes
+  for (const [oldestAddress, { version }] of bodiesByUrl) {
+    const isCacheFull =
+      bodiesByUrl.size >= MAX_CACHE_SIZES.answers ||
+      cachedByteCount + entry.body.length > MAX_CACHE_SIZES.bytes
     // Answers of an earlier catalogue version will not be requested again, so remove them first.
-    if (!isFull && version === entry.version) break
+    if (!isCacheFull && version === entry.version) break
     forgetResponse(oldestAddress)
   }
-  entriesByUrl.set(address, entry)
-  bytes += entry.body.length
+  bodiesByUrl.set(address, entry)
+  cachedByteCount += entry.body.length
 }
 
 function forgetResponse(address: string): void {
-  bytes -= entriesByUrl.get(address)?.body.length ?? 0
-  entriesByUrl.delete(address)
+  cachedByteCount -= bodiesByUrl.get(address)?.body.length ?? 0
+  bodiesByUrl.delete(address)
 }

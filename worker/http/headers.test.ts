@@ -6,8 +6,8 @@ import { documentHeaders, type InlineHashes, SECURITY_HEADERS, withSecurityHeade
 
 /** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
-  const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-  await getCurrentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
+  const exchangeRates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
+  await getCurrentRates(shop({ ratesSource: () => Promise.resolve(exchangeRates) }))
 })
 
 const HEADER_CASES: [string, string, string, unknown, Record<string, string>][] = [
@@ -43,7 +43,7 @@ const directivesOf = (policy = '') =>
 const INLINE_HASHES = { stylesHash: 'sha256-x', scriptHash: 'sha256-y' }
 const NO_INLINE_HASHES = { stylesHash: null, scriptHash: null }
 
-const policyOf = (pays: boolean, inline: InlineHashes = INLINE_HASHES) =>
+const contentSecurityPolicyOf = (pays: boolean, inline: InlineHashes = INLINE_HASHES) =>
   documentHeaders({ pays, ...inline })['Content-Security-Policy'] ?? ''
 
 const PROVIDER_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
@@ -65,8 +65,8 @@ describe('security headers', () => {
   })
 
   it('let a response that is not a document load, run and frame nothing', () => {
-    const policy = directivesOf(SECURITY_HEADERS['Content-Security-Policy'])
-    expect(policy).toEqual({
+    const cspDirectives = directivesOf(SECURITY_HEADERS['Content-Security-Policy'])
+    expect(cspDirectives).toEqual({
       'default-src': ["'none'"],
       'base-uri': ["'none'"],
       'form-action': ["'none'"],
@@ -78,35 +78,37 @@ describe('security headers', () => {
   it.each([true, false])(
     'forbid framing, plugins, foreign forms and unnamed inline scripts; payment allowed: %s',
     (pays) => {
-      const policy = directivesOf(policyOf(pays))
-      expect(policy['default-src']).toEqual(["'none'"])
-      expect(policy['frame-ancestors']).toEqual(["'none'"])
-      expect(policy['base-uri']).toEqual(["'none'"])
-      expect(policy['form-action']).toEqual(["'self'"])
-      expect(policy['script-src']).toEqual(["'self'", "'sha256-y'", ...(pays ? PROVIDER_SCRIPTS : [])])
-      expect(directivesOf(policyOf(pays, NO_INLINE_HASHES))['script-src']?.join(' ')).not.toContain('sha256')
-      expect(policy['script-src']?.join(' ')).not.toMatch(/unsafe|data:|\*(?!\.js\.stripe\.com)|http:/)
+      const cspDirectives = directivesOf(contentSecurityPolicyOf(pays))
+      expect(cspDirectives['default-src']).toEqual(["'none'"])
+      expect(cspDirectives['frame-ancestors']).toEqual(["'none'"])
+      expect(cspDirectives['base-uri']).toEqual(["'none'"])
+      expect(cspDirectives['form-action']).toEqual(["'self'"])
+      expect(cspDirectives['script-src']).toEqual(["'self'", "'sha256-y'", ...(pays ? PROVIDER_SCRIPTS : [])])
+      expect(
+        directivesOf(contentSecurityPolicyOf(pays, NO_INLINE_HASHES))['script-src']?.join(' '),
+      ).not.toContain('sha256')
+      expect(cspDirectives['script-src']?.join(' ')).not.toMatch(/unsafe|data:|\*(?!\.js\.stripe\.com)|http:/)
     },
   )
 
   it('name the payment provider on payment pages only', () => {
-    expect(policyOf(true)).toContain('https://js.stripe.com')
+    expect(contentSecurityPolicyOf(true)).toContain('https://js.stripe.com')
     expect(documentHeaders({ pays: true, ...NO_INLINE_HASHES })['Permissions-Policy']).toContain(
       'js.stripe.com',
     )
     // On pages without payments the policy allows no foreign host.
-    expect(policyOf(false)).not.toMatch(/stripe|https?:|\*/)
+    expect(contentSecurityPolicyOf(false)).not.toMatch(/stripe|https?:|\*/)
     expect(documentHeaders({ pays: false, ...NO_INLINE_HASHES })['Permissions-Policy']).toMatch(
       /^payment=\(\)/,
     )
   })
 
   it('allow other documents only the shop’s styles, and no text as markup or script', () => {
-    const policy = directivesOf(policyOf(false))
-    expect(policy['style-src']).toEqual(["'self'", "'sha256-x'"])
-    expect(directivesOf(policyOf(false, NO_INLINE_HASHES))['style-src']).toEqual(["'self'"])
-    expect(policy['require-trusted-types-for']).toEqual(["'script'"])
-    expect(policy['trusted-types']).toEqual(['mail'])
+    const cspDirectives = directivesOf(contentSecurityPolicyOf(false))
+    expect(cspDirectives['style-src']).toEqual(["'self'", "'sha256-x'"])
+    expect(directivesOf(contentSecurityPolicyOf(false, NO_INLINE_HASHES))['style-src']).toEqual(["'self'"])
+    expect(cspDirectives['require-trusted-types-for']).toEqual(["'script'"])
+    expect(cspDirectives['trusted-types']).toEqual(['mail'])
   })
 
   it('keep status, body and the response’s own headers', async () => {
@@ -123,9 +125,9 @@ describe('security headers', () => {
   })
 
   it('are set on immutable responses', async () => {
-    const address = `https://elsewhere.invalid/${crypto.randomUUID()}`
-    await caches.default.put(address, new Response('text', { headers: { 'Cache-Control': 'max-age=60' } }))
-    const cachedResponse = await caches.default.match(address)
+    const cachedUrl = `https://elsewhere.invalid/${crypto.randomUUID()}`
+    await caches.default.put(cachedUrl, new Response('text', { headers: { 'Cache-Control': 'max-age=60' } }))
+    const cachedResponse = await caches.default.match(cachedUrl)
     expect(() => cachedResponse?.headers.set('X-Own', '1')).toThrow(TypeError)
     const securedResponse = withSecurityHeaders(cachedResponse ?? new Response(), {})
     expect(securedResponse.headers.get('X-Content-Type-Options')).toBe('nosniff')

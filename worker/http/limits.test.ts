@@ -30,10 +30,10 @@ async function keysCountedBy(
   path: string,
   ip = IP_ADDRESS,
 ) {
-  const countedKeys: string[] = []
+  const rateLimitKeys: string[] = []
   const exceededLimit: RateLimit = {
     limit: ({ key }) => {
-      countedKeys.push(key)
+      rateLimitKeys.push(key)
       return Promise.resolve({ success: false })
     },
   }
@@ -44,7 +44,7 @@ async function keysCountedBy(
       name === LIMITER_BINDINGS[limit] ? exceededLimit : unlimitedLimiter,
     ]),
   )
-  const context = createExecutionContext()
+  const executionContext = createExecutionContext()
   const request = new Request(`http://localhost:8787${path.replace(/:\w+/g, 'nobody')}`, {
     method,
     headers: {
@@ -54,9 +54,9 @@ async function keysCountedBy(
     },
     ...(method === 'GET' ? {} : { body: '{}' }),
   })
-  const response = await routes.fetch(request, { ...env, ...limiters }, context)
-  await waitOnExecutionContext(context)
-  return { response, counted: countedKeys }
+  const response = await routes.fetch(request, { ...env, ...limiters }, executionContext)
+  await waitOnExecutionContext(executionContext)
+  return { response, counted: rateLimitKeys }
 }
 
 const LIMITED_ROUTES = ROUTE_ACCESS_RULES.flatMap(({ method, path, limit }) =>

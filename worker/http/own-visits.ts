@@ -19,4 +19,4 @@ export const markOwnVisits = (c: Context<AppEnv>): void =>
     secure: c.var.deps.appUrl.startsWith('https:'),
   })
 
-export const isOwnVisit = (c: Context<AppEnv>): boolean => getCookie(c, STAFF_COOKIE_NAME) !== undefined
+export const isStaffVisit = (c: Context<AppEnv>): boolean => getCookie(c, STAFF_COOKIE_NAME) !== undefined

@@ -7,7 +7,7 @@ import { sourceLocationOf } from '../source-location'
 import type { AppEnv } from './context'
 import { log } from '../log'
 
-const STATUS_BY_CODE = {
+const HTTP_STATUS_BY_ERROR_CODE = {
   'input.invalid': 400,
   'input.not_json': 415,
   'input.too_large': 413,
@@ -102,7 +102,7 @@ const STATUS_TITLES = {
   429: 'Too many requests',
   500: 'Internal error',
   503: 'Try again later',
-} as const satisfies Record<(typeof STATUS_BY_CODE)[ErrorCode], string>
+} as const satisfies Record<(typeof HTTP_STATUS_BY_ERROR_CODE)[ErrorCode], string>
 
 /** Body of every error response, RFC 9457. */
 export type ProblemDocument = {
@@ -113,8 +113,8 @@ export type ProblemDocument = {
 } & ErrorDetails
 
 /** Returns a problem response. `details.retryAfter` (seconds) becomes the Retry-After header. */
-export function problem(c: Context, code: ErrorCode, details: ErrorDetails = {}): Response {
-  const status = STATUS_BY_CODE[code]
+export function problemResponse(c: Context, code: ErrorCode, details: ErrorDetails = {}): Response {
+  const status = HTTP_STATUS_BY_ERROR_CODE[code]
   const { retryAfter, ...publicDetails } = details
   const body: ProblemDocument = {
     type: 'about:blank',
@@ -136,12 +136,12 @@ export function problem(c: Context, code: ErrorCode, details: ErrorDetails = {})
 
 /** Converts every error to a response. Logs unexpected errors by name and does not return their details. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
-  if (error instanceof AppError) return problem(c, error.code, error.details)
+  if (error instanceof AppError) return problemResponse(c, error.code, error.details)
   if (error instanceof HTTPException && error.status < 500) {
-    return problem(c, error.status === 413 ? 'input.too_large' : 'input.invalid')
+    return problemResponse(c, error.status === 413 ? 'input.too_large' : 'input.invalid')
   }
-  if (isTransient(error)) return problem(c, 'shop.try_again', { retryAfter: 5 })
+  if (isTransient(error)) return problemResponse(c, 'shop.try_again', { retryAfter: 5 })
   // Database error messages contain SQL and values, so log only the error's type and source location.
   log('error', 'request.failed', { error: error.name, place: sourceLocationOf(error) })
-  return problem(c, 'internal')
+  return problemResponse(c, 'internal')
 }

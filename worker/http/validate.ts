@@ -38,9 +38,9 @@ function throwIfInvalid(result: { success: boolean; error?: { issues: readonly $
  * @throws input.invalid
  */
 export function parseOrThrow<T extends $ZodType>(schema: T, value: unknown): output<T> {
-  const result = safeParse(schema, value)
-  throwIfInvalid(result)
-  return result.data as output<T>
+  const parsedValue = safeParse(schema, value)
+  throwIfInvalid(parsedValue)
+  return parsedValue.data as output<T>
 }
 
 /**
@@ -53,7 +53,7 @@ const validate = <T extends $ZodType, Target extends 'json' | 'query'>(target: T
   )
 
 export const json = <T extends $ZodType>(schema: T) => validate('json', schema)
-export const query = <T extends $ZodType>(schema: T) => validate('query', schema)
+export const validateQuery = <T extends $ZodType>(schema: T) => validate('query', schema)
 
 /**
  * Parses a JSON body once and strictly, before any validator: JSON content type, valid UTF-8, valid JSON. Skips empty

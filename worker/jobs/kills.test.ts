@@ -14,7 +14,7 @@ import { vouchers } from '../features/vouchers/vouchers.table'
 import { runJobs } from './run-jobs'
 import { DAY_MS, MINUTE_MS } from '../../domain/time'
 
-const CRON_LINES = ['* * * * *', '7 * * * *', '23 3 * * *']
+const CRON_SCHEDULES = ['* * * * *', '7 * * * *', '23 3 * * *']
 /** A run crashes at one of these database calls. No run makes 1000 calls, so the last value means no crash. */
 const CRASH_CALL_NUMBERS = [1, 2, 3, 5, 8, 12, 18, 27, 40, 1000]
 
@@ -36,16 +36,16 @@ describe('jobs that crash anywhere, beside others that do not', () => {
     await db().update(emails).set({ status: 'sent' })
     await db()
       .update(orders)
-      .set({ followUpStatus: 'skipped', holdUntil: clock.now() + 3650 * DAY_MS })
+      .set({ followUpStatus: 'skipped', holdExpiresAt: clock.now() + 3650 * DAY_MS })
     recordIds.unpaid = (await makeOrder()).order.id
     // The buyer has received a mail about this order, so its cancellation must be mailed too.
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, recordIds.unpaid))
     recordIds.thanked = (await makePaidOrder({}, { consents: { terms: true, marketing: true } })).order.id
     recordIds.withdrawn = await makeWithdrawal()
     const buyer = client()
-    const purchase = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('150.00')))
-    await pay(buyer, purchase)
-    recordIds.voucher = (await getBoughtVoucher(purchase.id)).id
+    const voucherPurchaseOrder = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('150.00')))
+    await pay(buyer, voucherPurchaseOrder)
+    recordIds.voucher = (await getBoughtVoucher(voucherPurchaseOrder.id)).id
     await db()
       .update(vouchers)
       .set({ expiresAt: clock.now() + 20 * DAY_MS })
@@ -53,7 +53,7 @@ describe('jobs that crash anywhere, beside others that do not', () => {
   })
 
   it.each(CRASH_CALL_NUMBERS)('continue after a crash at call %i', async (word) => {
-    for (const line of CRON_LINES) {
+    for (const line of CRON_SCHEDULES) {
       let words = 0
       const dyingDeps = deps({ db: createDyingDatabase(() => ++words === word, word % 2 === 0) })
       await Promise.allSettled([runJobs(line, dyingDeps), runJobs(line, deps())])
@@ -66,7 +66,7 @@ describe('jobs that crash anywhere, beside others that do not', () => {
 
   it('lose no mail and deliver none twice', async () => {
     // Jobs may still fail on the data of other tests. Such failures do not affect this test.
-    for (const line of [...CRON_LINES, '* * * * *']) await runJobs(line, deps()).catch(() => takeErrors())
+    for (const line of [...CRON_SCHEDULES, '* * * * *']) await runJobs(line, deps()).catch(() => takeErrors())
     takeWarnings()
     expect((await orderRow(recordIds.unpaid)).state).toBe('cancelled')
     expect((await orderRow(recordIds.thanked)).followUpStatus).toBe('sent')

@@ -1,4 +1,4 @@
-import { type JobName, JOB_NAMES, JOB_RHYTHMS, type Rhythm } from '../../domain/jobs'
+import { type JobName, JOB_NAMES, JOB_RHYTHMS, type JobRhythm } from '../../domain/jobs'
 import type { Deps } from '../deps'
 import { sendDueMails } from '../email/outbox'
 import { deleteUnusedPaceRows } from '../features/form-pace/take-pace'
@@ -49,7 +49,7 @@ const JOB_RUNNERS: Record<JobName, (deps: Deps) => Promise<JobCounts>> = {
 }
 
 /** Rhythm of each cron line in wrangler.toml. */
-const RHYTHM_BY_CRON: Readonly<Record<string, Rhythm>> = {
+const RHYTHM_BY_CRON: Readonly<Record<string, JobRhythm>> = {
   '* * * * *': 'minute',
   '7 * * * *': 'hour',
   '23 3 * * *': 'night',

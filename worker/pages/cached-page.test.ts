@@ -7,7 +7,7 @@ import { clearCatalogVersionCache } from '../features/products/catalog-cache'
 import { products } from '../features/products/products.table'
 import { takeWarnings } from '../../test/worker-setup'
 import { openPage } from '../../test/open-page'
-import { cachedPage } from './cached-page'
+import { getCachedPage } from './cached-page'
 
 function makeRenderer(status = 200) {
   let renderCount = 0
@@ -21,9 +21,9 @@ describe('a rendered page', () => {
   it('is cached for a minute and then rendered again', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
-    const render = makeRenderer()
+    const renderPage = makeRenderer()
     const pageKey = { page: 'product' as const, url: urlOf('/produkt'), variant: POLISH_LOCALE }
-    const readHtml = async () => (await cachedPage(deps, pageKey, render)).html
+    const readHtml = async () => (await getCachedPage(deps, pageKey, renderPage)).html
     expect([await readHtml(), await readHtml()]).toEqual(['page 1', 'page 1'])
     clock.forward(59_999)
     expect(await readHtml()).toBe('page 1')
@@ -34,9 +34,10 @@ describe('a rendered page', () => {
   it('is cached separately by language, currency and shop, and never for a 404', async () => {
     const clock = stoppedClock()
     const url = urlOf('/produkt')
-    const render = makeRenderer()
+    const renderPage = makeRenderer()
     const readHtml = async (variant: string, settings = FIRST_SETTINGS) =>
-      (await cachedPage(shop({ now: clock.now, settings }), { page: 'product', url, variant }, render)).html
+      (await getCachedPage(shop({ now: clock.now, settings }), { page: 'product', url, variant }, renderPage))
+        .html
     const changedSettings = {
       ...FIRST_SETTINGS,
       announcement: { ...FIRST_SETTINGS.announcement, pl: 'Urlop' },
@@ -47,33 +48,35 @@ describe('a rendered page', () => {
     expect(await readHtml(POLISH_LOCALE, structuredClone(changedSettings))).toBe('page 3')
     const renderMissing = makeRenderer(404)
     const missingPage = { page: 'product' as const, url: urlOf('/produkt'), variant: POLISH_LOCALE }
-    expect((await cachedPage(shop(), missingPage, renderMissing)).html).toBe('page 1')
-    expect((await cachedPage(shop(), missingPage, renderMissing)).html).toBe('page 2')
+    expect((await getCachedPage(shop(), missingPage, renderMissing)).html).toBe('page 1')
+    expect((await getCachedPage(shop(), missingPage, renderMissing)).html).toBe('page 2')
   })
 
   it.each(['order', 'checkout', 'success', 'voucher'] as const)('is never cached for %s', async (page) => {
-    const render = makeRenderer()
+    const renderPage = makeRenderer()
     const url = urlOf('/x')
-    await cachedPage(shop(), { page, url, variant: POLISH_LOCALE }, render)
-    expect((await cachedPage(shop(), { page, url, variant: POLISH_LOCALE }, render)).html).toBe('page 2')
+    await getCachedPage(shop(), { page, url, variant: POLISH_LOCALE }, renderPage)
+    expect((await getCachedPage(shop(), { page, url, variant: POLISH_LOCALE }, renderPage)).html).toBe(
+      'page 2',
+    )
   })
 
   it('is not cached for a URL with a query', async () => {
-    const render = makeRenderer()
+    const renderPage = makeRenderer()
     const url = new URL(`https://shop.test/produkty?q=${crypto.randomUUID()}`)
-    await cachedPage(shop(), { page: 'products', url, variant: POLISH_LOCALE }, render)
-    expect((await cachedPage(shop(), { page: 'products', url, variant: POLISH_LOCALE }, render)).html).toBe(
-      'page 2',
-    )
+    await getCachedPage(shop(), { page: 'products', url, variant: POLISH_LOCALE }, renderPage)
+    expect(
+      (await getCachedPage(shop(), { page: 'products', url, variant: POLISH_LOCALE }, renderPage)).html,
+    ).toBe('page 2')
   })
 
   it('is rendered without caching while the catalogue version is unknown', async () => {
     clearCatalogVersionCache()
     const unreachableDb = watchedDatabase(() => Promise.reject(new Error('away')))
     const replicaSince = () => ({ db: unreachableDb, bookmark: () => null })
-    const render = makeRenderer()
+    const renderPage = makeRenderer()
     const pageKey = { page: 'terms' as const, url: urlOf('/regulamin'), variant: POLISH_LOCALE }
-    const readHtml = async () => (await cachedPage(shop({ replicaSince }), pageKey, render)).html
+    const readHtml = async () => (await getCachedPage(shop({ replicaSince }), pageKey, renderPage)).html
     expect([await readHtml(), await readHtml()]).toEqual(['page 1', 'page 2'])
   })
 

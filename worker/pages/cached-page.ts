@@ -4,7 +4,7 @@ import type { Deps } from '../deps'
 import { readCatalogVersion } from '../features/products/catalog-cache'
 import type { Timestamp } from '../../domain/time'
 
-export type KeptPage = { html: string; status: number; headers: Record<string, string> }
+export type CachedPage = { html: string; status: number; headers: Record<string, string> }
 
 /** Pages that are the same for all visitors with the same language and currency. */
 const SHARED_PAGES: ReadonlySet<RoutedPage['page']> = new Set([
@@ -20,9 +20,9 @@ const SHARED_PAGES: ReadonlySet<RoutedPage['page']> = new Set([
 /** Maximum age of a cached page, ms. It limits how old delivery days and rates on the page can be. */
 const MAX_PAGE_AGE_MS = 60_000
 /** Limit of cached pages. A page takes about 130 kB at two bytes per character. */
-const MAX_PAGES = 64
+const MAX_CACHED_PAGES = 64
 
-const cachedPages = new Map<string, { page: KeptPage; at: Timestamp }>()
+const cachedPages = new Map<string, { page: CachedPage; at: Timestamp }>()
 /** Catalogue version and settings version of the cached pages. */
 let cacheVersion = ''
 
@@ -31,11 +31,11 @@ let cacheVersion = ''
  * The key contains path, language, currency, catalogue version and settings version (decision 008).
  * A URL with a query is not cached, because the number of such URLs is unlimited.
  */
-export async function cachedPage(
+export async function getCachedPage(
   deps: Pick<Deps, 'replicaSince' | 'now' | 'settings'>,
   { page, url, variant }: { page: RoutedPage['page']; url: URL; variant: string },
-  render: () => Promise<KeptPage>,
-): Promise<KeptPage> {
+  render: () => Promise<CachedPage>,
+): Promise<CachedPage> {
   if (!SHARED_PAGES.has(page) || url.search !== '') return render()
   // While the database is unreachable, the version is unknown and nothing is cached. Legal texts are still rendered.
   const version = await readCatalogVersion(deps).catch(() => null)
@@ -53,10 +53,10 @@ export async function cachedPage(
   return renderedPage
 }
 
-function cachePage(name: string, entry: { page: KeptPage; at: Timestamp }): void {
+function cachePage(name: string, entry: { page: CachedPage; at: Timestamp }): void {
   cachedPages.delete(name)
   const [oldestName] = cachedPages.keys()
-  if (cachedPages.size >= MAX_PAGES && oldestName !== undefined) cachedPages.delete(oldestName)
+  if (cachedPages.size >= MAX_CACHED_PAGES && oldestName !== undefined) cachedPages.delete(oldestName)
   cachedPages.set(name, entry)
 }
 

@@ -47,17 +47,17 @@ Sitemap: ${appUrl}/sitemap.xml
 async function renderSitemap(deps: Deps): Promise<string> {
   const fixedPages = SITEMAP_PAGES.map(pathPair).filter((pair) => pair !== null)
   const products = await productAddresses(deps)
-  const entries = [
-    ...fixedPages.map((pair) => entry(deps.appUrl, pair, null)),
-    ...products.map(({ slug, updatedAt }) => entry(deps.appUrl, paths.product(slug), updatedAt)),
+  const sitemapEntries = [
+    ...fixedPages.map((pair) => sitemapEntry(deps.appUrl, pair, null)),
+    ...products.map(({ slug, updatedAt }) => sitemapEntry(deps.appUrl, paths.product(slug), updatedAt)),
   ]
   return String(xml`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${raw(entries.join(''))}</urlset>
+${raw(sitemapEntries.join(''))}</urlset>
 `)
 }
 
-function entry(appUrl: string, { pl, en }: LanguagePaths, changedAt: Timestamp | null): string {
+function sitemapEntry(appUrl: string, { pl, en }: LanguagePaths, changedAt: Timestamp | null): string {
   const alternateLinks = xml`<xhtml:link rel="alternate" hreflang="pl" href="${appUrl + pl}"/>
 <xhtml:link rel="alternate" hreflang="en" href="${appUrl + en}"/>
 <xhtml:link rel="alternate" hreflang="x-default" href="${appUrl + pl}"/>`

@@ -37,9 +37,9 @@ export function renderHead(page: PageHeadInput): { title: string; tags: string }
   const { match, facts, language, messages, appUrl } = page
   const product = facts?.product ?? facts?.gone ?? null
   const name = product && localizedText(language, product.name, product.nameEn)
-  const results = facts?.q ? messages.list.results({ q: facts.q }) : null
+  const searchTitle = facts?.q ? messages.list.results({ q: facts.q }) : null
   const title = fullTitle(
-    name ?? results ?? (facts ? titleOf(match, messages) : null) ?? messages.page.notFound.title,
+    name ?? searchTitle ?? (facts ? titleOf(match, messages) : null) ?? messages.page.notFound.title,
     messages.shopName,
   )
   const description = descriptionOf(page)

@@ -1,16 +1,22 @@
 import { type Currency, CURRENCIES, currencyOfCountry, currencyOfLanguage } from '../../domain/currency'
-import { isLanguage, type Language, LANGUAGE_PARAM, pageLanguage, type Visitor } from '../../domain/language'
+import {
+  isLanguage,
+  type Language,
+  LANGUAGE_PARAM,
+  pageLanguage,
+  type VisitorPreferences,
+} from '../../domain/language'
 import { countryOf } from '../http/geo'
 
-function cookieOf(request: Request, name: string): string | null {
+function readCookie(request: Request, name: string): string | null {
   const cookie = (request.headers.get('Cookie') ?? '')
     .split(/;\s*/)
     .find((pair) => pair.startsWith(`${name}=`))
   return cookie ? cookie.slice(name.length + 1) : null
 }
 
-function visitorOf(request: Request, env: Env): Visitor {
-  const savedValue = cookieOf(request, 'language')
+function visitorOf(request: Request, env: Env): VisitorPreferences {
+  const savedValue = readCookie(request, 'language')
   const linkValue = new URL(request.url).searchParams.get(LANGUAGE_PARAM)
   return {
     savedLanguage: isLanguage(savedValue) ? savedValue : null,
@@ -32,7 +38,7 @@ export function localeOf(
 ): { language: Language; currency: Currency } {
   const visitor = visitorOf(request, env)
   const language = pageLanguage(pathLanguage, visitor)
-  const savedCurrency = CURRENCIES.find((currency) => currency === cookieOf(request, 'currency'))
+  const savedCurrency = CURRENCIES.find((currency) => currency === readCookie(request, 'currency'))
   const usesPathLanguage = pathLanguage !== null && !visitor.namesPreference && !visitor.savedLanguage
   return {
     language,

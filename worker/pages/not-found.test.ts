@@ -5,8 +5,8 @@ import { getCurrentRates } from '../features/rates/rates'
 
 /** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
-  const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-  await getCurrentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
+  const exchangeRates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
+  await getCurrentRates(shop({ ratesSource: () => Promise.resolve(exchangeRates) }))
 })
 
 const NOT_FOUND_HEADING = 'Nie ma takiej strony'
@@ -68,7 +68,7 @@ describe('an unknown URL', () => {
 })
 
 describe('a missing file', () => {
-  const files = [
+  const assetPaths = [
     '/assets/shop-12345678.js',
     '/assets/index.css',
     '/assets/manifest',
@@ -81,7 +81,7 @@ describe('a missing file', () => {
     `/images/${'0'.repeat(32)}-x`,
   ]
 
-  it.each(files)('%s is never cached, because the next deployment may contain it', async (path) => {
+  it.each(assetPaths)('%s is never cached, because the next deployment may contain it', async (path) => {
     // The platform sets these headers for every path in these folders, also for missing files.
     const ASSETS = {
       fetch: () =>

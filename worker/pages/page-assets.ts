@@ -96,6 +96,6 @@ async function toInlineWithHash(text: string): Promise<InlinedAsset> {
 
 /** URL of the heading font. The page preloads it to avoid a visible change of font. */
 export async function fontOf(assets: Fetcher): Promise<string | null> {
-  const font = (await readManifest(assets))['web/fonts/barlow-condensed-600.woff2']
-  return font ? `/${font.file}` : null
+  const fontFile = (await readManifest(assets))['web/fonts/barlow-condensed-600.woff2']
+  return fontFile ? `/${fontFile.file}` : null
 }

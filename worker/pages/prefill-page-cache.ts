@@ -9,7 +9,7 @@ import {
   FEATURED_COUNT,
   featuredKey,
   goneProductKey,
-  isNarrowed,
+  hasActiveFilters,
   type ListQuery,
   listQueryOf,
   LEGAL_TEXTS,
@@ -20,7 +20,7 @@ import {
   pageCountOf,
   productKey,
   productsKey,
-  ratesKey,
+  ratesQueryKey,
   relatedKey,
   reviewsKey,
   type RoutedPage,
@@ -75,7 +75,7 @@ export async function prefillPageCache(
     prefillByPage(deps, match, url, client, language),
     getCurrentRates(deps),
   ])
-  client.setQueryData(ratesKey, toRatesDto(ratesReading))
+  client.setQueryData(ratesQueryKey, toRatesDto(ratesReading))
   return { facts, rates: ratesReading.rates }
 }
 
@@ -121,7 +121,7 @@ async function prefillByPage(
         ...NO_PAGE_FACTS,
         picture: pictureOf(loadedPages[0]?.items[0], language),
         listed: loadedPages.flatMap(({ items }) => items),
-        isNarrowed: isNarrowed(list),
+        isNarrowed: hasActiveFilters(list),
         q: list.q,
       }
     }
@@ -158,10 +158,10 @@ async function prefillByPage(
 
 /** Reads the first `count` pages of a list, in the same chunks in which a browser would load them. */
 async function loadFirstPages(deps: Deps, list: ListQuery, count: number): Promise<ProductPage[]> {
-  const query = ProductQuery.parse({ ...list, fields: 'card' })
+  const productListQuery = ProductQuery.parse({ ...list, fields: 'card' })
   const loadPage = (index: number) =>
     productPage(deps, {
-      ...query,
+      ...productListQuery,
       limit: PAGE_SIZE,
       ...(index === 0 ? { facets: true } : { cursor: String(index * PAGE_SIZE) }),
     })

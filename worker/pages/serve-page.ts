@@ -20,7 +20,7 @@ import { documentHeaders, type InlineHashes } from '../http/headers'
 import { sourceLocationOf } from '../source-location'
 import { serveCrawlerFile } from './crawler-files'
 import { renderHead, safeJson } from './head'
-import { type KeptPage, cachedPage } from './cached-page'
+import { type CachedPage, getCachedPage } from './cached-page'
 import { firstScriptOf, fontOf, modulesOf, readStyles } from './page-assets'
 import { prefillPageCache } from './prefill-page-cache'
 import { localeOf } from './locale-of'
@@ -35,10 +35,10 @@ export async function servePage(request: Request, env: Env, context: ExecutionCo
   const url = new URL(request.url)
   const file = await serveCrawlerFile(request, env, context)
   if (file) return file
-  if (isFile(url.pathname)) {
+  if (isFilePath(url.pathname)) {
     const response = await env.ASSETS.fetch(request)
     if (response.status !== 404) return response
-    if (isAsset(url.pathname) && !acceptsHtml(request)) return new Response(null, { status: 404 })
+    if (isAssetPath(url.pathname) && !acceptsHtml(request)) return new Response(null, { status: 404 })
   }
   const path = pathOfPage(url.pathname)
   if (path !== url.pathname) return Response.redirect(url.origin + path + url.search, 301)
@@ -57,10 +57,10 @@ function pathOfPage(pathname: string): string {
   return matchPage(lowerPath).page === 'notFound' ? path : lowerPath
 }
 
-const isAsset = (path: string): boolean => /^\/(assets|images)\//.test(path)
+const isAssetPath = (path: string): boolean => /^\/(assets|images)\//.test(path)
 
 /** True if a path looks like a file. A person who types the URL of a missing file still gets the not-found page. */
-const isFile = (path: string): boolean => /\.\w{2,5}$/.test(path) || isAsset(path)
+const isFilePath = (path: string): boolean => /\.\w{2,5}$/.test(path) || isAssetPath(path)
 
 /** True if a person requests a document, false for scripts and pictures of a page. */
 const acceptsHtml = (request: Request): boolean =>
@@ -99,8 +99,8 @@ async function servePlainPage(
     fetchAppShell(env),
     isAdmin ? modulesOf(env.ASSETS, page, language) : [],
   ])
-  const queries = { queries: [], mutations: [] }
-  const state: PageState = { language, currency, settings, now: now(), queries }
+  const dehydratedQueries = { queries: [], mutations: [] }
+  const state: PageState = { language, currency, settings, now: now(), queries: dehydratedQueries }
   const pageRewriter = new HTMLRewriter()
     .on('html', { element: (element) => void element.setAttribute('lang', language) })
     .on('head', {
@@ -154,10 +154,10 @@ async function respondWithPage(
   const deps = await makeCatalogDeps(env, (work) => context.waitUntil(work))
   const locale = localeOf(request, env, match.pathLanguage)
   const pageVariant = `${locale.language} ${locale.currency}`
-  const pageResult = cachedPage(deps, { page: match.page, url, variant: pageVariant }, async () => {
+  const pageResult = getCachedPage(deps, { page: match.page, url, variant: pageVariant }, async () => {
     // A page from the cache is not counted. Rendering any other page counts against the rate limit.
     await spendRequestLimit(request, env, 'reads')
-    return render(env, deps, { match, url, ...locale })
+    return renderDocument(env, deps, { match, url, ...locale })
   })
   const page = await pageResult.catch((error: unknown) => {
     if (isAppError(error, 'request.too_many')) return null
@@ -170,11 +170,11 @@ async function respondWithPage(
 
 type PageRequest = { match: RoutedPage; url: URL; language: Language; currency: Currency }
 
-async function render(
+async function renderDocument(
   env: Env,
   deps: Deps,
   { match, url, language, currency }: PageRequest,
-): Promise<KeptPage> {
+): Promise<CachedPage> {
   const settings = toPageSettings(deps.settings)
   const client = createQueryClient()
   const [messages, { facts, rates }, shellResponse, modules, styles, first, font] = await Promise.all([
@@ -228,8 +228,8 @@ async function render(
     .on('#root', {
       async element(element) {
         element.setInnerContent(markup, { html: true })
-        const polishOnly = language === 'pl' ? omitEnglish : undefined
-        element.after(stateScriptTag(state, polishOnly), { html: true })
+        const omitEnglishOnPolishPage = language === 'pl' ? omitEnglish : undefined
+        element.after(stateScriptTag(state, omitEnglishOnPolishPage), { html: true })
       },
     })
     .transform(new Response(shellResponse.body))

@@ -9,17 +9,17 @@ import { useFilters } from '../admin/use-filters'
 import { useStaffList } from '../admin/use-staff-list'
 import { useAdminWords } from '../admin/words'
 import { actionPath } from './action-path'
-import { type ActionItem, actionsPage } from './queries'
+import { type AdminActionItem, actionsPage } from './queries'
 import { actionName, useActionWords } from './words'
 
 /** The staff actions, newest first. `view` is the tab of its page and stays in the address. */
-export function ActionList({ view }: { view: string }) {
+export function AdminActionList({ view }: { view: string }) {
   const { list: common } = useAdminWords()
   const words = useActionWords()
   const filters = useFilters(['view', 'q', 'action'])
   const { q, action } = filters.values
-  const query = { ...(q ? { q } : {}), ...(action ? { action } : {}) }
-  const list = useStaffList(['actions', query], (cursor) => actionsPage(query, cursor))
+  const actionsQuery = { ...(q ? { q } : {}), ...(action ? { action } : {}) }
+  const list = useStaffList(['actions', actionsQuery], (cursor) => actionsPage(actionsQuery, cursor))
   return (
     <>
       <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_16rem]">
@@ -44,7 +44,7 @@ export function ActionList({ view }: { view: string }) {
         {(actions) => (
           <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200">
             {actions.map((item) => (
-              <ActionRow key={item.id} action={item} />
+              <AdminActionRow key={item.id} action={item} />
             ))}
           </ul>
         )}
@@ -54,10 +54,10 @@ export function ActionList({ view }: { view: string }) {
 }
 
 /** Orders are shown by the start of their id. */
-const subjectLabel = ({ subject }: ActionItem): string | undefined =>
+const subjectLabel = ({ subject }: AdminActionItem): string | undefined =>
   subject && subject.length > 8 && subject.includes('-') ? subject.slice(0, 8).toUpperCase() : undefined
 
-function ActionRow({ action }: { action: ActionItem }) {
+function AdminActionRow({ action }: { action: AdminActionItem }) {
   const { language } = useLocale()
   const words = useActionWords()
   const linkPath = actionPath(action.action, action.subject)

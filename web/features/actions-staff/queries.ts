@@ -5,4 +5,4 @@ export const actionsPage = (query: Record<string, string>, cursor: string | null
   callAsStaff((api, options) =>
     readBody(api.admin.actions.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
-export type ActionItem = Awaited<ReturnType<typeof actionsPage>>['items'][number]
+export type AdminActionItem = Awaited<ReturnType<typeof actionsPage>>['items'][number]

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { PartBoundary } from '../../part-boundary'
+import { PartErrorBoundary } from '../../part-boundary'
 import { useFocusRestore } from './use-focus-restore'
 
 /** A titled card of a detail page. */
@@ -18,7 +18,7 @@ export function Card({ title, children }: { title: string; children: ReactNode }
       >
         {title}
       </h2>
-      <PartBoundary>{children}</PartBoundary>
+      <PartErrorBoundary>{children}</PartErrorBoundary>
     </section>
   )
 }

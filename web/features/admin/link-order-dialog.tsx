@@ -24,9 +24,9 @@ export function LinkOrderDialog({ isOpen, onClose, ...rest }: Props) {
   )
 }
 
-type FormProps = { statement: LinkableRequest; tie: LinkOrderAction; onDone: () => void }
+type LinkOrderFormProps = { statement: LinkableRequest; tie: LinkOrderAction; onDone: () => void }
 
-function LinkOrderForm({ statement: { orderNumber }, tie, onDone }: FormProps) {
+function LinkOrderForm({ statement: { orderNumber }, tie, onDone }: LinkOrderFormProps) {
   const { matched: words } = useAdminWords()
   const id = useId()
   const [number, setNumber] = useState(orderNumber ?? '')

@@ -9,15 +9,19 @@ const redirectOf = (address: string, isSignedIn: boolean) =>
 describe('the path of a staff page', () => {
   it('is routed to the admin app by the shop', () => {
     for (const path of Object.values(adminPaths)) {
-      const address = typeof path === 'string' ? path : path('1b4e28ba-2fa1-11d2-883f-0016d3cca427')
-      expect([address, matchPage(address).page]).toEqual([address, 'admin'])
-      expect([address, matchAdminPath(address)?.view]).not.toEqual([address, undefined])
+      const targetPath = typeof path === 'string' ? path : path('1b4e28ba-2fa1-11d2-883f-0016d3cca427')
+      expect([targetPath, matchPage(targetPath).page]).toEqual([targetPath, 'admin'])
+      expect([targetPath, matchAdminPath(targetPath)?.view]).not.toEqual([targetPath, undefined])
     }
   })
 
   it('selects its section of the menu', () => {
-    for (const section of ADMIN_SECTIONS)
-      expect(matchAdminPath(adminPaths[section])).toEqual({ view: section, section, id: null })
+    for (const adminSection of ADMIN_SECTIONS)
+      expect(matchAdminPath(adminPaths[adminSection])).toEqual({
+        view: adminSection,
+        section: adminSection,
+        id: null,
+      })
     expect(matchAdminPath(adminPaths.product('new'))).toEqual({
       view: 'product',
       section: 'products',

@@ -14,14 +14,14 @@ type Props = {
 export function RequestHistory({ title, lines, ties }: Props) {
   const { language } = useLocale()
   const { matched: words } = useAdminWords()
-  const entries = [
+  const historyEntries = [
     ...lines,
     ...ties.map(({ at, order }) => ({ at, text: order ? words.done({ number: order }) : words.loose })),
   ]
   return (
     <Card title={title}>
       <ol className="space-y-2">
-        {entries
+        {historyEntries
           .toSorted((entry, other) => other.at.localeCompare(entry.at))
           .map(({ at, text }) => (
             <li key={`${at} ${text}`} className="flex flex-wrap justify-between gap-x-4">

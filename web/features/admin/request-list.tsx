@@ -5,12 +5,12 @@ import { SaveButton } from './save-button'
 import { SearchBox } from './search-box'
 import { StaffPage } from './staff-page'
 import { useFilters } from './use-filters'
-import { type StaffPageOf, useStaffList } from './use-staff-list'
+import { type StaffListPage, useStaffList } from './use-staff-list'
 import { useAdminWords } from './words'
 
 type Props<T> = {
   name: string
-  pageBehind: (query: Record<string, string>, cursor: string | null) => Promise<StaffPageOf<T>>
+  pageBehind: (query: Record<string, string>, cursor: string | null) => Promise<StaffListPage<T>>
   save: (day: string) => Promise<void>
   words: { title: string; search: string; filter: string; empty: string }
   /** The status filters, in addition to "all". */

@@ -8,28 +8,28 @@ type DownloadResponse = {
   text: () => Promise<string>
   blob: () => Promise<Blob>
 }
-type StaffRequest = Parameters<typeof callAsStaff<DownloadResponse>>[0]
+type StaffApiCall = Parameters<typeof callAsStaff<DownloadResponse>>[0]
 
 /** Fetches a file with the staff token, which a plain link could not send. Rejects like `callAsStaff`. */
-export const fetchStaffFile = (call: StaffRequest): Promise<Blob> =>
+export const fetchStaffFile = (call: StaffApiCall): Promise<Blob> =>
   callAsStaff(async (api, options) => {
     const response = await call(api, options)
     if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
     return response.blob()
   })
 
-export async function downloadFile(name: string, call: StaffRequest): Promise<void> {
+export async function downloadFile(name: string, call: StaffApiCall): Promise<void> {
   const file = await fetchStaffFile(call)
   downloadBlob(name, file)
 }
 
 /** Downloads a file that is already in memory. */
 export function downloadBlob(name: string, file: Blob): void {
-  const address = URL.createObjectURL(file)
+  const objectUrl = URL.createObjectURL(file)
   const link = document.createElement('a')
-  link.href = address
+  link.href = objectUrl
   link.download = name
   link.click()
   // Revokes the URL after the download has started; the browser keeps the file until it is written.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000)
 }

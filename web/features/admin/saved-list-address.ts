@@ -17,18 +17,20 @@ export function useListScrollPosition(isShown: boolean): void {
   useLayoutEffect(() => {
     const mainElement = document.querySelector('main')
     if (!isShown || !mainElement) return
-    const address = pathname + search
-    const controller = new AbortController()
-    const { signal } = controller
-    const saveScrollPosition = () => void listViews.set(pathname, { address, top: mainElement.scrollTop })
+    const listUrl = pathname + search
+    const abortController = new AbortController()
+    const { signal } = abortController
+    const saveScrollPosition = () =>
+      void listViews.set(pathname, { address: listUrl, top: mainElement.scrollTop })
     // After the page's own effects, which scroll to the top.
     queueMicrotask(() => {
       if (signal.aborted) return
-      const savedView = listViews.get(pathname)
-      if (savedView?.address === address) mainElement.scrollTo({ top: savedView.top, behavior: 'instant' })
+      const savedListView = listViews.get(pathname)
+      if (savedListView?.address === listUrl)
+        mainElement.scrollTo({ top: savedListView.top, behavior: 'instant' })
       saveScrollPosition()
       mainElement.addEventListener('scroll', saveScrollPosition, { passive: true, signal })
     })
-    return () => controller.abort()
+    return () => abortController.abort()
   }, [pathname, search, isShown])
 }

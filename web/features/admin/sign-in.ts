@@ -20,7 +20,7 @@ export class SignInRejectedError extends Error {
 }
 
 /** Awaits a call and parses its answer with `take`. Throws SignInRefused, or the network error. */
-async function answerOf<R extends { headers: Headers }, T>(
+async function parseSignInAnswer<R extends { headers: Headers }, T>(
   call: Promise<R>,
   take: (answer: Promise<R>) => Promise<T>,
 ): Promise<T> {
@@ -35,15 +35,19 @@ async function answerOf<R extends { headers: Headers }, T>(
 
 /** Signs in with a password and returns the staff token. */
 export const signIn = async (password: string): Promise<string> =>
-  (await answerOf(api.admin.login.$post({ json: { password } }), (answer) => readBody(answer))).token
+  (await parseSignInAnswer(api.admin.login.$post({ json: { password } }), (answer) => readBody(answer))).token
 
 /** Signs in with the token of a mailed link and returns the staff token. */
 export const signInByLink = async (token: string): Promise<string> =>
-  (await answerOf(api.admin.login['by-link'].$post({ json: { token } }), (answer) => readBody(answer))).token
+  (
+    await parseSignInAnswer(api.admin.login['by-link'].$post({ json: { token } }), (answer) =>
+      readBody(answer),
+    )
+  ).token
 
 /** Requests a mail with a sign-in link to the owner. */
 export const requestSignInLink = (language: Language): Promise<void> =>
-  answerOf(api.admin.login.link.$post({ json: { language } }), ensureOk)
+  parseSignInAnswer(api.admin.login.link.$post({ json: { language } }), ensureOk)
 
 /** The sign-in token in the hash of a mailed link. Null for any other address. */
 export const linkTokenIn = (hash: string): string | null => /^#sign-in=([\da-f]{64})$/.exec(hash)?.[1] ?? null

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useDocumentTitle } from '../../app/use-document-title'
 import { Link } from '../../navigation'
-import { PartBoundary } from '../../part-boundary'
+import { PartErrorBoundary } from '../../part-boundary'
 import { Icon } from '../../ui/icon'
 import { savedListAddress } from './saved-list-address'
 import { useAdminWords } from './words'
@@ -47,7 +47,7 @@ export function StaffPage({ title, badge, back, actions, children }: Props) {
         {badge}
         {actions ? <div className="ml-auto flex flex-wrap gap-2">{actions}</div> : null}
       </div>
-      <PartBoundary>{children}</PartBoundary>
+      <PartErrorBoundary>{children}</PartErrorBoundary>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { ambiguousAmount } from '../../../domain/amount-text'
+import { findAmbiguousAmount } from '../../../domain/amount-text'
 import { type Currency, formatMoney } from '../../../domain/currency'
 import { useLocale } from '../../i18n/locale'
 import { useAdminWords } from './words'
@@ -8,9 +8,9 @@ export function useAmountError(currency: Currency): (text: string, otherwise: st
   const { language } = useLocale()
   const { ambiguousAmount: sentence } = useAdminWords()
   return (text, otherwise) => {
-    const readings = ambiguousAmount(text, language, currency)
-    if (!readings) return otherwise
-    const { thousands, decimals } = readings
+    const possibleAmounts = findAmbiguousAmount(text, language, currency)
+    if (!possibleAmounts) return otherwise
+    const { thousands, decimals } = possibleAmounts
     return sentence({
       typed: text.trim(),
       thousands: formatMoney(thousands, currency, language),

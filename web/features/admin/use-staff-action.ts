@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { showToast, type ToastMessage } from '../../ui/toast-store'
 
-type StepCallbacks<Given, Answer> = {
+type StaffActionCallbacks<Given, Answer> = {
   /** Toast after success and after failure. */
   done: (answer: Answer, input: Given) => Omit<ToastMessage, 'id'>
   failed: string
@@ -17,7 +17,7 @@ type StepCallbacks<Given, Answer> = {
 /** Runs a staff action once, however often its button is pressed, and shows the result as a toast. */
 export function useStaffAction<Given, Answer>(
   act: (input: Given) => Promise<Answer>,
-  ends: StepCallbacks<Given, Answer>,
+  ends: StaffActionCallbacks<Given, Answer>,
 ) {
   const locale = useLocale()
   // The second press of a double click comes before the pending state renders.

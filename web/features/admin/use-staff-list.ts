@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 /** A page of a staff list, as the API returns it. */
-export type StaffPageOf<T> = { items: T[]; nextCursor: string | null; total: number }
+export type StaffListPage<T> = { items: T[]; nextCursor: string | null; total: number }
 
 /**
  * Loads a staff list page by page. Refetches on return, to include changes by others.
@@ -9,9 +9,9 @@ export type StaffPageOf<T> = { items: T[]; nextCursor: string | null; total: num
  */
 export function useStaffList<T, More = object>(
   key: readonly unknown[],
-  pageBehind: (cursor: string | null) => Promise<StaffPageOf<T> & More>,
+  pageBehind: (cursor: string | null) => Promise<StaffListPage<T> & More>,
 ) {
-  const query = useInfiniteQuery({
+  const staffListQuery = useInfiniteQuery({
     queryKey: ['staff', ...key],
     queryFn: ({ pageParam }) => pageBehind(pageParam),
     initialPageParam: null as string | null,
@@ -20,13 +20,13 @@ export function useStaffList<T, More = object>(
     refetchOnWindowFocus: true,
   })
   return {
-    items: query.data?.pages.flatMap((page) => page.items),
-    first: query.data?.pages[0],
-    total: query.data?.pages.at(-1)?.total,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    error: query.error,
-    showMore: () => void query.fetchNextPage(),
-    retry: () => void query.refetch(),
+    items: staffListQuery.data?.pages.flatMap((page) => page.items),
+    first: staffListQuery.data?.pages[0],
+    total: staffListQuery.data?.pages.at(-1)?.total,
+    hasMore: staffListQuery.hasNextPage,
+    isLoadingMore: staffListQuery.isFetchingNextPage,
+    error: staffListQuery.error,
+    showMore: () => void staffListQuery.fetchNextPage(),
+    retry: () => void staffListQuery.refetch(),
   }
 }

@@ -6,15 +6,15 @@ import { createDraftStorage } from '../../admin-storage'
  * `id` must not change; use a new mount for another record.
  */
 export function useTextDraft(prefix: string, id: string): [text: string, write: (text: string) => void] {
-  const drafts = useMemo(() => createDraftStorage<string, string>(prefix), [prefix])
-  const [text, setText] = useState(() => drafts.read(id) ?? '')
+  const draftStorage = useMemo(() => createDraftStorage<string, string>(prefix), [prefix])
+  const [text, setText] = useState(() => draftStorage.read(id) ?? '')
   const writeDraft = useCallback(
     (nextText: string) => {
-      if (nextText) drafts.write(id, nextText)
-      else drafts.clear(id)
+      if (nextText) draftStorage.write(id, nextText)
+      else draftStorage.clear(id)
       setText(nextText)
     },
-    [drafts, id],
+    [draftStorage, id],
   )
   return [text, writeDraft]
 }

@@ -6,7 +6,7 @@ import type { CartLine } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { useMoneyFormat } from '../../i18n/use-money'
-import { PartBoundary } from '../../part-boundary'
+import { PartErrorBoundary } from '../../part-boundary'
 import { withReference } from '../../with-reference'
 import { Button, buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -35,23 +35,23 @@ export default function CartDrawer(): ReactNode {
       closeLabel={messages.close}
       shape="drawer"
     >
-      <PartBoundary>
+      <PartErrorBoundary>
         <WaitingPayment onLeave={close} />
         <CartContent onClose={close} />
-      </PartBoundary>
+      </PartErrorBoundary>
     </Dialog>
   )
 }
 
 function CartContent({ onClose }: { onClose: () => void }): ReactNode {
-  const cart = useCartState()
-  switch (cart.is) {
+  const cartState = useCartState()
+  switch (cartState.is) {
     case 'filled':
-      return <CartLines lines={cart.lines} onClose={onClose} />
+      return <CartLines lines={cartState.lines} onClose={onClose} />
     case 'loading':
       return <CartSkeleton />
     case 'failed':
-      return <CartError error={cart.error} onRetry={cart.retry} />
+      return <CartError error={cartState.error} onRetry={cartState.retry} />
     case 'empty':
       return <EmptyCart onClose={onClose} />
   }
@@ -77,15 +77,15 @@ function CartError({ error, onRetry }: { error: unknown; onRetry: () => void }) 
 }
 
 function EmptyCart({ onClose }: { onClose: () => void }) {
-  const cart = useCartWords()
+  const cartWords = useCartWords()
   useForgetAcceptedPrices()
   return (
     <div className="flex grow flex-col items-center justify-center gap-3 p-8 text-center">
       <Icon of={ShoppingCart} className="size-12 text-steel-300" />
-      <p className="font-display text-xl font-semibold">{cart.empty}</p>
-      <p className="text-steel-600">{cart.emptyLead}</p>
+      <p className="font-display text-xl font-semibold">{cartWords.empty}</p>
+      <p className="text-steel-600">{cartWords.emptyLead}</p>
       <Button look="secondary" onClick={onClose} className="mt-2">
-        {cart.continueShopping}
+        {cartWords.continueShopping}
       </Button>
     </div>
   )

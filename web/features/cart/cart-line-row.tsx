@@ -5,7 +5,7 @@ import { fallbackLang, localizedText } from '../../../domain/language'
 import type { CartLine } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
-import { priceOf, useMoneyFormat } from '../../i18n/use-money'
+import { parsePrice, useMoneyFormat } from '../../i18n/use-money'
 import { Icon } from '../../ui/icon'
 import { useChangeQuantity, useRemoveFromCart } from './line-changes'
 import { useCartWords } from './words'
@@ -31,7 +31,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
   const words = useCartWords()
   const money = useMoneyFormat()
   const quantityMutation = useChangeQuantity()
-  const remove = useRemoveFromCart()
+  const removeFromCart = useRemoveFromCart()
   const lineProblem = useLineProblem(line)
   const { product, quantity } = line
   const name = withNbsp(localizedText(language, product.name, product.nameEn))
@@ -106,11 +106,11 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
           <span className="-mr-3 ml-auto flex items-center gap-1 whitespace-nowrap font-semibold tabular-nums">
             {product.available > 0 ? (
               <span>
-                {money.fromPln(priceOf(product.exhibitionPrice), Math.min(quantity, product.available))}
+                {money.fromPln(parsePrice(product.exhibitionPrice), Math.min(quantity, product.available))}
               </span>
             ) : (
               <s className="font-normal text-steel-600">
-                {money.fromPln(priceOf(product.exhibitionPrice), quantity)}
+                {money.fromPln(parsePrice(product.exhibitionPrice), quantity)}
               </s>
             )}
             <button
@@ -118,9 +118,9 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
               className="grid size-11 place-items-center text-steel-600 hover:text-danger"
               aria-label={messages.cart.remove({ name })}
               onClick={({ currentTarget }) => {
-                if (remove.isPending) return
+                if (removeFromCart.isPending) return
                 focusSiblingControl(currentTarget)
-                remove.mutate(line)
+                removeFromCart.mutate(line)
               }}
             >
               <Icon of={Trash2} className="size-4.5" />

@@ -1,9 +1,9 @@
 import { type Minor, ZERO } from '../../../domain/money'
-import { type Quote, quote } from '../../../domain/pricing'
+import { type Quote, quotePrices } from '../../../domain/pricing'
 import type { OrderCourier } from '../../../domain/shipping'
 import type { CartLine } from '../../api'
 import { useLocale } from '../../i18n/locale'
-import { priceOf, useRates } from '../../i18n/use-money'
+import { parsePrice, useRates } from '../../i18n/use-money'
 
 export type CartTotals = Quote & { ratesAt: string }
 
@@ -20,13 +20,13 @@ export function useCartTotals(
   const ratesReading = useRates()
   if (!ratesReading) return null
   const pricedLines = lines.map((line) => ({
-    unitPrice: priceOf(line.product.exhibitionPrice),
+    unitPrice: parsePrice(line.product.exhibitionPrice),
     // Units that other buyers have bought meanwhile do not count.
     quantity: Math.min(line.quantity, line.product.available),
   }))
   const { delivery } = settings
   return {
-    ...quote(pricedLines, { courier, delivery, currency, rates: ratesReading.rates, voucher }),
+    ...quotePrices(pricedLines, { courier, delivery, currency, rates: ratesReading.rates, voucher }),
     ratesAt: ratesReading.ratesAt,
   }
 }

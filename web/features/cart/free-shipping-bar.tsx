@@ -12,7 +12,7 @@ import { useCartWords } from './words'
  */
 export function FreeShippingBar({ totals: { subtotal, subtotalPln } }: { totals: CartTotals }) {
   const { settings } = useLocale()
-  const cart = useCartWords()
+  const cartWords = useCartWords()
   const money = useMoneyFormat()
   const isFreeShipping = isAlwaysFree(settings.delivery) || subtotalPln >= settings.delivery.freeFrom
   const percent = isFreeShipping ? 100 : freeShippingProgress(subtotalPln, settings.delivery)
@@ -21,14 +21,14 @@ export function FreeShippingBar({ totals: { subtotal, subtotalPln } }: { totals:
       <p className="flex items-center gap-2 font-medium">
         <Icon of={Truck} className="size-4 shrink-0" />
         {isFreeShipping
-          ? cart.freeShipping
-          : cart.toFreeShipping({ amount: money.more(settings.delivery.freeFrom, subtotal) })}
+          ? cartWords.freeShipping
+          : cartWords.toFreeShipping({ amount: money.more(settings.delivery.freeFrom, subtotal) })}
       </p>
       <progress
         className="free-shipping mt-2 block h-1.5 w-full"
         value={percent}
         max={100}
-        aria-label={cart.progress}
+        aria-label={cartWords.progress}
       />
     </div>
   )

@@ -47,17 +47,17 @@ it('a price that was shown or accepted is known after a reload, until its produc
   const CartWithPriceChanges = ({ price }: { price: string | null }) => (
     <PriceChanges {...usePriceChanges(price === null ? [] : [makeLine({ exhibitionPrice: price })])} />
   )
-  const reload = (price: string | null) => {
+  const reloadCart = (price: string | null) => {
     cleanup()
     return textOf(renderInShop(<CartWithPriceChanges price={price} />).container)
   }
-  expect(reload('100.00')).toBe('')
-  expect(reload('120.00')).toContain('z 100,00 zł do 120,00 zł')
+  expect(reloadCart('100.00')).toBe('')
+  expect(reloadCart('120.00')).toContain('z 100,00 zł do 120,00 zł')
   fireEvent.click(screen.getByRole('button', { name: 'Akceptuję nową cenę' }))
-  expect(reload('120.00')).toBe('')
-  expect(reload('150.00')).toContain('z 120,00 zł do 150,00 zł')
-  reload(null)
-  expect(reload('150.00')).toBe('')
+  expect(reloadCart('120.00')).toBe('')
+  expect(reloadCart('150.00')).toContain('z 120,00 zł do 150,00 zł')
+  reloadCart(null)
+  expect(reloadCart('150.00')).toBe('')
 })
 
 it.each(['[', '[1]', '{"p1":7,"p2":"x"}', '"p1"'])(

@@ -2,9 +2,9 @@ import { useEffect, useReducer } from 'react'
 import { localizedText } from '../../../domain/language'
 import type { Wording } from '../../../domain/wording'
 import type { CartLine } from '../../api'
-import { acceptedPrices } from '../../checkout-storage'
+import { acceptedPricesStorage } from '../../checkout-storage'
 import { useLocale } from '../../i18n/locale'
-import { priceOf, useMoneyFormat } from '../../i18n/use-money'
+import { parsePrice, useMoneyFormat } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 
@@ -31,35 +31,35 @@ const PRICE_WORDS = { pl, en }
  */
 export function usePriceChanges(lines: readonly CartLine[]) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  const acceptedPriceById = acceptedPrices.read()
+  const acceptedPriceById = acceptedPricesStorage.read()
   useEffect(() => {
-    const previousPrices = acceptedPrices.read()
-    acceptedPrices.write(
+    const previousPrices = acceptedPricesStorage.read()
+    acceptedPricesStorage.write(
       new Map(
         lines.map(({ product: { id, exhibitionPrice } }) => [id, previousPrices.get(id) ?? exhibitionPrice]),
       ),
     )
   }, [lines])
-  const changes = lines.flatMap(({ product }) => {
+  const priceChanges = lines.flatMap(({ product }) => {
     const previousPrice = acceptedPriceById.get(product.id)
     if (previousPrice === undefined || previousPrice === product.exhibitionPrice) return []
-    const [from, to] = [priceOf(previousPrice), priceOf(product.exhibitionPrice)]
+    const [from, to] = [parsePrice(previousPrice), parsePrice(product.exhibitionPrice)]
     return [{ product, from, to, isHigher: to > from }]
   })
   return {
-    changes,
-    mustAccept: changes.some(({ isHigher }) => isHigher),
+    changes: priceChanges,
+    mustAccept: priceChanges.some(({ isHigher }) => isHigher),
     accept: () => {
-      const prices = acceptedPrices.read()
-      for (const { product } of changes) prices.set(product.id, product.exhibitionPrice)
-      acceptedPrices.write(prices)
+      const prices = acceptedPricesStorage.read()
+      for (const { product } of priceChanges) prices.set(product.id, product.exhibitionPrice)
+      acceptedPricesStorage.write(prices)
       redraw()
     },
   }
 }
 
 /** Clears the accepted prices of an empty cart. A product added later starts with its current price. */
-export const useForgetAcceptedPrices = (): void => useEffect(() => acceptedPrices.write(new Map()), [])
+export const useForgetAcceptedPrices = (): void => useEffect(() => acceptedPricesStorage.write(new Map()), [])
 
 export const useAcceptPriceFirst = (): string => PRICE_WORDS[useLocale().language].acceptFirst
 

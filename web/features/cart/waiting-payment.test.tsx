@@ -18,7 +18,12 @@ it.each([
 ] as const)(
   'WaitingPayment names the order and leads to its payment, in %s',
   (language, sessionId, text, to) => {
-    orderedCart.remember({ ...WAITING_ORDER, sessionId, total: ORDER_TOTAL, heldUntil: Date.now() + HOUR_MS })
+    orderedCart.remember({
+      ...WAITING_ORDER,
+      sessionId,
+      total: ORDER_TOTAL,
+      holdExpiresAt: Date.now() + HOUR_MS,
+    })
     expect(renderWaitingPayment(language)).toContain(text)
     expect(screen.getByRole('link').getAttribute('href')).toBe(to)
   },
@@ -28,6 +33,6 @@ it('WaitingPayment says nothing without an order, before its payment was opened,
   expect(renderWaitingPayment()).toBe('')
   orderedCart.remember(WAITING_ORDER)
   expect(renderWaitingPayment()).toBe('')
-  orderedCart.remember({ ...WAITING_ORDER, total: ORDER_TOTAL, heldUntil: Date.now() - 1 })
+  orderedCart.remember({ ...WAITING_ORDER, total: ORDER_TOTAL, holdExpiresAt: Date.now() - 1 })
   expect(renderWaitingPayment()).toBe('')
 })

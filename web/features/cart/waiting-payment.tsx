@@ -3,7 +3,7 @@ import { formatMoney } from '../../../domain/currency'
 import { paths } from '../../../domain/page-paths'
 import { orderedCart } from '../../checkout-storage'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -25,16 +25,16 @@ export function WaitingPayment({ onLeave, isWide = false }: Props) {
   const words = useCartWords()
   const [lastOrder] = useState(orderedCart.read)
   const [now] = useState(() => Date.now())
-  const { sessionId, number, total, heldUntil = 0 } = lastOrder ?? {}
-  if (!number || !total || heldUntil <= now) return null
-  const amount = formatMoney(priceOf(total.amount), total.currency, language)
-  const checkout = paths.checkout[language] + (sessionId === NO_CART_ID ? '?voucher=true' : '')
+  const { sessionId, number, total, holdExpiresAt = 0 } = lastOrder ?? {}
+  if (!number || !total || holdExpiresAt <= now) return null
+  const amount = formatMoney(parsePrice(total.amount), total.currency, language)
+  const checkoutPath = paths.checkout[language] + (sessionId === NO_CART_ID ? '?voucher=true' : '')
   const notice = (
     <Notice look="warning" className={isWide ? 'sm:items-center' : 'm-5 mb-0'}>
       <div className={isWide ? 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2' : 'space-y-2'}>
         <p>{words.waiting({ number, amount })}</p>
         <Link
-          to={checkout}
+          to={checkoutPath}
           onClick={onLeave}
           className={buttonClass('dark', isWide ? 'w-full sm:w-auto' : 'w-full')}
         >

@@ -3,16 +3,16 @@ import { useState, useSyncExternalStore } from 'react'
 import { chatSoundStorage } from '../../admin-storage'
 import { Icon } from '../../ui/icon'
 import { showToast } from '../../ui/toast-store'
-import { beep } from './alerts'
+import { playBeep } from './alerts'
 import { useStaffChatWords } from './words'
 
-const currentPermission = () => ('Notification' in window ? Notification.permission : 'denied')
+const readNotificationPermission = () => ('Notification' in window ? Notification.permission : 'denied')
 
 /** Settings for sound and notifications. The browser asks for permission only when staff turn them on. */
-export function AlertSettings() {
+export function ChatAlertSettings() {
   const words = useStaffChatWords()
-  const hasSound = useSyncExternalStore(chatSoundStorage.subscribe, chatSoundStorage.isOn)
-  const [permission, setPermission] = useState(currentPermission)
+  const isSoundOn = useSyncExternalStore(chatSoundStorage.subscribe, chatSoundStorage.isOn)
+  const [permission, setPermission] = useState(readNotificationPermission)
   const requestPermission = async () => {
     const newPermission = await Notification.requestPermission()
     setPermission(newPermission)
@@ -36,14 +36,14 @@ export function AlertSettings() {
         type="button"
         aria-label={words.sound}
         title={words.sound}
-        aria-pressed={hasSound}
+        aria-pressed={isSoundOn}
         onClick={() => {
-          chatSoundStorage.set(!hasSound)
-          if (!hasSound) beep()
+          chatSoundStorage.set(!isSoundOn)
+          if (!isSoundOn) playBeep()
         }}
         className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
       >
-        {hasSound ? (
+        {isSoundOn ? (
           <Icon of={Volume2} className="size-5" />
         ) : (
           <Icon of={VolumeX} className="size-5 text-steel-700" />

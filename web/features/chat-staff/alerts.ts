@@ -3,14 +3,14 @@ import { chatSoundStorage } from '../../admin-storage'
 import { adminPaths } from '../../app/admin-paths'
 import { navigate } from '../../navigation'
 
-let audio: AudioContext | null = null
+let audioContext: AudioContext | null = null
 
 /** Prepares the sound at the first press or key: browsers forbid sound before. Returns the cleanup function. */
 export function playSoundAfterFirstPress(): () => void {
   const eventNames = ['pointerdown', 'keydown'] as const
   const startAudio = () => {
     for (const eventName of eventNames) removeEventListener(eventName, startAudio)
-    audio ??= new AudioContext()
+    audioContext ??= new AudioContext()
   }
   for (const eventName of eventNames) addEventListener(eventName, startAudio)
   return () => {
@@ -19,18 +19,18 @@ export function playSoundAfterFirstPress(): () => void {
 }
 
 /** Plays two short notes; silent before the first interaction. */
-export function beep(): void {
-  if (!audio) return
-  if (audio.state === 'suspended') void audio.resume()
-  const startTime = audio.currentTime
+export function playBeep(): void {
+  if (!audioContext) return
+  if (audioContext.state === 'suspended') void audioContext.resume()
+  const startTime = audioContext.currentTime
   for (const [index, frequency] of [740, 988].entries()) {
     const [from, to] = [startTime + index * 0.14, startTime + index * 0.14 + 0.22]
-    const [note, volume] = [audio.createOscillator(), audio.createGain()]
+    const [note, volume] = [audioContext.createOscillator(), audioContext.createGain()]
     note.frequency.value = frequency
     volume.gain.setValueAtTime(0.0001, from)
     volume.gain.exponentialRampToValueAtTime(0.2, from + 0.02)
     volume.gain.exponentialRampToValueAtTime(0.0001, to)
-    note.connect(volume).connect(audio.destination)
+    note.connect(volume).connect(audioContext.destination)
     note.start(from)
     note.stop(to)
   }
@@ -40,10 +40,10 @@ const isSessionOpen = ({ id }: ChatSession): boolean =>
   !document.hidden && new URLSearchParams(location.search).get('session') === id
 
 /** Alerts to unseen messages: a sound if enabled, and a notification if the tab is hidden. */
-export function alertChat(news: readonly ChatSession[], anonymous: string): void {
+export function alertStaffToSessions(news: readonly ChatSession[], anonymous: string): void {
   const newSessions = news.filter((session) => !isSessionOpen(session))
   if (newSessions.length === 0) return
-  if (chatSoundStorage.isOn()) beep()
+  if (chatSoundStorage.isOn()) playBeep()
   if (document.hidden) for (const session of newSessions) notify(session, anonymous)
 }
 

@@ -2,14 +2,14 @@ import { fireEvent, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { expect, it, vi } from 'vitest'
 import { fakeApi, renderInShop } from '../../../test/web/shop'
-import { Composer } from './composer'
+import { MessageComposer } from './composer'
 
 it('Composer of staff sends no message by the Enter that ends a word of an input method', () => {
   fakeApi(() => Response.error())
   const sendMock = vi.fn<(text: string) => void>()
   const doNothing = () => undefined
   renderInShop(
-    <Composer
+    <MessageComposer
       box={createRef()}
       text="zażółć"
       onText={doNothing}
@@ -19,7 +19,7 @@ it('Composer of staff sends no message by the Enter that ends a word of an input
       language="pl"
     >
       {null}
-    </Composer>,
+    </MessageComposer>,
   )
   const messageField = screen.getByRole('textbox')
   fireEvent.keyDown(messageField, { key: 'Enter', isComposing: true })

@@ -29,7 +29,16 @@ type Props = {
 }
 
 /** The input for staff: Enter sends, Shift+Enter starts a new line, "/" offers ready replies (spec §2). */
-export function Composer({ box, text, onText, onSend, onTyping, isConnected, language, children }: Props) {
+export function MessageComposer({
+  box,
+  text,
+  onText,
+  onSend,
+  onTyping,
+  isConnected,
+  language,
+  children,
+}: Props) {
   const words = useStaffChatWords()
   const { language: staff, settings } = useLocale()
   const { data: set } = useQuery(settingsQuery)
@@ -38,7 +47,7 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
   const [active, setActive] = useState(0)
   const [isDismissed, setDismissed] = useState(false)
   const isCommandListOpen = !isDismissed && /^\/[^\n]*$/.test(text)
-  const replies = isCommandListOpen
+  const matchingReplies = isCommandListOpen
     ? suggestReplies(text.slice(1), {
         staff,
         visitor: language,
@@ -47,7 +56,7 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
         origin: location.origin,
       })
     : []
-  const activeIndex = Math.min(active, replies.length - 1)
+  const activeIndex = Math.min(active, matchingReplies.length - 1)
   const canSend = isConnected && text.trim() !== '' && !isCommandListOpen
 
   const changeText = (next: string) => {
@@ -70,10 +79,12 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys of an input method must not select a reply.
     if (isComposing(event)) return
-    const activeReply = replies[activeIndex]
+    const activeReply = matchingReplies[activeIndex]
     if (isCommandListOpen && event.key === 'Escape') setDismissed(true)
     else if (activeReply && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))
-      setActive((activeIndex + (event.key === 'ArrowDown' ? 1 : replies.length - 1)) % replies.length)
+      setActive(
+        (activeIndex + (event.key === 'ArrowDown' ? 1 : matchingReplies.length - 1)) % matchingReplies.length,
+      )
     else if (activeReply && (event.key === 'Tab' || event.key === 'Enter') && !event.shiftKey)
       chooseReply(activeReply)
     else if (event.key === 'Enter' && !event.shiftKey) sendMessage()
@@ -92,7 +103,7 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
       {isCommandListOpen ? (
         <ReplyList
           id={`${id}-list`}
-          replies={replies}
+          replies={matchingReplies}
           active={activeIndex}
           language={language}
           onChoose={chooseReply}
@@ -111,8 +122,8 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
         placeholder={words.placeholder}
         enterKeyHint="send"
         aria-autocomplete="list"
-        aria-controls={replies.length > 0 ? `${id}-list` : undefined}
-        aria-activedescendant={replies.length > 0 ? `${id}-list-${activeIndex}` : undefined}
+        aria-controls={matchingReplies.length > 0 ? `${id}-list` : undefined}
+        aria-activedescendant={matchingReplies.length > 0 ? `${id}-list-${activeIndex}` : undefined}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => changeText(target.value)}
         onBlur={() => onTyping(false)}

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../admin/confirm-dialog'
 import { useStaffAction } from '../admin/use-staff-action'
 import { Icon } from '../../ui/icon'
 import { showToast } from '../../ui/toast-store'
-import type { LinkStatus } from '../chat/chat-state'
+import type { ChatConnectionStatus } from '../chat/chat-state'
 import { closeSession, sendTranscript, sessionsKey } from './queries'
 import { useStaffChatWords } from './words'
 
@@ -14,7 +14,7 @@ type Props = {
   id: string
   name: string
   email: string | null
-  link: LinkStatus
+  link: ChatConnectionStatus
   isPresent: boolean
   isClosed: boolean
   heading: RefObject<HTMLHeadingElement | null>
@@ -67,7 +67,7 @@ function VisitorPresence({ isPresent }: { isPresent: boolean }) {
 }
 
 /** Connection status (spec §2). */
-function ConnectionStatus({ status }: { status: LinkStatus }) {
+function ConnectionStatus({ status }: { status: ChatConnectionStatus }) {
   const { link } = useStaffChatWords()
   return (
     <span role="status" className={status === 'open' ? 'text-good-deep' : 'font-semibold text-danger'}>
@@ -81,7 +81,7 @@ const ACTION_BUTTON_CLASS =
 
 function SendTranscriptButton({ id, email }: { id: string; email: string | null }) {
   const words = useStaffChatWords().transcript
-  const reasonId = useId()
+  const reasonElementId = useId()
   const [isAsked, setAsked] = useState(false)
   const { run, isPending } = useStaffAction(() => sendTranscript(id), {
     done: () => ({ title: words.done, description: words.doneLead({ email: email ?? '' }) }),
@@ -93,7 +93,7 @@ function SendTranscriptButton({ id, email }: { id: string; email: string | null 
       <button
         type="button"
         aria-label={words.action}
-        aria-describedby={email ? undefined : reasonId}
+        aria-describedby={email ? undefined : reasonElementId}
         aria-disabled={!email}
         onClick={() => {
           if (!email) showToast({ title: words.noEmail })
@@ -117,7 +117,7 @@ function SendTranscriptButton({ id, email }: { id: string; email: string | null 
           <p className="break-words">{words.lead({ email })}</p>
         </ConfirmDialog>
       ) : (
-        <span id={reasonId} hidden>
+        <span id={reasonElementId} hidden>
           {words.noEmail}
         </span>
       )}

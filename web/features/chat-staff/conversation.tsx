@@ -9,13 +9,13 @@ import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { useTextDraft } from '../admin/use-text-draft'
 import type { ChatState } from '../chat/chat-state'
-import { Composer } from './composer'
+import { MessageComposer } from './composer'
 import { ConversationHeader } from './conversation-header'
 import { MessageLog } from './message-log'
 import { ProductPicker } from './product-picker'
 import { useConversation } from './use-conversation'
 import { useIsConnected } from './use-is-connected'
-import { ContextLine, VisitorContext } from './visitor-context'
+import { VisitorContextLine, VisitorContext } from './visitor-context'
 import { useStaffChatWords } from './words'
 
 type Props = {
@@ -50,7 +50,7 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
   }, [isClosed])
 
   if (state.link === 'missing') return <UnknownConversation onBack={onBack} />
-  const context = <VisitorContext context={state.context} visitorLanguage={visitorLanguage} />
+  const visitorContext = <VisitorContext context={state.context} visitorLanguage={visitorLanguage} />
   const sendMessage = (text: string) => connection()?.send(text)
   return (
     <>
@@ -66,7 +66,9 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
       />
       <div className="flex min-h-0 grow">
         <div className="flex min-w-0 grow flex-col">
-          {isClosed ? null : <NarrowContext context={state.context}>{context}</NarrowContext>}
+          {isClosed ? null : (
+            <NarrowScreenVisitorContext context={state.context}>{visitorContext}</NarrowScreenVisitorContext>
+          )}
           {state.link === 'replaced' ? (
             <Notice look="warning" role="status" className="m-3">
               <p>{words.link.replaced}</p>
@@ -86,7 +88,7 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
               {words.closedNotice}
             </p>
           ) : (
-            <Composer
+            <MessageComposer
               box={messageFieldRef}
               text={draft}
               onText={setDraft}
@@ -102,7 +104,7 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
                 isConnected={isConnected}
                 onPick={({ slug }) => sendMessage(location.origin + paths.product(slug)[visitorLanguage])}
               />
-            </Composer>
+            </MessageComposer>
           )}
         </div>
         {isClosed ? null : (
@@ -111,7 +113,7 @@ export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
             className="relative hidden w-72 shrink-0 overflow-y-auto border-l border-steel-200 p-4 xl:block"
           >
             <h3 className="mb-3 font-display text-xl font-semibold">{words.context.title}</h3>
-            {context}
+            {visitorContext}
           </aside>
         )}
       </div>
@@ -132,9 +134,9 @@ export function UnknownConversation({ onBack }: { onBack: () => void }) {
   )
 }
 
-type StaffChatMessages = ReturnType<typeof useStaffChatWords>
+type StaffChatWords = ReturnType<typeof useStaffChatWords>
 
-const refusalText = (code: string, { refusals }: StaffChatMessages): string =>
+const refusalText = (code: string, { refusals }: StaffChatWords): string =>
   code === 'chat.closed' || code === 'chat.full' ? refusals[code] : refusals.other
 
 /** Wide enough to show the context beside the messages. */
@@ -146,12 +148,18 @@ const subscribeToWidth = (onChange: () => void) => {
   return () => width.removeEventListener('change', onChange)
 }
 
-function NarrowContext({ context, children }: { context: ChatState['context']; children: ReactNode }) {
+function NarrowScreenVisitorContext({
+  context,
+  children,
+}: {
+  context: ChatState['context']
+  children: ReactNode
+}) {
   if (useSyncExternalStore(subscribeToWidth, isWideScreen)) return null
   return (
     <details className="group relative max-h-[45%] shrink-0 overflow-y-auto border-b border-steel-200 bg-steel-100">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 text-sm focus-visible:-outline-offset-3 sm:px-4 [&::-webkit-details-marker]:hidden">
-        <ContextLine context={context} />
+        <VisitorContextLine context={context} />
         <Icon of={ChevronDown} className="ml-auto size-4 shrink-0 group-open:rotate-180" />
       </summary>
       <div className="p-3 pt-1 sm:px-4">{children}</div>

@@ -1,7 +1,7 @@
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CHAT_STATUSES, type ChatSession, type ChatStatus } from '../../../domain/chat'
-import { alertChat, playSoundAfterFirstPress } from './alerts'
+import { alertStaffToSessions, playSoundAfterFirstPress } from './alerts'
 import {
   allSessionsKey,
   chatSearchKey,
@@ -65,7 +65,7 @@ export function InboxProvider({ token, children }: { token: string; children: Re
     if (!data) return
     const { news, heard: now } = detectNewMessages(data, lastHeardTimes.current)
     lastHeardTimes.current = now
-    alertChat(news, anonymous)
+    alertStaffToSessions(news, anonymous)
   }, [data, anonymous])
 
   return children

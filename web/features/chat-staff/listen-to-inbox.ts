@@ -27,7 +27,7 @@ export function listenToInbox(token: string, { changed, refused }: StaffSocketLi
   }
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let failures = 0
+  let failureCount = 0
   let isPausedWhileHidden = false
 
   const connectSocket = () => {
@@ -35,7 +35,7 @@ export function listenToInbox(token: string, { changed, refused }: StaffSocketLi
     socket = openedSocket
     openedSocket.addEventListener('open', () => openedSocket.send(JSON.stringify(joinFrame)))
     openedSocket.addEventListener('message', ({ data }) => {
-      failures = 0
+      failureCount = 0
       const frame = readFrame(data)
       if (frame?.type === 'changed') changed(frame.session)
     })
@@ -45,7 +45,7 @@ export function listenToInbox(token: string, { changed, refused }: StaffSocketLi
       const isReplaced = code === CLOSE_CODES.tooManySockets
       isPausedWhileHidden = isReplaced && document.hidden
       if (isPausedWhileHidden) return
-      const waitMs = isReplaced ? MAX_RECONNECT_MS : RECONNECT_DELAY_MS * 1.5 ** failures++
+      const waitMs = isReplaced ? MAX_RECONNECT_MS : RECONNECT_DELAY_MS * 1.5 ** failureCount++
       timer = setTimeout(connectSocket, Math.min(waitMs, MAX_RECONNECT_MS))
     })
   }

@@ -2,16 +2,16 @@ import { splitByLinks } from '../chat/split-by-links'
 import { ProductCard } from './product-card'
 
 /** Maximum number of product cards per message; further links stay links. */
-const MAX_CARDS = 3
+const MAX_PRODUCT_CARDS = 3
 
 /** A message text: addresses of the shop as links, products as cards below. */
 export function MessageText({ text }: { text: string }) {
-  const parts = splitByLinks(text, location.origin)
+  const textParts = splitByLinks(text, location.origin)
   const products = new Map(
-    parts.flatMap(({ text: address, link }) => (link?.slug ? [[link.slug, address] as const] : [])),
+    textParts.flatMap(({ text: address, link }) => (link?.slug ? [[link.slug, address] as const] : [])),
   )
-  const cards = [...products].slice(0, MAX_CARDS)
-  const words = parts.filter(({ link }) => !cards.some(([slug]) => slug === link?.slug))
+  const mentionedProducts = [...products].slice(0, MAX_PRODUCT_CARDS)
+  const words = textParts.filter(({ link }) => !mentionedProducts.some(([slug]) => slug === link?.slug))
   const hasText = words.some((part) => part.text.trim() !== '')
   return (
     <>
@@ -28,9 +28,9 @@ export function MessageText({ text }: { text: string }) {
           )}
         </p>
       ) : null}
-      {cards.length > 0 ? (
+      {mentionedProducts.length > 0 ? (
         <div className={`w-72 max-w-full space-y-2 ${hasText ? 'mt-2' : ''}`}>
-          {cards.map(([slug, address]) => (
+          {mentionedProducts.map(([slug, address]) => (
             <ProductCard key={slug} slug={slug} address={address} />
           ))}
         </div>

@@ -5,7 +5,7 @@ import { localizedText } from '../../../domain/language'
 import type { ProductCard as Card } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Skeleton } from '../../ui/skeleton'
 import { productQuery } from '../products/queries'
 import { useStaffChatWords } from './words'
@@ -62,7 +62,7 @@ export function ProductLine({ product }: { product: CardProduct }) {
         <span className="block truncate text-xs text-steel-700">{product.sku}</span>
         <span className="flex flex-wrap items-baseline gap-x-3 text-xs">
           <span className="font-display text-lg font-bold leading-tight tabular-nums">
-            {formatMoney(priceOf(product.exhibitionPrice), 'PLN', language)}
+            {formatMoney(parsePrice(product.exhibitionPrice), 'PLN', language)}
           </span>
           <span className={product.availability === 'available' ? 'text-good-deep' : 'text-steel-700'}>
             {states[product.availability]}

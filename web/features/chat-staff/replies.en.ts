@@ -7,7 +7,7 @@ import type { Replies } from './reply'
  * English ready replies with the shop's current terms. `origin` makes addresses absolute, so that they become links in
  * a chat.
  */
-export function replies(settings: Settings, origin: string): Replies {
+export function cannedReplies(settings: Settings, origin: string): Replies {
   const { firm, chat } = settings
   const { facts, shared } = contentFacts(settings)
   return {

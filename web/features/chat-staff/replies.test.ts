@@ -19,9 +19,9 @@ describe('ready replies', () => {
   it.each(LANGUAGES)(
     'fit into a message, have distinct commands and link to existing pages: %s',
     (language) => {
-      const replies = Object.values(repliesIn(language, FIRST_SETTINGS, SHOP_ORIGIN))
-      expect(new Set(replies.map(({ command }) => command)).size).toBe(replies.length)
-      for (const { command, text } of replies) {
+      const cannedReplies = Object.values(repliesIn(language, FIRST_SETTINGS, SHOP_ORIGIN))
+      expect(new Set(cannedReplies.map(({ command }) => command)).size).toBe(cannedReplies.length)
+      for (const { command, text } of cannedReplies) {
         expect(command).toMatch(/^[a-z]+$/)
         // The owner edits the built-in text, so it must fit the limit.
         expect(text.length).toBeLessThanOrEqual(MAX_REPLY_LENGTH)

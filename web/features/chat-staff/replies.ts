@@ -3,8 +3,8 @@ import { type OwnReplies, REPLY_NAMES, type ReplyName } from '../../../domain/ch
 import type { Language } from '../../../domain/language'
 import type { Settings } from '../../../domain/settings'
 import type { Replies, Reply } from './reply'
-import { replies as en } from './replies.en'
-import { replies as pl } from './replies.pl'
+import { cannedReplies as en } from './replies.en'
+import { cannedReplies as pl } from './replies.pl'
 
 export const repliesIn = (language: Language, settings: Settings, origin: string): Replies =>
   ({ pl, en })[language](settings, origin)

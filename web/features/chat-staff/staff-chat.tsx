@@ -16,7 +16,7 @@ import { Tabs } from '../../ui/tabs'
 import { SearchBox } from '../admin/search-box'
 import { useAdminToken } from '../admin/use-admin-token'
 import { useFilters } from '../admin/use-filters'
-import { AlertSettings } from './alert-settings'
+import { ChatAlertSettings } from './alert-settings'
 import { Conversation, UnknownConversation } from './conversation'
 import { useSessions } from './inbox'
 import { MAX_LIST_LENGTH, olderSessions, sessionsQuery } from './queries'
@@ -25,9 +25,9 @@ import { SessionSearch } from './session-search'
 import { useIsConnected } from './use-is-connected'
 import { useStaffChatWords } from './words'
 
-type ListFilter = { status: ChatStatus; q: string; session?: string | undefined }
+type ChatListFilter = { status: ChatStatus; q: string; session?: string | undefined }
 
-const chatPath = ({ status, q, session }: ListFilter): string => {
+const chatPath = ({ status, q, session }: ChatListFilter): string => {
   const params = new URLSearchParams({
     ...(q ? { q } : {}),
     ...(status === 'closed' ? { status } : {}),
@@ -105,9 +105,9 @@ function useFocusOnReturn(id: string | null): void {
   }, [id])
 }
 
-type ListProps = { status: ChatStatus; openId: string | null }
+type ChatListProps = { status: ChatStatus; openId: string | null }
 
-function SessionLists({ status, openId }: ListProps) {
+function SessionLists({ status, openId }: ChatListProps) {
   const words = useStaffChatWords()
   const filters = useFilters(['q', 'status', 'session'])
   const { q } = filters.values
@@ -119,7 +119,7 @@ function SessionLists({ status, openId }: ListProps) {
   const setSearchText = (text: string) => filters.set({ q: text })
   return (
     <>
-      <AlertSettings />
+      <ChatAlertSettings />
       <div className="px-2 pb-4">
         <SearchBox label={words.search} value={q} onChange={setSearchText} className="mb-3" />
         {q ? (
@@ -147,7 +147,7 @@ function SessionLists({ status, openId }: ListProps) {
   )
 }
 
-function SessionsOfStatus({ status, openId }: ListProps) {
+function SessionsOfStatus({ status, openId }: ChatListProps) {
   const { language, messages } = useLocale()
   const words = useStaffChatWords()
   const now = useNow()

@@ -8,7 +8,7 @@ import { paths } from '../../../domain/page-paths'
 import { matchPage } from '../../app/paths'
 import { useLocale } from '../../i18n/locale'
 import type { Messages } from '../../i18n/messages'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import type { ChatState } from '../chat/chat-state'
 import { productQuery } from '../products/queries'
 import { Icon } from '../../ui/icon'
@@ -21,7 +21,7 @@ type Props = {
 }
 
 const cartTotal = (cart: readonly CartItem[]): Minor =>
-  minor(cart.reduce((sum, { price, quantity }) => sum + priceOf(price) * quantity, 0))
+  minor(cart.reduce((sum, { price, quantity }) => sum + parsePrice(price) * quantity, 0))
 
 /** The visitor's current page and cart, live. */
 export function VisitorContext({ context, visitorLanguage }: Props) {
@@ -54,7 +54,7 @@ export function VisitorContext({ context, visitorLanguage }: Props) {
                       <span className="sr-only"> {words.newTab}</span>
                     </a>
                     <span className="shrink-0 tabular-nums">
-                      {line.quantity} × {formatMoney(priceOf(line.price), 'PLN', language)}
+                      {line.quantity} × {formatMoney(parsePrice(line.price), 'PLN', language)}
                     </span>
                   </li>
                 ))}
@@ -111,7 +111,7 @@ function pageNameOf(path: string, messages: Messages): string {
 }
 
 /** The visitor's context in one line, for narrow screens. */
-export function ContextLine({ context }: { context: ChatState['context'] }) {
+export function VisitorContextLine({ context }: { context: ChatState['context'] }) {
   const { language, messages } = useLocale()
   const words = useStaffChatWords().context
   const match = matchPage(context?.path ?? '')

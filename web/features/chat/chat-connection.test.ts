@@ -73,11 +73,11 @@ describe('ChatConnection', () => {
     vi.advanceTimersByTime(1500)
     expect(sockets).toHaveLength(3)
     // Delays are capped at 30 s, and reset after a successful connection.
-    for (let failure = 0; failure < 20; failure++) {
+    for (let failureIndex = 0; failureIndex < 20; failureIndex++) {
       socket().drops()
       const from = Date.now()
       vi.advanceTimersToNextTimer()
-      expect(sockets).toHaveLength(4 + failure)
+      expect(sockets).toHaveLength(4 + failureIndex)
       expect(Date.now() - from).toBeLessThanOrEqual(30_000)
     }
     expect(Date.now()).toBeGreaterThan(startedAt + 10 * 30_000)
@@ -293,12 +293,12 @@ describe('ChatConnection', () => {
     socket().opens()
     expect(socket().frames('context')).toEqual([])
     socket().joins('s1')
-    const context = { type: 'context', path: '/produkty', cartSessionId: 'session-1-a' }
-    expect(socket().frames('context')).toEqual([context])
+    const contextFrame = { type: 'context', path: '/produkty', cartSessionId: 'session-1-a' }
+    expect(socket().frames('context')).toEqual([contextFrame])
     socket().drops()
     vi.advanceTimersByTime(3000)
     socket().joins('s1')
-    expect(socket().frames('context')).toEqual([context])
+    expect(socket().frames('context')).toEqual([contextFrame])
   })
 
   it('sends the start of typing once, and its end after a pause or with the message', () => {

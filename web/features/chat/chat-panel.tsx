@@ -2,7 +2,7 @@ import { X } from 'lucide'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useMessages, useSettings } from '../../i18n/locale'
-import { PartBoundary } from '../../part-boundary'
+import { PartErrorBoundary } from '../../part-boundary'
 import { Icon } from '../../ui/icon'
 import { repositionToast } from '../../ui/toast-store'
 import { useLayer } from '../../ui/use-layer'
@@ -59,11 +59,11 @@ export function ChatPanel({ chat, close }: Props) {
           <Icon of={X} className="size-5" />
         </button>
       </div>
-      <PartBoundary>
+      <PartErrorBoundary>
         {step === 'name' ? <NameForm /> : null}
         {step === 'leave' ? <OfflineMessageForm chat={chat} setLeaving={setLeaving} /> : null}
         {step === 'talk' && chat ? <Conversation chat={chat} isTime={isChatTime} /> : null}
-      </PartBoundary>
+      </PartErrorBoundary>
     </dialog>
   )
 }
@@ -98,17 +98,17 @@ function useDialogOpening() {
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    const root = document.documentElement.style
-    const { overflow } = root
+    const rootStyle = document.documentElement.style
+    const { overflow } = rootStyle
     if (isFull) {
       element.showModal()
-      root.overflow = 'hidden'
+      rootStyle.overflow = 'hidden'
     } else element.show()
     repositionToast()
     const stopFollowing = trackKeyboard(element)
     return () => {
       stopFollowing()
-      root.overflow = overflow
+      rootStyle.overflow = overflow
       element.close()
       repositionToast()
     }

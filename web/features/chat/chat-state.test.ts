@@ -67,14 +67,14 @@ describe('the chat state', () => {
 
   it('keeps a message that is rejected for now, and the text of one rejected for good', () => {
     const stateBefore = newChatState([{ clientId: 'c1', text: 'hello' }])
-    const applyError = (
+    const applyErrorFrame = (
       code: 'chat.rate_limited' | 'chat.try_again' | 'chat.closed' | 'chat.full',
       clientId = 'c1',
     ) => applyFrame(stateBefore, { type: 'error', code, message: '', clientId }, 'customer')
     for (const code of ['chat.rate_limited', 'chat.try_again', 'chat.closed'] as const)
-      expect(applyError(code)).toBe(stateBefore)
-    expect(applyError('chat.full', 'c2')).toBe(stateBefore)
-    expect(applyError('chat.full')).toMatchObject({
+      expect(applyErrorFrame(code)).toBe(stateBefore)
+    expect(applyErrorFrame('chat.full', 'c2')).toBe(stateBefore)
+    expect(applyErrorFrame('chat.full')).toMatchObject({
       unsent: [],
       refusal: { code: 'chat.full', text: 'hello' },
     })

@@ -8,11 +8,11 @@ export type UnsentMessage = { clientId: string; text: string }
  * State of the socket. `waiting`: dropped, reconnects soon. `replaced`: too many windows show this chat; this window
  * reconnects when it is looked at. `missing`, `refused`: no such chat, or no access to it.
  */
-export type LinkStatus = 'connecting' | 'open' | 'waiting' | 'replaced' | 'missing' | 'refused'
+export type ChatConnectionStatus = 'connecting' | 'open' | 'waiting' | 'replaced' | 'missing' | 'refused'
 
 /** The chat as one side (customer or staff) sees it. */
 export type ChatState = {
-  link: LinkStatus
+  link: ChatConnectionStatus
   /** Null until the room has sent the session. */
   session: { id: string; customerName: string; customerEmail: string | null; language: Language } | null
   /** Sorted by `id`, the order of the session. */
@@ -108,8 +108,8 @@ const mergeMessages = (
   messages: readonly ChatMessage[],
   newMessages: readonly ChatMessage[],
 ): ChatMessage[] => {
-  const byId = new Map([...messages, ...newMessages].map((message) => [message.id, message]))
-  return [...byId.values()].toSorted((a, b) => a.sequence - b.sequence)
+  const messagesById = new Map([...messages, ...newMessages].map((message) => [message.id, message]))
+  return [...messagesById.values()].toSorted((a, b) => a.sequence - b.sequence)
 }
 
 const markReadBy = (message: ChatMessage, { reader, upTo }: { reader: Sender; upTo: number }): ChatMessage =>

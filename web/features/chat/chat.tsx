@@ -48,8 +48,8 @@ function useLinkedChat(): void {
 /** Sends the visitor's current page and cart to staff. */
 function useReportVisitorPage(sessionId: string | undefined): void {
   const { pathname } = useLocation()
-  const cart = useSyncExternalStore(cartSession.subscribe, cartSession.read)
+  const cartSessionId = useSyncExternalStore(cartSession.subscribe, cartSession.read)
   useEffect(() => {
-    if (sessionId) visitorChat.look(pathname, cart)
-  }, [sessionId, pathname, cart])
+    if (sessionId) visitorChat.look(pathname, cartSessionId)
+  }, [sessionId, pathname, cartSessionId])
 }

@@ -14,7 +14,7 @@ import { isComposing } from '../../ui/is-composing'
 const COUNTER_THRESHOLD = 200
 
 /** The input for messages: Enter sends, Shift+Enter starts a new line (spec §5). */
-export function Composer({ chat }: { chat: ChatState }) {
+export function MessageComposer({ chat }: { chat: ChatState }) {
   const words = useChatWords()
   const id = useId()
   const input = useRef<HTMLTextAreaElement>(null)
@@ -111,10 +111,10 @@ function RejectedMessageNotice({
   takeBack: (text: string) => void
 }) {
   const words = useChatWords()
-  const reasons: Partial<Record<RejectedMessage['code'], string>> = words.refusals
+  const rejectionTexts: Partial<Record<RejectedMessage['code'], string>> = words.refusals
   return (
     <Notice look="danger" role="alert" className="mb-3">
-      <p>{reasons[refusal.code] ?? words.states.unsent}</p>
+      <p>{rejectionTexts[refusal.code] ?? words.states.unsent}</p>
       <Button
         look="secondary"
         onClick={() => {

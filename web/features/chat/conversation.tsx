@@ -4,7 +4,7 @@ import { chatDraftStorage } from '../../chat-storage'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import type { ChatState } from './chat-state'
-import { Composer } from './composer'
+import { MessageComposer } from './composer'
 import { ContactForm } from './contact-form'
 import { MessageLog } from './message-log'
 import { useAnswerState } from './use-answer-state'
@@ -41,7 +41,7 @@ export function Conversation({ chat, isTime }: { chat: ChatState; isTime: boolea
         ) : chat.closedAt ? (
           <ClosedChatNotice chat={chat} />
         ) : (
-          <Composer chat={chat} />
+          <MessageComposer chat={chat} />
         )}
       </div>
     </>

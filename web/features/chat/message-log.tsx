@@ -27,13 +27,13 @@ function chatLinesOf({ messages, unsent, closedAt }: ChatState): MessageLine[] {
   return [
     ...messages.map(({ id, clientId, sender, message, createdAt, isRead }): MessageLine => {
       const isFromCustomer = sender === 'customer'
-      const delivery = isFromCustomer ? (isRead ? 'seen' : 'sent') : null
+      const deliveryStatus = isFromCustomer ? (isRead ? 'seen' : 'sent') : null
       return {
         key: (isFromCustomer && clientId) || id,
         isOwn: isFromCustomer,
         text: message,
         at: createdAt,
-        delivery,
+        delivery: deliveryStatus,
       }
     }),
     ...unsent.map(({ clientId, text }): MessageLine => {
@@ -91,7 +91,7 @@ function MessageLogList({
         aria-label={words.title}
         className="h-full overflow-y-auto overscroll-contain bg-paper px-3 py-4 -outline-offset-4"
       >
-        {chat.session ? <Welcome name={chat.session.customerName} /> : null}
+        {chat.session ? <WelcomeMessage name={chat.session.customerName} /> : null}
         <div role="log" aria-label={words.log} aria-relevant="additions" className="space-y-2">
           {lines.map((line, index) => {
             const day = dayOfChatLine(line)
@@ -125,7 +125,7 @@ function MessageLogList({
 }
 
 /** The owner's welcome text, if set, else the built-in one. */
-function Welcome({ name }: { name: string }) {
+function WelcomeMessage({ name }: { name: string }) {
   const words = useChatWords()
   const { data: ownText, isLoading } = useQuery(ownTextsQuery('chat', useLocale().language))
   return (

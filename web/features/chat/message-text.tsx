@@ -5,7 +5,7 @@ import { localizedText } from '../../../domain/language'
 import type { Product } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
-import { priceOf, useMoneyFormat } from '../../i18n/use-money'
+import { parsePrice, useMoneyFormat } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { productQuery } from '../products/queries'
@@ -63,7 +63,7 @@ function ProductChip({ product }: { product: Product }) {
             {withNbsp(localizedText(language, product.name, product.nameEn))}
           </Link>
           <p className="mt-1 font-display text-lg font-bold leading-none tabular-nums">
-            {money.fromPln(priceOf(product.exhibitionPrice))}
+            {money.fromPln(parsePrice(product.exhibitionPrice))}
           </p>
         </div>
       </div>

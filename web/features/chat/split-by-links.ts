@@ -12,19 +12,19 @@ const TRAILING_PUNCTUATION = /[.,;:!?)\]}"'’”»]+$/
  */
 export function splitByLinks(message: string, origin: string): TextPart[] {
   const parts: TextPart[] = []
-  const addPart = (text: string, link: TextPart['link'] = null) => {
+  const addTextPart = (text: string, link: TextPart['link'] = null) => {
     if (text) parts.push({ text, link })
   }
-  let from = 0
+  let textStart = 0
   for (const { 0: url, index } of message.matchAll(/https?:\/\/[^\s<>"]+/g)) {
-    const address = url.replace(TRAILING_PUNCTUATION, '')
-    const link = ownLinkOf(address, origin)
+    const linkUrl = url.replace(TRAILING_PUNCTUATION, '')
+    const link = ownLinkOf(linkUrl, origin)
     if (!link) continue
-    addPart(message.slice(from, index))
-    addPart(address, link)
-    from = index + address.length
+    addTextPart(message.slice(textStart, index))
+    addTextPart(linkUrl, link)
+    textStart = index + linkUrl.length
   }
-  addPart(message.slice(from))
+  addTextPart(message.slice(textStart))
   return parts
 }
 

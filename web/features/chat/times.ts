@@ -22,7 +22,7 @@ export function createTimeFormatters(timeZone?: string) {
   const timeOf = (iso: string, language: Language): string => dateFormats[language].time.format(new Date(iso))
 
   /** Formats the day; today and yesterday by name. */
-  function dayOf(iso: string, now: Timestamp, language: Language): string {
+  function formatDayOf(iso: string, now: Timestamp, language: Language): string {
     const { near, day: short, dayAndYear } = dateFormats[language]
     const day = isoDayFormat.format(new Date(iso))
     const today = isoDayFormat.format(now)
@@ -35,9 +35,9 @@ export function createTimeFormatters(timeZone?: string) {
   const formatTimestamp = (iso: string, now: Timestamp, language: Language): string =>
     isoDayFormat.format(new Date(iso)) === isoDayFormat.format(now)
       ? timeOf(iso, language)
-      : dayOf(iso, now, language)
+      : formatDayOf(iso, now, language)
 
-  return { timeOf, dayOf, timestampText: formatTimestamp }
+  return { timeOf, dayOf: formatDayOf, timestampText: formatTimestamp }
 }
 
 export const { timeOf, dayOf } = createTimeFormatters()

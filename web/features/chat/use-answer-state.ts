@@ -6,8 +6,8 @@ const UNANSWERED_AFTER_MS = 120_000
 
 /** Returns whether the visitor has written since the last answer of staff, and whether that answer is late. */
 export function useAnswerState({ messages }: ChatState): { hasWritten: boolean; isAnswerLate: boolean } {
-  const answeredAt = messages.findLastIndex(({ sender }) => sender === 'admin')
-  const waitingId = messages[answeredAt + 1]?.id
+  const lastAnswerIndex = messages.findLastIndex(({ sender }) => sender === 'admin')
+  const waitingId = messages[lastAnswerIndex + 1]?.id
   const [unansweredId, setUnansweredId] = useState<string>()
   useEffect(() => {
     if (waitingId === undefined) return

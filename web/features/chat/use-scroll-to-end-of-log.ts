@@ -32,7 +32,7 @@ export function useScrollToEndOfLog({ length, isOwnLast, also }: LogOptions) {
     }
     // The keyboard shrinks the log; loading cards grow it.
     const resizeObserver = new ResizeObserver(keepAtEnd)
-    for (const part of [element, ...element.children]) resizeObserver.observe(part)
+    for (const resizedElement of [element, ...element.children]) resizeObserver.observe(resizedElement)
     const contentObserver = new MutationObserver(keepAtEnd)
     contentObserver.observe(element, { childList: true, subtree: true })
     return () => {

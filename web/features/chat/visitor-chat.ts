@@ -19,7 +19,7 @@ let isChatShown = false
  */
 let linkedChat: { id: string; language: Language } | null = null
 /** Id of the saved chat that a mail's link replaced. It is restored if the linked chat does not exist. */
-let former: string | null = null
+let formerSessionId: string | null = null
 const listeners = new Set<() => void>()
 
 function publishState(next: ChatState | null): void {
@@ -47,7 +47,7 @@ function handleChange(visitor: Visitor, next: ChatState): void {
   const isSessionNew = session !== null && session !== state?.session
   if (isSessionNew) {
     sessionId = session.id
-    former = null
+    formerSessionId = null
     chatSessionStorage.save(session.id)
     chatNameStorage.save(session.customerName)
   }
@@ -58,12 +58,12 @@ function handleChange(visitor: Visitor, next: ChatState): void {
 /** Handles a chat that does not exist in the shop: the visitor continues in a new chat. */
 function handleMissingChat({ language, customerEmail }: Visitor, { unsent }: ChatState): void {
   if (linkedChat) return takeLinkedChat()
-  if (former) return switchToChat(former, language)
+  if (formerSessionId) return switchToChat(formerSessionId, language)
   chatSessionStorage.clear()
   const customerName = chatNameStorage.read()
   if (customerName && (isChatShown || unsent.length > 0))
     return openConnection({ customerName, customerEmail, language }, null, unsent)
-  commitOrReset()
+  endChat()
 }
 
 /** Returns true if replacing a saved chat loses nothing: it is closed, unused, or inaccessible. */
@@ -73,7 +73,7 @@ const isReplaceable = ({ link, closedAt, messages, unsent }: ChatState): boolean
 /** Switches to the chat with this id. */
 function switchToChat(id: string, language: Language): void {
   linkedChat = null
-  former = null
+  formerSessionId = null
   chatSessionStorage.save(id)
   resumeChat(language)
 }
@@ -83,10 +83,10 @@ function takeLinkedChat(): void {
   const { id, language } = linkedChat
   const previousSessionId = sessionId
   switchToChat(id, language)
-  former = previousSessionId
+  formerSessionId = previousSessionId
 }
 
-function commitOrReset(): void {
+function endChat(): void {
   connection?.end()
   connection = null
   sessionId = null
@@ -97,7 +97,7 @@ function commitOrReset(): void {
 function resumeChat(language: Language): void {
   const savedId = chatSessionStorage.read()
   if (savedId === sessionId) return
-  if (!savedId) return commitOrReset()
+  if (!savedId) return endChat()
   openConnection(
     { customerName: null, customerEmail: null, language },
     savedId,
@@ -130,7 +130,7 @@ export const visitorChat = {
       for (const eventName of ['focus', 'online', 'pageshow'])
         window.removeEventListener(eventName, reconnect)
       document.removeEventListener('visibilitychange', reconnect)
-      commitOrReset()
+      endChat()
     }
   },
 
@@ -163,7 +163,7 @@ export const visitorChat = {
 
   /** Drops unsent messages. The shop keeps what it has received. */
   abandon(): void {
-    commitOrReset()
+    endChat()
     unsentMessagesStore.write(null, [])
   },
 

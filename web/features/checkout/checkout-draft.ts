@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { checkoutDraft, type CheckoutKind } from '../../checkout-storage'
+import { checkoutDraftStorage, type CheckoutKind } from '../../checkout-storage'
 import { type CheckoutValues, restoreValues } from './checkout-values'
 
 /** The texts that the consents refer to: versions of the terms, and the conditions of goods by `conditionKey`. */
-type ShownTexts = { terms: string; marketing: string; conditions: readonly string[] }
+type ConsentTextVersions = { terms: string; marketing: string; conditions: readonly string[] }
 
-export type CheckoutDraft = { values: CheckoutValues; shown: ShownTexts }
+export type CheckoutDraft = { values: CheckoutValues; shown: ConsentTextVersions }
 
 /**
  * Returns the initial values of a form: its own draft, else the buyer's details from the other form's draft. Consents
@@ -21,10 +21,13 @@ export function readDraft(kind: CheckoutKind): CheckoutDraft {
   return { values, shown: restoredTexts() }
 }
 
-const readPartialDraft = (kind: CheckoutKind) => checkoutDraft.read(kind) as Partial<CheckoutDraft> | null
+const readPartialDraft = (kind: CheckoutKind) =>
+  checkoutDraftStorage.read(kind) as Partial<CheckoutDraft> | null
 
 /** Reads the shown texts of a stored draft, which may have any shape. */
-function restoredTexts(storedTexts: Partial<Record<keyof ShownTexts, unknown>> = {}): ShownTexts {
+function restoredTexts(
+  storedTexts: Partial<Record<keyof ConsentTextVersions, unknown>> = {},
+): ConsentTextVersions {
   const { terms, marketing, conditions } = storedTexts
   return {
     terms: typeof terms === 'string' ? terms : '',
@@ -37,14 +40,14 @@ function restoredTexts(storedTexts: Partial<Record<keyof ShownTexts, unknown>> =
 export function useStoredDraft<Context, Valid>(
   kind: CheckoutKind,
   { subscribe }: UseFormReturn<CheckoutValues, Context, Valid>,
-  shownTexts: RefObject<ShownTexts>,
+  shownTexts: RefObject<ConsentTextVersions>,
 ): void {
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ values }) =>
-          checkoutDraft.write(kind, { values, shown: shownTexts.current } satisfies CheckoutDraft),
+          checkoutDraftStorage.write(kind, { values, shown: shownTexts.current } satisfies CheckoutDraft),
       }),
     [kind, subscribe, shownTexts],
   )

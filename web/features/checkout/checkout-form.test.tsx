@@ -5,11 +5,11 @@ import { FIRST_SETTINGS } from '../../../domain/settings'
 import { legalVersion } from '../../../domain/terms'
 import { fakeApi, makeLine, renderInShop, textOf } from '../../../test/web/shop'
 import type { CartLine } from '../../api'
-import { checkoutDraft } from '../../checkout-storage'
+import { checkoutDraftStorage } from '../../checkout-storage'
 import { useChangeQuantity } from '../cart/line-changes'
 import { Toaster } from '../../ui/toaster'
 import { CheckoutForm } from './checkout-form'
-import { EMPTY_VALUES } from './checkout-values'
+import { EMPTY_CHECKOUT_VALUES } from './checkout-values'
 import { conditionKey } from './defective-goods'
 import { en } from './words.en'
 import { pl } from './words.pl'
@@ -28,7 +28,7 @@ const VALID_VOUCHER = {
 
 const line = makeLine()
 const validValues = {
-  ...EMPTY_VALUES,
+  ...EMPTY_CHECKOUT_VALUES,
   firstName: 'Łucja',
   lastName: 'Żak',
   email: 'lucja@example.com',
@@ -43,7 +43,7 @@ const validValues = {
 beforeEach(() => {
   // jsdom has no layout and no `scrollIntoView`.
   Element.prototype.scrollIntoView = () => undefined
-  checkoutDraft.write('goods', {
+  checkoutDraftStorage.write('goods', {
     values: validValues,
     shown: {
       terms: legalVersion('terms', FIRST_SETTINGS),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { add, ZERO } from '../../../domain/money'
+import { addAmounts, ZERO } from '../../../domain/money'
 import { isVisible } from '../../../domain/plain-text'
 import { couriersFor } from '../../../domain/shipping'
 import type { CartLine } from '../../api'
@@ -12,7 +12,7 @@ import { useCartTotals } from '../cart/cart-totals'
 import { PriceChanges, useAcceptPriceFirst, usePriceChanges } from '../cart/price-changes'
 import { isOrderable } from '../cart/queries'
 import { LegalNotice } from '../legal/legal-notice'
-import type { ValidCheckout } from './checkout-resolver'
+import type { ValidatedCheckoutForm } from './checkout-resolver'
 import { ConsentsSection } from './consents-section'
 import { CustomerSection } from './customer-section'
 import { defectiveGoods, isDefective } from './defective-goods'
@@ -40,7 +40,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const { form, agreement } = useCheckoutForm(lines, couriers)
   const [courier, terms, defects] = useWatch({ control: form.control, name: ['courier', 'terms', 'defects'] })
   const cartTotals = useCartTotals(lines, courier)
-  const voucher = useVoucherCode(cartTotals && add(cartTotals.subtotal, cartTotals.shipping))
+  const voucher = useVoucherCode(cartTotals && addAmounts(cartTotals.subtotal, cartTotals.shipping))
   const totals = useCartTotals(lines, courier, voucher.used?.value)
   const isPaidByVoucher = totals?.total === 0 && totals.subtotal > 0
   const canOrder = lines.length > 0 && lines.every(isOrderable)
@@ -53,7 +53,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
     if (canOrder) forget()
   }, [canOrder, forget])
 
-  const submitOrder = async (valid: ValidCheckout) => {
+  const submitOrder = async (valid: ValidatedCheckoutForm) => {
     if (lines.length === 0) return complain(checkout.empty)
     if (!canOrder) return complain(cart.unavailable)
     if (priceChanges.mustAccept) return complain(acceptPriceFirst)

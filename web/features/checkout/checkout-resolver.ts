@@ -7,7 +7,7 @@ import { isGiftDay } from '../../../domain/voucher'
 import type { CheckoutField, CheckoutValues } from './checkout-values'
 
 /** The parsed form: texts trimmed, numbers normalised. */
-export type ValidCheckout = CheckoutForm
+export type ValidatedCheckoutForm = CheckoutForm
 
 export type CheckoutContext = { hasDefects: boolean }
 
@@ -24,13 +24,13 @@ export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext, Checkou
   context,
   options,
 ) => {
-  const result = moveErrorsToFields(
+  const resolverResult = moveErrorsToFields(
     await resolveBySchema(relevantValues(values, values.hasInvoiceAddress), context, options),
   )
-  if (!context?.hasDefects || values.defects) return result
+  if (!context?.hasDefects || values.defects) return resolverResult
   return {
     values: {},
-    errors: { ...result.errors, defects: { type: 'custom', message: message('defects') } },
+    errors: { ...resolverResult.errors, defects: { type: 'custom', message: message('defects') } },
   }
 }
 
@@ -73,10 +73,10 @@ function moveErrorsToFields<Result extends { errors: FieldErrors<CheckoutValues>
   const { invoiceAddress = {}, ...errors } = result.errors as Result['errors'] & {
     invoiceAddress?: FieldErrors<InvoiceAddress>
   }
-  const parts = Object.entries(invoiceAddress).flatMap(([part, error]) =>
+  const invoiceErrors = Object.entries(invoiceAddress).flatMap(([part, error]) =>
     isInvoicePart(part) ? [[INVOICE_FIELDS[part], error] as const] : [],
   )
-  return { ...result, errors: { ...errors, ...Object.fromEntries(parts) } }
+  return { ...result, errors: { ...errors, ...Object.fromEntries(invoiceErrors) } }
 }
 
 const resolveVoucherForm = zodResolver(VoucherForm) as unknown as Resolver<
@@ -91,10 +91,16 @@ export const voucherResolver: Resolver<CheckoutValues, unknown, VoucherForm> = a
   context,
   options,
 ) => {
-  const result = moveErrorsToFields(await resolveVoucherForm(relevantValues(values, true), context, options))
+  const resolverResult = moveErrorsToFields(
+    await resolveVoucherForm(relevantValues(values, true), context, options),
+  )
   const { isGift, sendOn } = values
-  if (!isGift || sendOn === '' || 'sendOn' in result.errors || isGiftDay(sendOn, Date.now())) return result
-  return { values: {}, errors: { ...result.errors, sendOn: { type: 'custom', message: message('giftDay') } } }
+  if (!isGift || sendOn === '' || 'sendOn' in resolverResult.errors || isGiftDay(sendOn, Date.now()))
+    return resolverResult
+  return {
+    values: {},
+    errors: { ...resolverResult.errors, sendOn: { type: 'custom', message: message('giftDay') } },
+  }
 }
 
 /** Returns true if the text is a key of the field-error dictionary. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PartBoundary } from '../../part-boundary'
+import { PartErrorBoundary } from '../../part-boundary'
 
 /** A part of the form under its heading. If one part crashes, the other parts keep their input. */
 export const CheckoutSection = ({
@@ -15,6 +15,6 @@ export const CheckoutSection = ({
     <h2 id={id} className="mb-4 font-display text-2xl font-semibold leading-none">
       {title}
     </h2>
-    <PartBoundary>{children}</PartBoundary>
+    <PartErrorBoundary>{children}</PartErrorBoundary>
   </section>
 )

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
-import { appliedVoucher } from '../../voucher-storage'
+import { appliedVoucherStorage } from '../../voucher-storage'
 import { useForgetAcceptedPrices } from '../cart/price-changes'
 import { useCheckoutWords } from './words'
 
@@ -57,7 +57,11 @@ export function EmptyCheckout() {
   const { language, messages } = useLocale()
   const { checkout, voucher } = useCheckoutWords()
   useForgetAcceptedPrices()
-  const appliedVoucherCode = useSyncExternalStore(appliedVoucher.subscribe, appliedVoucher.read, () => null)
+  const appliedVoucherCode = useSyncExternalStore(
+    appliedVoucherStorage.subscribe,
+    appliedVoucherStorage.read,
+    () => null,
+  )
   return (
     <div className="shell flex flex-col items-center gap-4 py-24 text-center">
       <Icon of={ShoppingCart} className="size-14 text-steel-400" />

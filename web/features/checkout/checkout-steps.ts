@@ -51,7 +51,7 @@ async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder)
   if (paymentStatus === 'paid') return { orderId: id, number, payment: null }
   try {
     const payment = await openPayment(id)
-    if (payment) orderedCart.remember({ ...orderedIds, number, total, heldUntil: payment.heldUntil })
+    if (payment) orderedCart.remember({ ...orderedIds, number, total, holdExpiresAt: payment.holdExpiresAt })
     return { orderId: id, number, payment }
   } catch (error) {
     throw new PaymentNotOpenedError(error)

@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_VALUES, restoreValues } from './checkout-values'
+import { EMPTY_CHECKOUT_VALUES, restoreValues } from './checkout-values'
 
 describe('restoredValues', () => {
   it('restores typed values', () => {
-    const draft = { ...EMPTY_VALUES, customerType: 'company', nip: '5260250274', courier: 'gls', terms: true }
+    const draft = {
+      ...EMPTY_CHECKOUT_VALUES,
+      customerType: 'company',
+      nip: '5260250274',
+      courier: 'gls',
+      terms: true,
+    }
     expect(restoreValues(draft)).toEqual(draft)
   })
 
   it('returns empty values if nothing readable is stored', () => {
-    for (const draft of [null, undefined, 'text', 7, []]) expect(restoreValues(draft)).toEqual(EMPTY_VALUES)
+    for (const draft of [null, undefined, 'text', 7, []])
+      expect(restoreValues(draft)).toEqual(EMPTY_CHECKOUT_VALUES)
   })
 
   it('drops values of a wrong type and keeps the rest', () => {
@@ -21,6 +28,6 @@ describe('restoredValues', () => {
       terms: 'yes',
       evil: 'x',
     }
-    expect(restoreValues(draft)).toEqual({ ...EMPTY_VALUES, firstName: 'Anna' })
+    expect(restoreValues(draft)).toEqual({ ...EMPTY_CHECKOUT_VALUES, firstName: 'Anna' })
   })
 })

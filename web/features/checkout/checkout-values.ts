@@ -40,7 +40,7 @@ export type CheckoutValues = {
 }
 export type CheckoutField = keyof CheckoutValues
 
-export const EMPTY_VALUES: CheckoutValues = {
+export const EMPTY_CHECKOUT_VALUES: CheckoutValues = {
   customerType: 'individual',
   nip: '',
   companyName: '',
@@ -68,10 +68,11 @@ export const EMPTY_VALUES: CheckoutValues = {
   marketing: false,
 }
 
-/** Field names from top to bottom, in the order of `EMPTY_VALUES`. */
-export const CHECKOUT_FIELDS = Object.keys(EMPTY_VALUES) as CheckoutField[]
+/** Field names from top to bottom, in the order of `EMPTY_CHECKOUT_VALUES`. */
+export const CHECKOUT_FIELDS = Object.keys(EMPTY_CHECKOUT_VALUES) as CheckoutField[]
 
-export const isCheckoutField = (name: string): name is CheckoutField => Object.hasOwn(EMPTY_VALUES, name)
+export const isCheckoutField = (name: string): name is CheckoutField =>
+  Object.hasOwn(EMPTY_CHECKOUT_VALUES, name)
 
 const FIELD_OPTIONS: Partial<Record<CheckoutField, readonly string[]>> = {
   customerType: CUSTOMER_TYPES,
@@ -81,13 +82,14 @@ const FIELD_OPTIONS: Partial<Record<CheckoutField, readonly string[]>> = {
 }
 
 const isStorableValue = (field: CheckoutField, value: unknown): boolean =>
-  typeof value === typeof EMPTY_VALUES[field] && (FIELD_OPTIONS[field]?.includes(String(value)) ?? true)
+  typeof value === typeof EMPTY_CHECKOUT_VALUES[field] &&
+  (FIELD_OPTIONS[field]?.includes(String(value)) ?? true)
 
 /** Parses a stored draft, which may have any shape. Valid values are kept; the rest is empty. */
 export function restoreValues(draft: unknown): CheckoutValues {
-  if (typeof draft !== 'object' || draft === null) return EMPTY_VALUES
+  if (typeof draft !== 'object' || draft === null) return EMPTY_CHECKOUT_VALUES
   const validEntries = Object.entries(draft).filter(
     ([name, value]) => isCheckoutField(name) && isStorableValue(name, value),
   )
-  return { ...EMPTY_VALUES, ...Object.fromEntries(validEntries) }
+  return { ...EMPTY_CHECKOUT_VALUES, ...Object.fromEntries(validEntries) }
 }

@@ -41,13 +41,13 @@ export function ConsentsSection({
       ) : null}
       <ConsentCheckbox name="terms" isRequired>
         {checkout.termsBefore}
-        <NewTab to={paths.terms[language]}>{checkout.termsLink}</NewTab>
+        <NewTabLink to={paths.terms[language]}>{checkout.termsLink}</NewTabLink>
         {checkout.termsAfter}
       </ConsentCheckbox>
       <ConsentCheckbox name="marketing">{checkout.marketing}</ConsentCheckbox>
       <p className="mt-2 text-sm text-steel-700">
         {messages.privacyBefore}
-        <NewTab to={paths.privacy[language]}>{checkout.privacyLink}</NewTab>.
+        <NewTabLink to={paths.privacy[language]}>{checkout.privacyLink}</NewTabLink>.
       </p>
     </CheckoutSection>
   )
@@ -72,7 +72,7 @@ function ConsentCheckbox({
 }
 
 /** A link in a new tab, so that the checkout keeps its input. */
-function NewTab({ to, children }: { to: string; children: string }) {
+function NewTabLink({ to, children }: { to: string; children: string }) {
   const { checkout } = useCheckoutWords()
   return (
     <a href={to} target="_blank" rel="noopener" className="font-semibold underline underline-offset-4">

@@ -4,7 +4,7 @@ import { PaymentMarkImage } from '../../ui/mark'
 import { useCheckoutField } from './use-checkout-field'
 import { useCheckoutWords } from './words'
 
-const REASON_ID = 'checkout-courier-reason'
+const COURIER_REASON_ID = 'checkout-courier-reason'
 
 /** Couriers as cards. Couriers that do not accept these goods are disabled, with the reason. */
 export function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: string }) {
@@ -23,7 +23,7 @@ export function CourierChoice({ couriers, fee }: { couriers: readonly Courier[];
               id={`${id}-${courier}`}
               value={courier}
               disabled={!isOffered}
-              aria-describedby={isOffered ? undefined : REASON_ID}
+              aria-describedby={isOffered ? undefined : COURIER_REASON_ID}
               {...field}
             >
               <span className="flex grow flex-wrap items-center justify-between gap-2 sm:flex-col sm:items-start sm:gap-1">
@@ -37,7 +37,7 @@ export function CourierChoice({ couriers, fee }: { couriers: readonly Courier[];
         })}
       </div>
       {areCouriersLimited ? (
-        <p id={REASON_ID} className="mt-2 text-sm text-steel-700">
+        <p id={COURIER_REASON_ID} className="mt-2 text-sm text-steel-700">
           {checkout.largeParcel}
         </p>
       ) : null}

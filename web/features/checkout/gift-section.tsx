@@ -10,7 +10,7 @@ import { useCheckoutField } from './use-checkout-field'
 import { useCheckoutWords } from './words'
 import { DAY_MS } from '../../../domain/time'
 
-const dayOf = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10)
+const toIsoDate = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10)
 
 /** Chooses the recipient of a voucher: the buyer, or a gift with greeting and delivery day. */
 export function GiftSection() {
@@ -38,8 +38,8 @@ export function GiftSection() {
             name="sendOn"
             type="date"
             aria-required="false"
-            min={dayOf(now)}
-            max={dayOf(now + MAX_GIFT_DAYS * DAY_MS)}
+            min={toIsoDate(now)}
+            max={toIsoDate(now + MAX_GIFT_DAYS * DAY_MS)}
             hint={buying.sendOnNote}
             className="sm:max-w-72"
           />

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon'
-import { clockText, useSecondsRemaining } from './use-seconds-remaining'
+import { countdownText, useSecondsRemaining } from './use-seconds-remaining'
 import { useCheckoutWords } from './words'
 import type { Timestamp } from '../../../domain/time'
 
@@ -15,22 +15,22 @@ type Props = {
 /** Countdown of the hold. Shown by the second, announced to screen readers by the minute. */
 export function HoldCountdown({ until, isVoucher, onOver }: Props) {
   const { payment } = useCheckoutWords()
-  const seconds = useSecondsRemaining(until)
+  const secondsRemaining = useSecondsRemaining(until)
   const onOverRef = useRef(onOver)
   useEffect(() => {
     onOverRef.current = onOver
   })
-  const isHoldExpired = seconds === 0
+  const isHoldExpired = secondsRemaining === 0
   const remainingText = isVoucher ? payment.leftToPay : payment.heldFor
   useEffect(() => {
     if (isHoldExpired) onOverRef.current()
   }, [isHoldExpired, until])
-  const minutesLeft = Math.ceil(seconds / 60)
+  const minutesLeft = Math.ceil(secondsRemaining / 60)
   return (
     <div className="flex items-center gap-2 text-sm font-medium">
       <Icon of={Clock} className="size-4.5 shrink-0" />
       <span aria-hidden="true" className="tabular-nums">
-        {isHoldExpired ? payment.heldOver : remainingText({ time: clockText(seconds) })}
+        {isHoldExpired ? payment.heldOver : remainingText({ time: countdownText(secondsRemaining) })}
       </span>
       <span role="status" className="sr-only">
         {isHoldExpired ? payment.heldOver : remainingText({ time: payment.minutes({ count: minutesLeft }) })}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useMessages } from '../../i18n/locale'
-import { PartBoundary } from '../../part-boundary'
+import { PartErrorBoundary } from '../../part-boundary'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
@@ -47,7 +47,7 @@ export function OrderPanel({ ordering, canOrder, first, isVoucher = false, child
           <p>{cart.unavailable}</p>
         </Notice>
       )}
-      <PartBoundary>{children}</PartBoundary>
+      <PartErrorBoundary>{children}</PartErrorBoundary>
       <Button
         type="submit"
         aria-describedby={first ? 'checkout-first' : undefined}
@@ -71,12 +71,12 @@ export function OrderPanel({ ordering, canOrder, first, isVoucher = false, child
 
 function OrderProblemNotice({ problem }: { problem: OrderProblem }) {
   const { cart } = useMessages()
-  const ref = useRef<HTMLDivElement>(null)
+  const panelRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    ref.current?.scrollIntoView({ block: 'center' })
+    panelRef.current?.scrollIntoView({ block: 'center' })
   }, [problem])
   return (
-    <div ref={ref} className="my-3">
+    <div ref={panelRef} className="my-3">
       <Notice look="danger" role="alert">
         <p>{problem.text}</p>
         {problem.offersPln ? (

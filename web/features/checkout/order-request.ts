@@ -5,11 +5,11 @@ import { CONSENT_VERSION } from '../../../domain/newsletter-consent'
 import { conditionVersion, textVersion, withdrawalTexts } from '../../../domain/order-agreement'
 import type { CartLine } from '../../api'
 import type { CartTotals } from '../cart/cart-totals'
-import type { ValidCheckout } from './checkout-resolver'
+import type { ValidatedCheckoutForm } from './checkout-resolver'
 import type { OrderRequest } from './queries'
 
 type OrderRequestInput = {
-  form: ValidCheckout
+  form: ValidatedCheckoutForm
   lines: readonly CartLine[]
   totals: CartTotals
   language: Language
@@ -62,7 +62,7 @@ export function orderRequest({
     : { ...sharedFields, customerType }
 }
 
-type ShownTexts = {
+type ConsentVersionInput = {
   termsVersion: string
   language: Language
   form: { customerType: CustomerType; buyerCapacity?: BuyerCapacity | '' | null | undefined }
@@ -70,7 +70,7 @@ type ShownTexts = {
 }
 
 /** Returns the versions of the texts shown beside the consents; the server compares them with the versions in force. */
-export const shownVersions = ({ termsVersion, language, form, isVoucher }: ShownTexts) => ({
+export const shownVersions = ({ termsVersion, language, form, isVoucher }: ConsentVersionInput) => ({
   termsVersion,
   marketingVersion: CONSENT_VERSION,
   withdrawalVersion: textVersion(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
-import { quote } from '../../../domain/pricing'
+import { quotePrices } from '../../../domain/pricing'
 import { FALLBACK_RATES } from '../../../domain/currency'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { renderInShop, textOf } from '../../../test/web/shop'
@@ -22,7 +22,10 @@ function renderSummary(voucher: UsedVoucher | null): string {
   const { delivery } = FIRST_SETTINGS
   const lines = [{ unitPrice: minor(209_00), quantity: 1 }]
   const quoteOptions = { courier: 'dpd', delivery, currency: 'PLN', rates: FALLBACK_RATES } as const
-  const quotedTotals = quote(lines, voucher ? { ...quoteOptions, voucher: voucher.value } : quoteOptions)
+  const quotedTotals = quotePrices(
+    lines,
+    voucher ? { ...quoteOptions, voucher: voucher.value } : quoteOptions,
+  )
   const totals = { ...quotedTotals, ratesAt: '2026-11-20T12:00:00Z' }
   return textOf(renderInShop(<OrderSummary lines={[]} totals={totals} voucher={voucher} />).container)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { billOf } from '../../../domain/bill'
 import { MINIMUM_CHARGES } from '../../../domain/currency'
-import { add, type Minor, smallerOf } from '../../../domain/money'
+import { addAmounts, type Minor, smallerOf } from '../../../domain/money'
 import { VAT_RATE } from '../../../domain/vat'
 import type { CartLine } from '../../api'
 import { useMessages } from '../../i18n/locale'
@@ -53,10 +53,10 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
             {bill && bill.taxedBefore > 0 ? (
               <TaxNote>{checkout.taxedBefore({ amount: money.own(bill.taxedBefore) })}</TaxNote>
             ) : null}
-            <Total name={checkout.leftToPay} amount={totals.total} tax={null} />
+            <TotalRow name={checkout.leftToPay} amount={totals.total} tax={null} />
           </>
         ) : (
-          <Total name={checkout.totalVat} amount={totals?.total} tax={vatText} />
+          <TotalRow name={checkout.totalVat} amount={totals?.total} tax={vatText} />
         )}
       </dl>
     </>
@@ -80,7 +80,7 @@ function VoucherDiscount({ totals, voucher }: { totals: CartTotals; voucher: Use
 function LimitedVoucherNote({ totals, voucher }: { totals: CartTotals; voucher: UsedVoucher }) {
   const { voucher: words } = useCheckoutWords()
   const money = useMoneyFormat()
-  const dueAmount = add(totals.subtotal, totals.shipping)
+  const dueAmount = addAmounts(totals.subtotal, totals.shipping)
   if (totals.discount >= smallerOf(voucher.value, dueAmount)) return null
   return (
     <div className="text-sm text-steel-700">
@@ -97,7 +97,7 @@ function LimitedVoucherNote({ totals, voucher }: { totals: CartTotals; voucher: 
 
 type TotalProps = { name: string; amount: Minor | undefined; tax: string | null }
 
-export function Total({ name, amount, tax }: TotalProps) {
+export function TotalRow({ name, amount, tax }: TotalProps) {
   const money = useMoneyFormat()
   return (
     <>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { minor } from '../../../domain/money'
 import { formatMoney } from '../../../domain/currency'
 import { useLocale } from '../../i18n/locale'
-import { PartBoundary } from '../../part-boundary'
+import { PartErrorBoundary } from '../../part-boundary'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
@@ -30,7 +30,7 @@ type Props = {
 export default function PaymentModal({ payment, isVoucher, onClose, onExpire, onPaid }: Props) {
   const { language, messages } = useLocale()
   const { payment: words } = useCheckoutWords()
-  const [heldUntil, setHeldUntil] = useState(payment.heldUntil)
+  const [holdExpiresAt, setHoldExpiresAt] = useState(payment.holdExpiresAt)
   const [hasEnded, setEnded] = useState(false)
   const [isAtWork, setAtWork] = useState(false)
   // The form stays open while the buyer's bank works, because the payment may succeed after the hold.
@@ -44,8 +44,8 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
     try {
       const now = await openPayment(orderId)
       if (!now) return reportPayment()
-      setHeldUntil(now.heldUntil)
-      setEnded(now.heldUntil <= Date.now())
+      setHoldExpiresAt(now.holdExpiresAt)
+      setEnded(now.holdExpiresAt <= Date.now())
     } catch (error) {
       // Only `order.not_payable` proves that the hold is over. After other errors the buyer may try, and the server
       // decides.
@@ -58,7 +58,7 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
     if (status === 'paid' || status === 'pending') reportPayment()
     else setEnded(true)
   }
-  const form = { payment, amount, onPaid: reportPayment, onClosed: checkPayment, onWork: setAtWork }
+  const formProps = { payment, amount, onPaid: reportPayment, onClosed: checkPayment, onWork: setAtWork }
 
   return (
     <Dialog isOpen onClose={onClose} title={words.title} closeLabel={messages.close} shape="modal">
@@ -69,7 +69,7 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
         </div>
         <div className={isPaymentOver ? 'mt-3' : 'my-3 rounded-sm bg-accent/20 px-3 py-2'}>
           {isPaymentOver ? null : (
-            <HoldCountdown until={heldUntil} isVoucher={isVoucher} onOver={() => void refreshHold()} />
+            <HoldCountdown until={holdExpiresAt} isVoucher={isVoucher} onOver={() => void refreshHold()} />
           )}
         </div>
         {isPaymentOver ? (
@@ -80,15 +80,15 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
             </Button>
           </Notice>
         ) : (
-          <PartBoundary>
+          <PartErrorBoundary>
             {payment.provider === 'sandbox' ? (
-              <SandboxPayment {...form} />
+              <SandboxPayment {...formProps} />
             ) : (
               <Suspense fallback={<p role="status">{messages.loading}</p>}>
-                <StripePayment {...form} />
+                <StripePayment {...formProps} />
               </Suspense>
             )}
-          </PartBoundary>
+          </PartErrorBoundary>
         )}
         <div className="mt-5 space-y-3 border-t border-steel-200 pt-4 text-sm text-steel-700">
           {isPaymentOver ? null : <p>{isVoucher ? words.closeVoucherWarning : words.closeWarning}</p>}

@@ -7,7 +7,7 @@ export type PaymentOutcome =
   /** Stay on the form for another attempt. `text` is the provider's own message, if any. */
   | { next: 'stay'; trouble: PaymentError; text: string | null }
 
-const PAYMENT_TROUBLES: Record<string, PaymentError> = {
+const PAYMENT_ERRORS_BY_STATUS: Record<string, PaymentError> = {
   requires_payment_method: 'rejected',
   requires_action: 'needsAction',
   requires_confirmation: 'needsConfirmation',
@@ -23,5 +23,5 @@ export function paymentOutcome({ error, paymentIntent }: PaymentConfirmation): P
   if (error) return { next: 'stay', trouble: 'failed', text: error.message || null }
   if (!paymentIntent || paymentIntent.status === 'succeeded' || paymentIntent.status === 'processing')
     return { next: 'result' }
-  return { next: 'stay', trouble: PAYMENT_TROUBLES[paymentIntent.status] ?? 'unexpected', text: null }
+  return { next: 'stay', trouble: PAYMENT_ERRORS_BY_STATUS[paymentIntent.status] ?? 'unexpected', text: null }
 }

@@ -7,7 +7,7 @@ import { orderNumber } from '../../../domain/order'
 import { paths } from '../../../domain/page-paths'
 import { useDocumentTitle } from '../../app/use-document-title'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { useOrderLink } from '../../order-link'
 import { buttonClass } from '../../ui/button'
 import { Icon } from '../../ui/icon'
@@ -47,7 +47,7 @@ export function PaymentPaid({ orderId, order }: { orderId: string; order: OrderS
         <p className="rounded-sm bg-accent/25 px-4 py-3 font-semibold tabular-nums ring-1 ring-inset ring-accent-strong">
           {success.left({
             last4: order.voucher.last4,
-            amount: formatMoney(priceOf(order.voucher.remaining), order.voucher.currency, language),
+            amount: formatMoney(parsePrice(order.voucher.remaining), order.voucher.currency, language),
           })}
         </p>
       ) : null}
@@ -143,9 +143,9 @@ export function OrderRefunded({ orderId }: { orderId: string }) {
  * `lead` tells the buyer whether a retry is possible. A declined payment was not charged; after other failures it is
  * unknown if money was charged.
  */
-type FailedProps = { title: string; lead: string; isVoucher?: boolean }
+type PaymentFailedProps = { title: string; lead: string; isVoucher?: boolean }
 
-export const PaymentFailed = ({ title, lead, isVoucher = false }: FailedProps) => (
+export const PaymentFailed = ({ title, lead, isVoucher = false }: PaymentFailedProps) => (
   <ResultScreen role="alert" title={title} icon={<Icon of={CircleX} className="size-14 text-danger" />}>
     <p className="text-lg text-steel-700">{lead}</p>
     <PaymentResultActions retryAt={isVoucher ? '?voucher=true' : ''} />

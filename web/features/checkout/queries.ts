@@ -23,7 +23,7 @@ export type OpenPayment = {
   amount: Minor
   currency: Currency
   /** End of the hold by the device clock, ms. */
-  heldUntil: Timestamp
+  holdExpiresAt: Timestamp
 }
 
 /**
@@ -44,16 +44,16 @@ export async function openPayment(orderId: string): Promise<OpenPayment | null> 
     publishableKey,
     amount,
     currency,
-    heldUntil: toClientTime(expiresAt, response),
+    holdExpiresAt: toClientTime(expiresAt, response),
   }
 }
 
 /** Converts a server time to the device clock, which may be minutes off. */
 function toClientTime(serverTime: string, response: { headers: Headers }): number {
   const serverNow = Date.parse(response.headers.get('Date') ?? '')
-  const clockLeadMs = Number.isNaN(serverNow) ? 0 : Date.now() - serverNow
+  const clockOffsetMs = Number.isNaN(serverNow) ? 0 : Date.now() - serverNow
   // The Date header has a precision of 1 s: smaller differences count as equal clocks.
-  return Date.parse(serverTime) + (Math.abs(clockLeadMs) < 2000 ? 0 : clockLeadMs)
+  return Date.parse(serverTime) + (Math.abs(clockOffsetMs) < 2000 ? 0 : clockOffsetMs)
 }
 
 export type OrderStatus = Awaited<ReturnType<typeof orderStatus>>
@@ -66,5 +66,5 @@ export const paymentStatus = async (orderId: string): Promise<PaymentStatus> =>
   (await orderStatus(orderId)).paymentStatus
 
 /** Confirms a payment with the sandbox provider. */
-export const confirmSandbox = (confirmation: SandboxConfirmBody) =>
+export const confirmSandboxPayment = (confirmation: SandboxConfirmBody) =>
   readBody(api.payments.sandbox.confirm.$post({ json: confirmation }))

@@ -8,16 +8,16 @@ import { Spinner } from '../../ui/spinner'
 import { Tabs } from '../../ui/tabs'
 import type { PaymentFormProps } from './payment-form'
 import { paymentOutcome } from './payment-outcome'
-import { confirmSandbox } from './queries'
+import { confirmSandboxPayment } from './queries'
 import { errorText, isRefusal } from './refusals'
 import { SandboxFields, type SandboxCardInput } from './sandbox-fields'
 import { useCheckoutWords } from './words'
 
-type MethodType = SandboxMethod['type']
+type PaymentMethodType = SandboxMethod['type']
 
-const WALLETS: MethodType[] = ['google_pay', 'apple_pay']
+const WALLETS: PaymentMethodType[] = ['google_pay', 'apple_pay']
 /** Payment methods by currency, in the order that its buyers prefer. */
-const OFFERED_METHODS: Record<Currency, MethodType[]> = {
+const OFFERED_METHODS: Record<Currency, PaymentMethodType[]> = {
   PLN: ['blik', 'p24', 'card', ...WALLETS],
   EUR: ['card', 'p24', ...WALLETS],
   USD: ['card', ...WALLETS],
@@ -26,7 +26,7 @@ const OFFERED_METHODS: Record<Currency, MethodType[]> = {
 
 const EMPTY_CARD_INPUT: SandboxCardInput = { number: '', expiry: '', cvc: '', code: '' }
 
-function methodOf(type: MethodType, { number, expiry, cvc, code }: SandboxCardInput): SandboxMethod {
+function methodOf(type: PaymentMethodType, { number, expiry, cvc, code }: SandboxCardInput): SandboxMethod {
   if (type === 'card') return { type, number, expiry, cvc }
   return type === 'blik' ? { type, code } : { type }
 }
@@ -43,7 +43,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
     apple_pay: words.applePay,
   }
   const offeredMethods = OFFERED_METHODS[payment.currency]
-  const [type, setType] = useState<MethodType>(offeredMethods[0] ?? 'card')
+  const [type, setType] = useState<PaymentMethodType>(offeredMethods[0] ?? 'card')
   const [input, setInput] = useState(EMPTY_CARD_INPUT)
   const [refusal, setRefusal] = useState<SandboxError | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -54,31 +54,31 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
   const confirmPayment = async (confirmation: SandboxConfirmBody) => {
     if (isBusy.current) return
     isBusy.current = true
-    let isAtBank = needsBankApproval
+    let isAwaitingBankApproval = needsBankApproval
     setWorking(true)
     onWork(true)
     setRefusal(null)
     setTrouble(null)
     try {
-      const { status, error } = await confirmSandbox(confirmation)
-      isAtBank = status === 'requires_action'
+      const { status, error } = await confirmSandboxPayment(confirmation)
+      isAwaitingBankApproval = status === 'requires_action'
       if (error) return setRefusal(error)
-      if (isAtBank) return
+      if (isAwaitingBankApproval) return
       const outcome = paymentOutcome({ paymentIntent: { status } })
       if (outcome.next === 'result') onPaid()
       else setTrouble(words[outcome.trouble])
     } catch (error) {
       const isClosed =
         isRefusal(error, 'payment.not_confirmable') || isRefusal(error, 'payment.unknown_intent')
-      if (isClosed) isAtBank = false
+      if (isClosed) isAwaitingBankApproval = false
       await (isClosed ? onClosed() : Promise.reject(error)).catch((settleError: unknown) =>
         setTrouble(errorText(locale, settleError)),
       )
     } finally {
       isBusy.current = false
       setWorking(false)
-      setNeedsBankApproval(isAtBank)
-      onWork(isAtBank)
+      setNeedsBankApproval(isAwaitingBankApproval)
+      onWork(isAwaitingBankApproval)
     }
   }
   const { clientSecret } = payment

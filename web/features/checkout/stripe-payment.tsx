@@ -13,7 +13,7 @@ import { paymentOutcome } from './payment-outcome'
 import { useCheckoutWords } from './words'
 import { errorSentence } from '../../i18n/errors'
 
-const APPEARANCE: Appearance = {
+const STRIPE_FORM_APPEARANCE: Appearance = {
   theme: 'stripe',
   variables: {
     colorPrimary: '#171614',
@@ -77,7 +77,10 @@ export default function StripePayment(props: PaymentFormProps) {
   }
   if (!stripe) return <p role="status">{messages.loading}</p>
   return (
-    <Elements stripe={stripe} options={{ clientSecret, appearance: APPEARANCE, locale: language }}>
+    <Elements
+      stripe={stripe}
+      options={{ clientSecret, appearance: STRIPE_FORM_APPEARANCE, locale: language }}
+    >
       <StripeForm {...props} />
     </Elements>
   )
@@ -100,15 +103,15 @@ function StripeForm({ payment, amount, onPaid, onClosed, onWork }: PaymentFormPr
     onWork(true)
     setTrouble(null)
     try {
-      const result = await stripe.confirmPayment({
+      const confirmationResult = await stripe.confirmPayment({
         elements,
         confirmParams: { return_url: location.origin + paths.success(payment.orderId)[language] },
         redirect: 'if_required',
       })
-      const outcome = paymentOutcome(result)
+      const outcome = paymentOutcome(confirmationResult)
       if (outcome.next === 'result') onPaid()
       // The intent cannot be confirmed any more: paid in another tab, or cancelled when the hold expired.
-      else if (result.error?.code === 'payment_intent_unexpected_state') await onClosed()
+      else if (confirmationResult.error?.code === 'payment_intent_unexpected_state') await onClosed()
       else setTrouble(outcome.text ?? words[outcome.trouble])
     } catch {
       setTrouble(messages.offline)

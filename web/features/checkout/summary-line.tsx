@@ -69,13 +69,17 @@ function UnavailableLine({ line }: { line: CartLine }) {
   const { cart } = messages
   const { checkout } = useCheckoutWords()
   const quantityMutation = useChangeQuantity()
-  const remove = useRemoveFromCart()
+  const removeFromCart = useRemoveFromCart()
   const { available, held, name, nameEn } = line.product
   const hasSomeAvailable = available > 0
-  const reason = hasSomeAvailable ? cart.lineTooMany({ available }) : held ? cart.lineHeld : cart.lineSold
+  const unavailableReason = hasSomeAvailable
+    ? cart.lineTooMany({ available })
+    : held
+      ? cart.lineHeld
+      : cart.lineSold
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-      <p className="text-sm font-medium text-danger">{reason}</p>
+      <p className="text-sm font-medium text-danger">{unavailableReason}</p>
       {hasSomeAvailable ? (
         <Button
           look="secondary"
@@ -87,9 +91,9 @@ function UnavailableLine({ line }: { line: CartLine }) {
       ) : (
         <Button
           look="secondary"
-          disabled={remove.isPending}
+          disabled={removeFromCart.isPending}
           aria-label={cart.remove({ name: localizedText(language, name, nameEn) })}
-          onClick={() => remove.mutate(line)}
+          onClick={() => removeFromCart.mutate(line)}
         >
           {checkout.removeLine}
         </Button>

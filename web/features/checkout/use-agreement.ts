@@ -40,8 +40,8 @@ export function useAgreement<Context, Valid>(
 
   useEffect(() => {
     const textsBefore = shownTextsRef.current
-    const conditions = lines.map(conditionKey)
-    shownTextsRef.current = { terms: termsVersion, marketing: CONSENT_VERSION, conditions }
+    const conditionKeys = lines.map(conditionKey)
+    shownTextsRef.current = { terms: termsVersion, marketing: CONSENT_VERSION, conditions: conditionKeys }
     if (textsBefore.terms !== termsVersion) resetConsent('terms')
     if (textsBefore.marketing !== CONSENT_VERSION) resetConsent('marketing')
     const newDefectiveLines = lines.filter(

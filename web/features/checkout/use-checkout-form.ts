@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { Courier } from '../../../domain/shipping'
 import type { CartLine } from '../../api'
 import { readDraft } from './checkout-draft'
-import { type CheckoutContext, checkoutResolver, type ValidCheckout } from './checkout-resolver'
+import { type CheckoutContext, checkoutResolver, type ValidatedCheckoutForm } from './checkout-resolver'
 import type { CheckoutValues } from './checkout-values'
 import { isDefective } from './defective-goods'
 import { useAgreement } from './use-agreement'
@@ -11,7 +11,7 @@ import { useAgreement } from './use-agreement'
 /** The form for a cart. Starts from this tab's draft, saves every change, and adjusts the courier to the goods. */
 export function useCheckoutForm(lines: readonly CartLine[], couriers: readonly Courier[]) {
   const [draft] = useState(() => readDraft('goods'))
-  const form = useForm<CheckoutValues, CheckoutContext, ValidCheckout>({
+  const form = useForm<CheckoutValues, CheckoutContext, ValidatedCheckoutForm>({
     defaultValues: draft.values,
     resolver: checkoutResolver,
     context: { hasDefects: lines.some(isDefective) },

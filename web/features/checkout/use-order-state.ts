@@ -56,7 +56,7 @@ export function useOrderState(
   const goToSuccess = (orderId: string) => navigate(paths.success(orderId)[language])
 
   /** Refetches the displayed data, because part of it was out of date. */
-  const refresh = () =>
+  const refreshQueries = () =>
     Promise.all(
       ['cart', 'rates', 'products', 'product', 'voucher'].map((key) =>
         client.invalidateQueries({ queryKey: [key] }),
@@ -69,7 +69,7 @@ export function useOrderState(
     const { code, details } = error
     // If the server requires a consent that the page did not show, the page does not know the defects yet.
     const lacksDefectConsent = details.errors?.some(({ path }) => path === 'consents.defects')
-    if (OUT_OF_DATE_ERRORS.includes(code) || lacksDefectConsent) await refresh()
+    if (OUT_OF_DATE_ERRORS.includes(code) || lacksDefectConsent) await refreshQueries()
     if (code === 'input.invalid' && details.errors) onRefusedFields(details.errors)
     if (details.changed) onChangedTexts(details.changed)
     const total = parseDecimal(details.totals?.total ?? '')
@@ -153,7 +153,7 @@ export function useOrderState(
       setPayment(null)
       refetchOrderedBefore()
       setProblem({ text: errorSentence(language, 'order.not_payable'), offersPln: false })
-      void refresh()
+      void refreshQueries()
     },
   }
 }

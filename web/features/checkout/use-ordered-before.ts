@@ -14,12 +14,12 @@ import type { Timestamp } from '../../../domain/time'
 /** Query key; invalidated when a payment is closed or its hold expires. */
 export const ORDERED_BEFORE_KEY = 'ordered-before'
 
-/** `total` is a decimal in its currency, `heldUntil` is ms by the device clock. */
+/** `total` is a decimal in its currency, `holdExpiresAt` is ms by the device clock. */
 export type EarlierOrder = {
   orderId: string
   number: string
   total: { amount: string; currency: Currency }
-  heldUntil: Timestamp
+  holdExpiresAt: Timestamp
 }
 
 type PendingOrder = OrderedCart & { status: PaymentStatus }
@@ -71,6 +71,6 @@ export function useWaitingOrder(isVoucher: boolean): EarlierOrder | null {
   const previousOrder = usePreviousOrder(isVoucher)
   // A failed payment can be retried while the hold lasts.
   if (previousOrder?.status !== 'pending' && previousOrder?.status !== 'failed') return null
-  const { orderId, number, total, heldUntil } = previousOrder
-  return number && total && heldUntil ? { orderId, number, total, heldUntil } : null
+  const { orderId, number, total, holdExpiresAt } = previousOrder
+  return number && total && holdExpiresAt ? { orderId, number, total, holdExpiresAt } : null
 }

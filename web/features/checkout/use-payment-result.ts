@@ -1,10 +1,15 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { STATUS_POLL_LIMITS } from '../../../domain/order'
-import { acceptedPrices, checkoutDraft, orderAttempt, orderedCart } from '../../checkout-storage'
+import {
+  acceptedPricesStorage,
+  checkoutDraftStorage,
+  orderAttempt,
+  orderedCart,
+} from '../../checkout-storage'
 import { cartSession } from '../../storage'
 import { cartQuery } from '../cart/queries'
-import { appliedVoucher, NO_CART_ID, voucherAmountStore } from '../../voucher-storage'
+import { appliedVoucherStorage, NO_CART_ID, voucherAmountStore } from '../../voucher-storage'
 import { type OrderStatus, orderStatus } from './queries'
 
 /** `unknown`: the status could not be loaded, so the page does not say if the buyer was charged. */
@@ -35,14 +40,14 @@ export function usePaymentResult(orderId: string | null): PaymentResultState {
 }
 
 function usePolledPaymentStatus(orderId: string | null) {
-  const query = useQuery({
+  const paymentStatusQuery = useQuery({
     queryKey: ['payment-status', orderId],
     // Each response counts as new data, even if equal, so that attempts can be counted.
     queryFn: async ({ client, queryKey }) => {
-      const askedCount = client.getQueryData<{ asked: number }>(queryKey)?.asked ?? 0
+      const pollCount = client.getQueryData<{ asked: number }>(queryKey)?.asked ?? 0
       const storedOrder = orderedCart.read()
       const isVoucherOrder = storedOrder?.orderId === orderId && storedOrder?.sessionId === NO_CART_ID
-      return { order: await orderStatus(orderId ?? ''), isVoucher: isVoucherOrder, asked: askedCount + 1 }
+      return { order: await orderStatus(orderId ?? ''), isVoucher: isVoucherOrder, asked: pollCount + 1 }
     },
     enabled: orderId !== null,
     staleTime: 0,
@@ -55,7 +60,7 @@ function usePolledPaymentStatus(orderId: string | null) {
         ? STATUS_POLL_LIMITS.everyMs
         : false,
   })
-  return { data: query.data, error: query.error }
+  return { data: paymentStatusQuery.data, error: paymentStatusQuery.error }
 }
 
 /**
@@ -66,7 +71,7 @@ async function closeEmptyCart(client: QueryClient, sessionId: string): Promise<v
   const remainingLines = await client.fetchQuery(cartQuery(sessionId)).catch(() => null)
   if (remainingLines?.length !== 0 || cartSession.read() !== sessionId) return
   cartSession.close()
-  acceptedPrices.write(new Map())
+  acceptedPricesStorage.write(new Map())
 }
 
 /** Deletes the cart, draft and attempt of a paid order. A cart started since then stays. */
@@ -76,12 +81,12 @@ function useOrderedCartEmptied(paidOrderId: string | null): void {
     const storedOrder = orderedCart.read()
     if (paidOrderId === null || storedOrder?.orderId !== paidOrderId) return
     orderedCart.forget()
-    checkoutDraft.clear(storedOrder.sessionId === NO_CART_ID ? 'voucher' : 'goods')
+    checkoutDraftStorage.clear(storedOrder.sessionId === NO_CART_ID ? 'voucher' : 'goods')
     orderAttempt.clear()
     voucherAmountStore.clear()
     // A voucher order uses neither a cart nor an applied voucher: both stay for the goods.
     if (storedOrder.sessionId === NO_CART_ID) return
-    appliedVoucher.remove()
+    appliedVoucherStorage.remove()
     void closeEmptyCart(client, storedOrder.sessionId)
     for (const key of ['products', 'product', 'categories'])
       void client.invalidateQueries({ queryKey: [key] })

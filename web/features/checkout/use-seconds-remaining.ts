@@ -18,5 +18,5 @@ export function useSecondsRemaining(until: Timestamp): number {
 }
 
 /** Formats seconds as "14:05". */
-export const clockText = (seconds: number): string =>
+export const countdownText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -8,11 +8,11 @@ import { readVoucherCode, type VoucherType, type VoucherVat } from '../../../dom
 import { ApiError } from '../../api'
 import { errorSentence } from '../../i18n/errors'
 import { useLocale } from '../../i18n/locale'
-import { priceOf, useMoneyFormat } from '../../i18n/use-money'
+import { parsePrice, useMoneyFormat } from '../../i18n/use-money'
 import { withReference } from '../../with-reference'
 import { cartSession } from '../../storage'
 import { showToast } from '../../ui/toast-store'
-import { appliedVoucher } from '../../voucher-storage'
+import { appliedVoucherStorage } from '../../voucher-storage'
 import { validateVoucher } from '../vouchers/queries'
 import { useCheckoutWords } from './words'
 
@@ -34,7 +34,7 @@ export function useVoucherCode(due: Minor | null) {
   const { voucher: words } = useCheckoutWords()
   const money = useMoneyFormat()
   const client = useQueryClient()
-  const code = useSyncExternalStore(appliedVoucher.subscribe, appliedVoucher.read, () => null)
+  const code = useSyncExternalStore(appliedVoucherStorage.subscribe, appliedVoucherStorage.read, () => null)
   const [isApplying, setApplying] = useState(false)
   const [typedCode, setTypedCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -67,7 +67,7 @@ export function useVoucherCode(due: Minor | null) {
   if (refusalCode && refusalCode !== removalError) setRemovalError(refusalCode)
   useEffect(() => {
     if (!refusalCode) return
-    appliedVoucher.remove()
+    appliedVoucherStorage.remove()
     client.removeQueries({ queryKey: ['voucher', code] })
   }, [refusalCode, code, client])
 
@@ -78,12 +78,13 @@ export function useVoucherCode(due: Minor | null) {
           type: data.voucherType,
           vat: data.voucherVat,
           vatRate: data.vatRate,
-          value: priceOf(data.value),
+          value: parsePrice(data.value),
           remainingText: (discount) => {
-            if (data.voucherCurrency === currency) return money.own(subtract(priceOf(data.value), discount))
+            if (data.voucherCurrency === currency)
+              return money.own(subtract(parsePrice(data.value), discount))
             return isPlaceholderData
               ? null
-              : formatMoney(priceOf(data.remaining), data.voucherCurrency, language)
+              : formatMoney(parsePrice(data.remaining), data.voucherCurrency, language)
           },
         }
       : null
@@ -94,7 +95,7 @@ export function useVoucherCode(due: Minor | null) {
       : withReference(language, words.failed, error)
 
   /** Resolves to null if the voucher was applied, else to the reason. */
-  const apply = async (input: string): Promise<string | null> => {
+  const applyCode = async (input: string): Promise<string | null> => {
     if (isApplying) return words.checking
     setRemovalError(null)
     if (!isVisible(input)) {
@@ -108,11 +109,11 @@ export function useVoucherCode(due: Minor | null) {
       const enteredCode = readVoucherCode(input) ?? input.trim()
       const validation = await client.fetchQuery({ ...voucherCheckQuery(enteredCode), staleTime: 0 })
       if (validation.valid) {
-        appliedVoucher.apply(enteredCode)
+        appliedVoucherStorage.apply(enteredCode)
         setTypedCode('')
         showToast({
           title: words.applied,
-          description: words.appliedLead({ amount: money.own(priceOf(validation.discount)) }),
+          description: words.appliedLead({ amount: money.own(parsePrice(validation.discount)) }),
         })
         return null
       }
@@ -120,9 +121,9 @@ export function useVoucherCode(due: Minor | null) {
       setProblem(errorText)
       return errorText
     } catch (error) {
-      const failure = failureText(error)
-      setProblem(failure)
-      return failure
+      const failureMessage = failureText(error)
+      setProblem(failureMessage)
+      return failureMessage
     } finally {
       setApplying(false)
     }
@@ -134,7 +135,7 @@ export function useVoucherCode(due: Minor | null) {
     code,
     typed: typedCode,
     setTyped: setTypedCode,
-    apply,
+    apply: applyCode,
     isApplying,
     /** Why the last typed code was rejected. */
     problem,
@@ -148,8 +149,8 @@ export function useVoucherCode(due: Minor | null) {
     remove: () => {
       setRemovalError(null)
       setProblem(null)
-      appliedVoucher.remove()
+      appliedVoucherStorage.remove()
     },
   }
 }
-export type Voucher = ReturnType<typeof useVoucherCode>
+export type VoucherCodeState = ReturnType<typeof useVoucherCode>

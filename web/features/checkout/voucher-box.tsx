@@ -8,12 +8,12 @@ import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { CheckoutSection } from './checkout-section'
-import type { UsedVoucher, Voucher } from './use-voucher-code'
+import type { UsedVoucher, VoucherCodeState } from './use-voucher-code'
 import { useCheckoutWords } from './words'
 import { isComposing } from '../../ui/is-composing'
 
 type Props = {
-  voucher: Voucher
+  voucher: VoucherCodeState
   discount: Minor
   isCovered: boolean
 }
@@ -45,7 +45,7 @@ export function VoucherBox({ voucher, discount, isCovered }: Props) {
             </Button>
           </div>
           {voucher.used ? (
-            <VoucherUse voucher={voucher.used} discount={discount} isCovered={isCovered} />
+            <AppliedVoucherSummary voucher={voucher.used} discount={discount} isCovered={isCovered} />
           ) : (
             <UncheckedVoucher voucher={voucher} />
           )}
@@ -55,7 +55,7 @@ export function VoucherBox({ voucher, discount, isCovered }: Props) {
   )
 }
 
-function VoucherCodeEntry({ voucher }: { voucher: Voucher }) {
+function VoucherCodeEntry({ voucher }: { voucher: VoucherCodeState }) {
   const { voucher: words } = useCheckoutWords()
   const applyTypedVoucher = () => void voucher.apply(voucher.typed)
   return (
@@ -87,7 +87,7 @@ function VoucherCodeEntry({ voucher }: { voucher: Voucher }) {
   )
 }
 
-function VoucherUse({
+function AppliedVoucherSummary({
   voucher,
   discount,
   isCovered,
@@ -116,7 +116,7 @@ function VoucherUse({
 }
 
 /** A stored voucher whose value is not known yet. */
-function UncheckedVoucher({ voucher }: { voucher: Voucher }) {
+function UncheckedVoucher({ voucher }: { voucher: VoucherCodeState }) {
   const { retry } = useMessages()
   const { voucher: words } = useCheckoutWords()
   if (voucher.isChecking || !voucher.failure) {

@@ -1,6 +1,6 @@
 import { Ticket } from 'lucide'
 import { useState } from 'react'
-import { fullDate } from '../../../domain/delivery'
+import { formatFullDate } from '../../../domain/delivery'
 import type { Minor } from '../../../domain/money'
 import { splitVat, VAT_RATE } from '../../../domain/vat'
 import { giftSendAt, isGiftDay, lastValidTime, voucherExpiry } from '../../../domain/voucher'
@@ -8,7 +8,7 @@ import { useLocale } from '../../i18n/locale'
 import { useMoneyFormat } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { Total } from './order-summary'
+import { TotalRow } from './order-summary'
 import { useCheckoutWords } from './words'
 
 type Props = {
@@ -47,18 +47,18 @@ export function VoucherSummary({ amount, sendOn, onChange }: Props) {
         </div>
       </div>
       <p className="pt-3 text-sm text-steel-700">
-        {buying.validity({ day: fullDate(new Date(lastValidTime(voucherExpiry(issuedAt))), language) })}
+        {buying.validity({ day: formatFullDate(new Date(lastValidTime(voucherExpiry(issuedAt))), language) })}
       </p>
       <p className="pt-1 text-sm text-steel-700">{buying.withdrawal}</p>
       <dl className="space-y-1.5 py-4 tabular-nums">
         {settings.voucherVat.kind === 'single' ? (
-          <Total
+          <TotalRow
             name={checkout.totalVat}
             amount={amount}
             tax={checkout.vatPart({ amount: money.own(splitVat(amount, VAT_RATE).vat) })}
           />
         ) : (
-          <Total name={messages.cart.total} amount={amount} tax={checkout.noVat} />
+          <TotalRow name={messages.cart.total} amount={amount} tax={checkout.noVat} />
         )}
       </dl>
     </>

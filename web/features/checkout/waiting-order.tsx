@@ -1,10 +1,10 @@
 import { formatMoney } from '../../../domain/currency'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { type EarlierOrder, useWaitingOrder } from './use-ordered-before'
-import { clockText, useSecondsRemaining } from './use-seconds-remaining'
+import { countdownText, useSecondsRemaining } from './use-seconds-remaining'
 import { useCheckoutWords } from './words'
 
 type Props = { isVoucher: boolean; onPay: (waitingOrder: EarlierOrder) => void }
@@ -19,16 +19,16 @@ function WaitingOrderNotice({ waiting, onPay }: { waiting: EarlierOrder; onPay: 
   const { language } = useLocale()
   const { checkout } = useCheckoutWords()
   const { amount, currency } = waiting.total
-  const total = formatMoney(priceOf(amount), currency, language)
-  const seconds = useSecondsRemaining(waiting.heldUntil)
-  if (seconds === 0) return null
+  const total = formatMoney(parsePrice(amount), currency, language)
+  const secondsRemaining = useSecondsRemaining(waiting.holdExpiresAt)
+  if (secondsRemaining === 0) return null
   return (
     <Notice look="warning" className="my-3">
       <p role="status">
         <b>{checkout.waiting({ number: waiting.number, total })}</b> {checkout.waitingLead}{' '}
         {/* Hidden from screen readers, which would announce every second. */}
         <span aria-hidden="true" className="tabular-nums">
-          {checkout.waitingLeft({ time: clockText(seconds) })}
+          {checkout.waitingLeft({ time: countdownText(secondsRemaining) })}
         </span>
       </p>
       <Button look="dark" onClick={onPay} className="w-full">

@@ -21,13 +21,13 @@ import { useStaffComplaintWords } from './words'
 const MAX_ANSWER_LENGTH = MAX_COMPLAINT_LENGTHS.answer - 1000
 
 /** Drafts of answers, by complaint id. */
-const answerDrafts = createDraftStorage<string, Partial<Record<ComplaintAnswer, string>>>('answer')
+const answerDraftStorage = createDraftStorage<string, Partial<Record<ComplaintAnswer, string>>>('answer')
 
 /**
  * The answer to a complaint, prefilled in the customer's language. A refusal contains the statement that the law
  * requires.
  */
-export function AnswerCard({ complaint }: { complaint: Complaint }) {
+export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
   const { answer: words, languages } = useStaffComplaintWords()
   const { id, email, language, status: from } = complaint
   const possibleAnswers = COMPLAINT_ANSWERS.filter((answer) => NEXT_COMPLAINT_STATUSES[from].includes(answer))
@@ -35,20 +35,21 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
   const defaultText = (answer: ComplaintAnswer) => answerText(answer, { ...complaint, isConsumer })
   const [status, setStatus] = useState<ComplaintAnswer>('accepted')
   // Each kind of answer has its own text, so that switching loses none.
-  const [texts, setTexts] = useState(() => answerDrafts.read(id) ?? {})
+  const [texts, setTexts] = useState(() => answerDraftStorage.read(id) ?? {})
   const [agrees, setAgrees] = useState(true)
   const [error, setError] = useState<string>()
   const [isAsking, setAsking] = useState(false)
   // Saves each change as a draft, which survives a reload and the end of a staff session.
   useEffect(() => {
-    if (Object.keys(texts).length > 0) answerDrafts.write(id, texts)
-    else answerDrafts.clear(id)
+    if (Object.keys(texts).length > 0) answerDraftStorage.write(id, texts)
+    else answerDraftStorage.clear(id)
   }, [id, texts])
   const { change, isPending } = useComplaintChange(id, () => setTexts({}))
   const text = texts[status] ?? defaultText(status)
   const unfilledGaps = unfilledGapsOf(text)
   // Required for consumers only. A company without consumer rights gets no such statement.
-  const adrText = status === 'refused' && isConsumer !== false ? adrStatement(language, agrees) : null
+  const adrStatementText =
+    status === 'refused' && isConsumer !== false ? adrStatement(language, agrees) : null
 
   const validateAndConfirm = (event: FormEvent) => {
     event.preventDefault()
@@ -62,8 +63,8 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
     else setAsking(true)
   }
   const sendAnswer = () => {
-    const answer = [text.trim(), adrText].filter(Boolean).join('\n\n')
-    change({ from, status, answer })
+    const fullAnswer = [text.trim(), adrStatementText].filter(Boolean).join('\n\n')
+    change({ from, status, answer: fullAnswer })
     setAsking(false)
   }
   return (
@@ -107,7 +108,7 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
             setError(undefined)
           }}
         />
-        {adrText ? (
+        {adrStatementText ? (
           <fieldset>
             <legend className="mb-1 text-sm font-semibold">{words.adr}</legend>
             <div className="grid grid-cols-2 gap-2">
@@ -128,7 +129,7 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
               lang={language}
               className="mt-1 border-l-4 border-steel-300 pl-3 text-sm [overflow-wrap:anywhere]"
             >
-              {adrText}
+              {adrStatementText}
             </p>
           </fieldset>
         ) : null}

@@ -3,7 +3,7 @@ import { COMPLAINT_WISHES } from '../../../domain/complaint'
 import { LANGUAGES } from '../../../domain/language'
 import { adrStatement, answerText, unfilledGapsOf } from './answer-texts'
 
-const complaint = (
+const makeComplaint = (
   language: 'pl' | 'en',
   wish: (typeof COMPLAINT_WISHES)[number] = 'repair',
   isConsumer: boolean | null = true,
@@ -20,7 +20,7 @@ describe.each(LANGUAGES)('an answer to a complaint: %s', (language) => {
   it('starts with its subject, and cannot be sent before its gaps are filled', () => {
     for (const complaintWish of COMPLAINT_WISHES)
       for (const decision of ['accepted', 'refused'] as const) {
-        const text = answerText(decision, complaint(language, complaintWish))
+        const text = answerText(decision, makeComplaint(language, complaintWish))
         expect(text).toContain('R-AB12CD34')
         expect(text).toContain('Młot GBH')
         expect(unfilledGapsOf(text)).not.toEqual([])
@@ -31,22 +31,22 @@ describe.each(LANGUAGES)('an answer to a complaint: %s', (language) => {
 
   it('announces a courier only for remedies with a return', () => {
     const courierWishes = COMPLAINT_WISHES.filter((wish) =>
-      /kurier|courier/i.test(answerText('accepted', complaint(language, wish))),
+      /kurier|courier/i.test(answerText('accepted', makeComplaint(language, wish))),
     )
     expect(courierWishes).toEqual(['repair', 'replacement', 'withdrawal'])
   })
 
   it('promises a company no consumer rights', () => {
-    const firm = complaint(language, 'repair', false)
-    expect(answerText('accepted', firm)).not.toMatch(/wydłuża|extended/)
-    expect(answerText('refused', firm)).not.toMatch(/zgodny z umową|conforms/)
-    expect(answerText('accepted', complaint(language, 'repair', null))).toMatch(/wydłuża|extended/)
+    const companyComplaint = makeComplaint(language, 'repair', false)
+    expect(answerText('accepted', companyComplaint)).not.toMatch(/wydłuża|extended/)
+    expect(answerText('refused', companyComplaint)).not.toMatch(/zgodny z umową|conforms/)
+    expect(answerText('accepted', makeComplaint(language, 'repair', null))).toMatch(/wydłuża|extended/)
   })
 
   it('mentions longer liability after a repair, and dispute resolution after a refusal', () => {
-    expect(answerText('accepted', complaint(language))).toContain('12')
-    for (const agrees of [true, false]) {
-      const statement = adrStatement(language, agrees)
+    expect(answerText('accepted', makeComplaint(language))).toContain('12')
+    for (const agreesToAdr of [true, false]) {
+      const statement = adrStatement(language, agreesToAdr)
       expect(statement).toContain('Inspek')
       expect(statement).toContain('https://uokik.gov.pl')
       expect(unfilledGapsOf(statement)).toEqual([])

@@ -13,14 +13,14 @@ type AnsweredComplaint = {
 }
 
 /** Remedies for which the product is collected from the buyer. */
-const WISHES_WITH_COLLECTION: readonly ComplaintWish[] = ['repair', 'replacement', 'withdrawal']
+const WISHES_NEEDING_PICKUP: readonly ComplaintWish[] = ['repair', 'replacement', 'withdrawal']
 
 /** Returns the template of an answer in the customer's language. Square brackets mark gaps that staff must fill. */
 export function answerText(answer: ComplaintAnswer, complaint: AnsweredComplaint): string {
   const { language, product, wish, isConsumer } = complaint
   const { day } = clockTime(Date.parse(complaint.submittedAt), language)
   const complaintFacts = { number: complaintNumber(complaint.id), day, product }
-  const words = ANSWER_TEXTS[language]
+  const words = COMPLAINT_ANSWER_TEXTS[language]
   if (answer === 'refused')
     return [
       words.hello,
@@ -28,12 +28,15 @@ export function answerText(answer: ComplaintAnswer, complaint: AnsweredComplaint
       isConsumer === false ? words.firmReason : words.reason,
     ].join('\n\n')
   // Skips the sentence for a company without consumer rights, because a repair does not extend liability there.
-  const remedy = [words.wishes[wish], ...(wish === 'repair' && isConsumer !== false ? [words.longer] : [])]
+  const remedyText = [
+    words.wishes[wish],
+    ...(wish === 'repair' && isConsumer !== false ? [words.longer] : []),
+  ]
   return [
     words.hello,
     words.accepted(complaintFacts),
-    remedy.join(' '),
-    ...(WISHES_WITH_COLLECTION.includes(wish) ? [words.collected] : []),
+    remedyText.join(' '),
+    ...(WISHES_NEEDING_PICKUP.includes(wish) ? [words.collected] : []),
   ].join('\n\n')
 }
 
@@ -46,11 +49,11 @@ export const unfilledGapsOf = (text: string): string[] => [...new Set(text.match
  * statement counts as consent.
  */
 export const adrStatement = (language: Language, agrees: boolean): string =>
-  ANSWER_TEXTS[language].adr[agrees ? 'agrees' : 'refuses']
+  COMPLAINT_ANSWER_TEXTS[language].adr[agrees ? 'agrees' : 'refuses']
 
 type ComplaintReference = { number: string; day: string; product: string | null }
 
-const ANSWER_TEXTS = {
+const COMPLAINT_ANSWER_TEXTS = {
   pl: {
     hello: 'Dzień dobry,',
     accepted: ({ number, day, product }: ComplaintReference) =>

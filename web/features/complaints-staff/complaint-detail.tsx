@@ -14,10 +14,10 @@ import { MatchedOrder } from '../admin/matched-order'
 import { fullDayText, formatTimestamp } from '../admin/timestamp-text'
 import { StaffPage } from '../admin/staff-page'
 import { RequestHistory } from '../admin/request-history'
-import { AnswerCard } from './answer-card'
+import { ComplaintAnswerCard } from './answer-card'
 import { ComplaintBadge } from './complaint-badge'
 import { ComplaintPhotos } from './complaint-photos'
-import { AnswerDeadline } from './answer-deadline'
+import { ComplaintAnswerDeadline } from './answer-deadline'
 import { type Complaint, complaintQuery, linkComplaint } from './queries'
 import { SettleComplaintCard } from './settle-complaint-card'
 import { useComplaintChange } from './use-complaint-change'
@@ -25,10 +25,11 @@ import { useStaffComplaintWords } from './words'
 
 export function ComplaintDetail({ id }: { id: string }) {
   const words = useStaffComplaintWords()
-  const query = useQuery(complaintQuery(id))
-  const { data: complaint } = query
+  const complaintDetailQuery = useQuery(complaintQuery(id))
+  const { data: complaint } = complaintDetailQuery
   const backLink = { to: adminPaths.complaints, name: words.title }
-  if (!complaint) return <DetailState title={words.statement} back={backLink} query={query} words={words} />
+  if (!complaint)
+    return <DetailState title={words.statement} back={backLink} query={complaintDetailQuery} words={words} />
   const { name, number, status, answer } = complaint
   return (
     <StaffPage title={`${number} ${name}`} badge={<ComplaintBadge {...complaint} />} back={backLink}>
@@ -48,7 +49,7 @@ export function ComplaintDetail({ id }: { id: string }) {
           {status === 'accepted' ? (
             <SettleComplaintCard complaint={complaint} />
           ) : (
-            <AnswerCard complaint={complaint} />
+            <ComplaintAnswerCard complaint={complaint} />
           )}
           <ComplaintMails complaint={complaint} />
           <ComplaintHistory complaint={complaint} />
@@ -72,7 +73,7 @@ function ComplaintDeadline({ complaint }: { complaint: Complaint }) {
     <div className="mb-4 space-y-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-lg">
-          <AnswerDeadline {...complaint} />
+          <ComplaintAnswerDeadline {...complaint} />
         </p>
         {nextStatuses.map((status) => (
           <Button

@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/locale'
 import { RequestList } from '../admin/request-list'
 import { RequestRow } from '../admin/request-row'
 import { ComplaintBadge } from './complaint-badge'
-import { AnswerDeadline } from './answer-deadline'
+import { ComplaintAnswerDeadline } from './answer-deadline'
 import { COMPLAINTS_KEY, complaintsPage, downloadComplaints } from './queries'
 import { useStaffComplaintWords } from './words'
 
@@ -37,7 +37,7 @@ export function ComplaintList() {
             WISH_NAMES[language][complaint.wish],
           ]}
           submittedAt={complaint.submittedAt}
-          due={<AnswerDeadline {...complaint} />}
+          due={<ComplaintAnswerDeadline {...complaint} />}
         />
       )}
     </RequestList>

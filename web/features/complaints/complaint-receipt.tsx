@@ -1,7 +1,7 @@
 import { WISH_NAMES } from '../../../content/complaint-wishes'
 import { clockTime } from '../../../domain/clock-time'
 import { complaintNumber, type ComplaintRequest } from '../../../domain/complaint'
-import { fullDate } from '../../../domain/delivery'
+import { formatFullDate } from '../../../domain/delivery'
 import { useLocale } from '../../i18n/locale'
 import { RequestReceipt } from '../requests/request-receipt'
 import { useRequestWords } from '../requests/words'
@@ -36,7 +36,7 @@ export function ComplaintReceipt({ receipt, photos, onAnother }: Props) {
       email={email}
       facts={[
         [words.number, number],
-        [words.answerBy, fullDate(new Date(`${answerBy}T12:00Z`), language)],
+        [words.answerBy, formatFullDate(new Date(`${answerBy}T12:00Z`), language)],
         [requestWords.name, name],
         [requestWords.order, order],
         ...(product ? [[productLabel, product] as const] : []),

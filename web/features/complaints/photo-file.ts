@@ -5,8 +5,8 @@ import { drawFile, withBitmap } from '../uploads/draw-file'
 export const toPhotoFile = (photo: File): Promise<File> =>
   withBitmap(photo, async (bitmap) => {
     const { width, height } = bitmap
-    const scale = Math.min(1, COMPLAINT_PHOTO_LIMITS.side / Math.max(width, height))
-    const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
+    const downscaleFactor = Math.min(1, COMPLAINT_PHOTO_LIMITS.side / Math.max(width, height))
+    const size = { width: Math.round(width * downscaleFactor), height: Math.round(height * downscaleFactor) }
     const blob = await drawFile(bitmap, { left: 0, top: 0, width, height }, size)
     return new File([blob], photo.name, { type: blob.type })
   })

@@ -12,7 +12,7 @@ import { useComplaintWords } from './words'
 export function PhotoPicker({ photos, isPreparing, wrong, add, remove }: ReturnType<typeof usePhotos>) {
   const { photos: words } = useComplaintWords()
   const { tooMany, leftOut, unreadable } = useUploadWords()
-  const isFull = photos.length >= COMPLAINT_PHOTO_LIMITS.most
+  const isPhotoLimitReached = photos.length >= COMPLAINT_PHOTO_LIMITS.most
   return (
     <fieldset className="mb-6">
       <legend className="text-sm font-semibold">{words.optional}</legend>
@@ -41,7 +41,7 @@ export function PhotoPicker({ photos, isPreparing, wrong, add, remove }: ReturnT
         htmlFor="complaint-photos"
         className={buttonClass(
           'secondary',
-          `mt-2 cursor-pointer focus-within:outline-2 ${isFull || isPreparing ? 'pointer-events-none opacity-50' : ''}`,
+          `mt-2 cursor-pointer focus-within:outline-2 ${isPhotoLimitReached || isPreparing ? 'pointer-events-none opacity-50' : ''}`,
         )}
       >
         {isPreparing ? <Spinner /> : <Icon of={ImagePlus} className="size-5" />}
@@ -51,7 +51,7 @@ export function PhotoPicker({ photos, isPreparing, wrong, add, remove }: ReturnT
           type="file"
           accept="image/*"
           multiple
-          disabled={isFull || isPreparing}
+          disabled={isPhotoLimitReached || isPreparing}
           aria-describedby="complaint-photos-hint"
           className="sr-only"
           onChange={({ target }) => {

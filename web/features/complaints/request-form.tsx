@@ -7,7 +7,7 @@ import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
 import { RequestFormFooter } from '../requests/request-form-footer'
-import type { StartedRequest } from '../requests/request-section'
+import type { RequestFormProps } from '../requests/request-section'
 import { useCustomerRequest } from '../requests/use-customer-request'
 import { RequesterFieldset } from '../requests/requester-fieldset'
 import type { ComplaintReceiptData } from './complaint-receipt'
@@ -16,12 +16,12 @@ import { PhotoPicker } from './photo-picker'
 import { usePhotos } from './use-photos'
 import { useComplaintWords } from './words'
 
-type Props = StartedRequest & { onDone: (receipt: ComplaintReceiptData, photos: readonly File[]) => void }
+type Props = RequestFormProps & { onDone: (receipt: ComplaintReceiptData, photos: readonly File[]) => void }
 
 export function RequestForm({ isReady, link, order, onDone }: Props) {
   const { language } = useLocale()
   const words = useComplaintWords()
-  const photos = usePhotos()
+  const photoUploads = usePhotos()
   const { draft, field, refusal, change, submit, isPending } = useCustomerRequest({
     kept: complaintDraft,
     isReady,
@@ -37,7 +37,7 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
       }),
     send: (request, key) =>
       readBody(api.complaints.$post({ json: request }, { headers: { 'Idempotency-Key': key } })),
-    onDone: (request, response) => onDone({ ...request, ...response }, photos.photos),
+    onDone: (request, response) => onDone({ ...request, ...response }, photoUploads.photos),
   })
   const productNames = order?.items.map(({ name, sku }) =>
     `${name} (${sku})`.slice(0, MAX_COMPLAINT_LENGTHS.product),
@@ -47,7 +47,7 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
     <form
       noValidate
       // Submitting while a photo is being prepared would lose the photo.
-      onSubmit={(event) => (photos.isPreparing ? event.preventDefault() : submit(event))}
+      onSubmit={(event) => (photoUploads.isPreparing ? event.preventDefault() : submit(event))}
       className="mt-5"
     >
       <fieldset disabled={!isReady}>
@@ -107,8 +107,12 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
             {words.wishHint}
           </p>
         </fieldset>
-        <PhotoPicker {...photos} />
-        <RequestFormFooter refusal={refusal} isPending={isPending || photos.isPreparing} words={words} />
+        <PhotoPicker {...photoUploads} />
+        <RequestFormFooter
+          refusal={refusal}
+          isPending={isPending || photoUploads.isPreparing}
+          words={words}
+        />
       </fieldset>
     </form>
   )

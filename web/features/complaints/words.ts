@@ -1,11 +1,11 @@
-import { ANSWER_DAYS, COMPLAINT_PHOTO_LIMITS } from '../../../domain/complaint'
+import { COMPLAINT_ANSWER_DAYS, COMPLAINT_PHOTO_LIMITS } from '../../../domain/complaint'
 import type { Wording } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
 const pl = {
   title: 'Złóż reklamację online',
   lead: [
-    `Odpowiemy w ciągu ${ANSWER_DAYS} dni. Brak odpowiedzi w tym terminie oznacza, że uznaliśmy reklamację.`,
+    `Odpowiemy w ciągu ${COMPLAINT_ANSWER_DAYS} dni. Brak odpowiedzi w tym terminie oznacza, że uznaliśmy reklamację.`,
     'Możesz wybrać naprawę albo wymianę, bezpłatnie.',
     'Po naprawie nasza odpowiedzialność za produkt wydłuża się o 12 miesięcy.',
   ],
@@ -45,7 +45,7 @@ const pl = {
 const en: Wording<typeof pl> = {
   title: 'Make a complaint online',
   lead: [
-    `We answer within ${ANSWER_DAYS} days. Without an answer by then the complaint counts as accepted.`,
+    `We answer within ${COMPLAINT_ANSWER_DAYS} days. Without an answer by then the complaint counts as accepted.`,
     'You can choose between repair and replacement, free of charge.',
     'After a repair our liability for the product is extended by 12 months.',
   ],

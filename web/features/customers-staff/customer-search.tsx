@@ -22,22 +22,22 @@ export function CustomerSearch() {
   return (
     <StaffPage title={words.title}>
       <p className="max-w-prose">{words.lead}</p>
-      <AddressForm key={values.email} first={values.email} onFind={(email) => set({ email })} />
+      <EmailSearchForm key={values.email} first={values.email} onFind={(email) => set({ email })} />
       {values.email ? <CustomerSearchResult email={values.email} /> : null}
     </StaffPage>
   )
 }
 
-function AddressForm({ first, onFind }: { first: string; onFind: (email: string) => void }) {
+function EmailSearchForm({ first, onFind }: { first: string; onFind: (email: string) => void }) {
   const { language } = useLocale()
   const words = useStaffCustomerWords()
   const [input, setInput] = useState(first)
   const [isWrong, setWrong] = useState(false)
   const submitEmail = (event: FormEvent) => {
     event.preventDefault()
-    const result = Email.safeParse(input)
-    setWrong(!result.success)
-    if (result.success) onFind(result.data.toLowerCase())
+    const parsedEmail = Email.safeParse(input)
+    setWrong(!parsedEmail.success)
+    if (parsedEmail.success) onFind(parsedEmail.data.toLowerCase())
     else document.getElementById('customer-email')?.focus()
   }
   return (

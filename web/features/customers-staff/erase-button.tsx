@@ -23,7 +23,7 @@ type Props = { email: string; held: StoredCustomerData }
  * A button that erases personal data, after a dialog that lists what is erased and what the law requires to keep. If
  * everything must be kept, it says so instead.
  */
-export function EraseButton({ email, held }: Props) {
+export function EraseCustomerButton({ email, held }: Props) {
   const words = useStaffCustomerWords().erase
   const [isOpen, setOpen] = useState(false)
   // After the erasure the focused button is removed, so the focus moves to the text that replaces it.
@@ -47,7 +47,7 @@ export function EraseButton({ email, held }: Props) {
         <Icon of={Trash2} className="size-5" />
         {words.action}
       </Button>
-      <EraseQuestion
+      <EraseCustomerDialog
         email={email}
         held={held}
         isOpen={isOpen}
@@ -60,9 +60,9 @@ export function EraseButton({ email, held }: Props) {
   )
 }
 
-type QuestionProps = Props & { isOpen: boolean; onClose: () => void; onErased: () => void }
+type EraseQuestionProps = Props & { isOpen: boolean; onClose: () => void; onErased: () => void }
 
-function EraseQuestion({ email, held, isOpen, onClose, onErased }: QuestionProps) {
+function EraseCustomerDialog({ email, held, isOpen, onClose, onErased }: EraseQuestionProps) {
   const { language } = useLocale()
   const customerWords = useStaffCustomerWords()
   const words = customerWords.erase
@@ -124,13 +124,13 @@ const ErasureSection = ({ title, lines }: { title: string; lines: readonly strin
   </div>
 )
 
-type CustomerMessages = ReturnType<typeof useStaffCustomerWords>
+type CustomerWords = ReturnType<typeof useStaffCustomerWords>
 
 /** Counts the items of each kind with a given fate. */
 function dataLinesOf(
   { items, mails, cartLines, consents }: StoredCustomerData,
   fate: ErasureOutcome,
-  { counted }: CustomerMessages,
+  { counted }: CustomerWords,
 ): string[] {
   const dataCounts = STORED_DATA_KINDS.flatMap((dataKind) => {
     const count = items.filter((item) => item.what === dataKind && item.fate === fate).length
@@ -148,21 +148,21 @@ function dataLinesOf(
 /** Lists the data that must be kept by law: kind, reason and last day. */
 function keptDataLines(
   { items, mails }: StoredCustomerData,
-  words: CustomerMessages,
+  words: CustomerWords,
   language: 'pl' | 'en',
 ): string[] {
-  const groups = new Map<string, StoredDataItem[]>()
+  const itemsByKind = new Map<string, StoredDataItem[]>()
   for (const item of items.filter(({ fate }) => fate === 'kept')) {
     const name = `${item.what} ${item.kind} ${item.keptUntil}`
-    groups.set(name, [...(groups.get(name) ?? []), item])
+    itemsByKind.set(name, [...(itemsByKind.get(name) ?? []), item])
   }
-  const lines = [...groups.values()].flatMap(([first, ...more]) => {
+  const lines = [...itemsByKind.values()].flatMap(([first, ...more]) => {
     if (!first) return []
-    const countText = words.counted[first.what]({ count: more.length + 1 })
+    const remainingCountText = words.counted[first.what]({ count: more.length + 1 })
     const keptUntilText = first.keptUntil
       ? ` ${words.until({ day: lastDayText(first.keptUntil, language) })}`
       : ''
-    return [`${countText}${keptUntilText} (${words.why[first.kind]})`]
+    return [`${remainingCountText}${keptUntilText} (${words.why[first.kind]})`]
   })
   const remainingMailsText = words.counted.mail({ count: mails.kept })
   return [...lines, ...(mails.kept > 0 ? [words.erase.aboutIt({ mails: remainingMailsText })] : [])]

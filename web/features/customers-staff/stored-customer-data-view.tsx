@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice'
 import { lastDayText, formatTimestamp } from '../admin/timestamp-text'
 import { CopyButton } from './copy-button'
 import { EndOffersButton } from './end-offers-button'
-import { EraseButton } from './erase-button'
+import { EraseCustomerButton } from './erase-button'
 import { itemPath } from './item-path'
 import { useStaffCustomerWords } from './words'
 
@@ -29,10 +29,10 @@ export function StoredCustomerDataView({ email, held }: Props) {
   const words = useStaffCustomerWords()
   // The focused button disappears when no consent is left; the focus moves to the heading.
   const isMarketingEnded = useRef(false)
-  const address = useRef<HTMLHeadingElement>(null)
+  const headingRef = useRef<HTMLHeadingElement>(null)
   const hasMarketing = receivesMarketing(held)
   useEffect(() => {
-    if (isMarketingEnded.current && !hasMarketing) address.current?.focus()
+    if (isMarketingEnded.current && !hasMarketing) headingRef.current?.focus()
     isMarketingEnded.current = false
   }, [hasMarketing])
   const markEnded = () => {
@@ -50,7 +50,7 @@ export function StoredCustomerDataView({ email, held }: Props) {
     <section aria-label={words.about}>
       <div className="mb-4 rounded-md bg-white p-4 ring-1 ring-steel-200">
         <h2
-          ref={address}
+          ref={headingRef}
           tabIndex={-1}
           className="font-display text-xl font-semibold leading-tight [overflow-wrap:anywhere]"
         >
@@ -60,7 +60,7 @@ export function StoredCustomerDataView({ email, held }: Props) {
         <div className="mt-4 flex flex-wrap gap-3">
           <CopyButton email={email} />
           {hasMarketing ? <EndOffersButton email={email} onEnded={markEnded} /> : null}
-          <EraseButton email={email} held={held} />
+          <EraseCustomerButton email={email} held={held} />
         </div>
         <p className="mt-2 text-sm text-steel-700">{words.copy.hint}</p>
       </div>
@@ -97,10 +97,10 @@ export function StoredCustomerDataView({ email, held }: Props) {
           </StoredDataGroup>
         ) : null}
         {cartLines > 0 ? (
-          <CountedGroup title={words.carts} line={words.counted.cartLine({ count: cartLines })} />
+          <StoredDataCountGroup title={words.carts} line={words.counted.cartLine({ count: cartLines })} />
         ) : null}
         {consents > 0 ? (
-          <CountedGroup title={words.consents} line={words.counted.consent({ count: consents })} />
+          <StoredDataCountGroup title={words.consents} line={words.counted.consent({ count: consents })} />
         ) : null}
       </div>
     </section>
@@ -119,7 +119,7 @@ const StoredDataGroup = ({ title, children }: { title: string; children: ReactNo
 )
 
 /** Data that is only counted, and deleted with the rest. */
-const CountedGroup = ({ title, line }: { title: string; line: string }) => (
+const StoredDataCountGroup = ({ title, line }: { title: string; line: string }) => (
   <StoredDataGroup title={title}>
     <li className={ROW_CLASS}>
       <span className="font-semibold">{line}</span>
@@ -135,7 +135,7 @@ function StoredItem({ item, email }: { item: StoredDataItem; email: string }) {
   const words = useStaffCustomerWords()
   const { fate, kind, keptUntil, at } = item
   const day = keptUntil === null ? null : lastDayText(keptUntil, language)
-  const reason = fate === 'open' ? words.openWhy : words.why[kind]
+  const keepingReason = fate === 'open' ? words.openWhy : words.why[kind]
   return (
     <li className={ROW_CLASS}>
       <span className="min-w-0 [overflow-wrap:anywhere]">
@@ -150,7 +150,7 @@ function StoredItem({ item, email }: { item: StoredDataItem; email: string }) {
           {fate === 'kept' && day ? ` ${words.until({ day })}` : null}
         </Badge>
         <span className="mt-1 block text-steel-700">
-          {reason}
+          {keepingReason}
           {fate === 'erased' && day ? ` · ${words.untilItself({ day })}` : null}
         </span>
       </span>

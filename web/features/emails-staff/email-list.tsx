@@ -10,7 +10,7 @@ import { useFilters } from '../admin/use-filters'
 import { useStaffList } from '../admin/use-staff-list'
 import { useAdminWords } from '../admin/words'
 import { EmailBadge } from './email-badge'
-import { type EmailItem, EMAILS_KEY, emailsPage } from './queries'
+import { type EmailItem, EMAILS_KEY, fetchEmailsPage } from './queries'
 import { kindName, useStaffEmailWords } from './words'
 
 /** The outbox: sent, waiting and failed mails. */
@@ -20,7 +20,7 @@ export function EmailList() {
   const filters = useFilters(['q', 'status'])
   const { q, status } = filters.values
   const list = useStaffList([...EMAILS_KEY.slice(1), filters.asked], (cursor) =>
-    emailsPage(filters.asked, cursor),
+    fetchEmailsPage(filters.asked, cursor),
   )
   return (
     <>

@@ -18,11 +18,12 @@ import { kindName, useStaffEmailWords } from './words'
 /** A mail as its recipient sees it, with its delivery status. */
 export function EmailView({ id }: { id: string }) {
   const words = useStaffEmailWords()
-  const query = useQuery(emailQuery(id))
-  const { data: email } = query
+  const emailDetailQuery = useQuery(emailQuery(id))
+  const { data: email } = emailDetailQuery
   const [view, setView] = useState<'html' | 'text'>('html')
   const backLink = { to: adminPaths.emails, name: words.title }
-  if (!email) return <DetailState title={words.title} back={backLink} query={query} words={words} />
+  if (!email)
+    return <DetailState title={words.title} back={backLink} query={emailDetailQuery} words={words} />
   return (
     <StaffPage
       title={email.subject}

@@ -26,8 +26,8 @@ export function MailFrame({ html, title }: Props) {
   }, [html])
   const fitFrameHeight = () => {
     const { current } = iframeRef
-    const height = current?.contentDocument?.documentElement.scrollHeight
-    if (current && height) current.style.height = `${height}px`
+    const contentHeight = current?.contentDocument?.documentElement.scrollHeight
+    if (current && contentHeight) current.style.height = `${contentHeight}px`
   }
   return (
     <iframe

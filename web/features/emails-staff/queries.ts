@@ -4,11 +4,11 @@ import { callAsStaff } from '../admin/call-as-staff'
 
 export const EMAILS_KEY = ['staff', 'emails'] as const
 
-export const emailsPage = (query: Record<string, string>, cursor: string | null) =>
+export const fetchEmailsPage = (query: Record<string, string>, cursor: string | null) =>
   callAsStaff((api, options) =>
     readBody(api.admin.emails.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
-export type EmailItem = Awaited<ReturnType<typeof emailsPage>>['items'][number]
+export type EmailItem = Awaited<ReturnType<typeof fetchEmailsPage>>['items'][number]
 
 const readEmail = (id: string) =>
   callAsStaff((api, options) => readBody(api.admin.emails[':id'].$get({ param: { id } }, options)))

@@ -7,7 +7,7 @@ import { addressOf } from '../../../domain/settings'
 import { formatDelivery } from '../../../domain/shipping'
 import { useLocale } from '../../i18n/locale'
 import { useMoneyFormat } from '../../i18n/use-money'
-import { PartBoundary } from '../../part-boundary'
+import { PartErrorBoundary } from '../../part-boundary'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
@@ -29,10 +29,10 @@ export default function InfoDialog({ topic }: { topic: InfoTopic }): ReactNode {
   return (
     <Dialog isOpen onClose={close} title={title} closeLabel={messages.close} shape="modal">
       <div className="px-5 pb-7">
-        <PartBoundary>
+        <PartErrorBoundary>
           <InfoText topic={topic} />
           {topic === 'about' ? <FirmDetails /> : null}
-        </PartBoundary>
+        </PartErrorBoundary>
       </div>
     </Dialog>
   )
@@ -58,12 +58,12 @@ function InfoText({ topic }: { topic: InfoTopic }) {
     )
   }
   if (!text.data || isLoading) return <Skeleton className="mt-6 h-48" />
-  const sections = text.data({ firm, delivery: formatDelivery(delivery, money.fromPln) })[topic]
-  if (!ownText?.about) return <TextSections sections={sections} link={InfoLink} />
+  const infoSections = text.data({ firm, delivery: formatDelivery(delivery, money.fromPln) })[topic]
+  if (!ownText?.about) return <TextSections sections={infoSections} link={InfoLink} />
   return (
     <>
       <TextSections
-        sections={sections.slice(0, 1).map((section) => ({ ...section, paragraphs: [] }))}
+        sections={infoSections.slice(0, 1).map((section) => ({ ...section, paragraphs: [] }))}
         link={InfoLink}
       />
       {/* The owner's texts are plain text without links. */}

@@ -65,7 +65,9 @@ function JobRow({ job }: { job: JobItem }) {
   const { language } = useLocale()
   const words = useJobWords()
   const { name, rhythm, state, doneAt, took, result, error } = job
-  const countTexts = Object.entries(result ?? {}).map(([count, n]) => `${words.counts[count] ?? count} ${n}`)
+  const counterTexts = Object.entries(result ?? {}).map(
+    ([count, n]) => `${words.counts[count] ?? count} ${n}`,
+  )
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5 text-sm">
       <div className="min-w-0">
@@ -75,8 +77,8 @@ function JobRow({ job }: { job: JobItem }) {
           {doneAt ? ` · ${words.last({ when: formatTimestamp(doneAt, language) })}` : null}
           {took === null ? null : ` · ${words.took({ seconds: formatSeconds(took, language) })}`}
         </p>
-        {countTexts.length > 0 ? (
-          <p className="tabular-nums text-steel-700">{countTexts.join(', ')}</p>
+        {counterTexts.length > 0 ? (
+          <p className="tabular-nums text-steel-700">{counterTexts.join(', ')}</p>
         ) : null}
         {state === 'failed' && error ? <p className="text-danger">{words.error({ error })}</p> : null}
       </div>

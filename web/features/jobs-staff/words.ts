@@ -1,4 +1,4 @@
-import type { JobName, JobState, Rhythm } from '../../../domain/jobs'
+import type { JobName, JobState, JobRhythm } from '../../../domain/jobs'
 import type { Wording } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
@@ -21,7 +21,7 @@ const pl = {
     late: 'Spóźnia się',
     never: 'Jeszcze nie było',
   } satisfies Record<JobState, string>,
-  rhythms: { minute: 'co minutę', hour: 'co godzinę', night: 'co noc' } satisfies Record<Rhythm, string>,
+  rhythms: { minute: 'co minutę', hour: 'co godzinę', night: 'co noc' } satisfies Record<JobRhythm, string>,
   names: {
     'cancel-overdue-orders': 'Anulowanie nieopłaconych zamówień',
     'reconcile-open-payments': 'Sprawdzanie trwających płatności',

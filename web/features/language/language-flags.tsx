@@ -17,15 +17,15 @@ export function LanguageFlags() {
   return (
     <ul className="flex">
       {MARKETS.map((place) => {
-        const isCurrent = place.language === language && place.currency === currency
+        const isCurrentPlace = place.language === language && place.currency === currency
         return (
           <li key={place.name}>
             <button
               type="button"
               aria-label={messages.header.flags[place.name]}
-              aria-pressed={isCurrent}
+              aria-pressed={isCurrentPlace}
               onClick={() => {
-                if (!isCurrent) switchLanguage(place.language, place.currency)
+                if (!isCurrentPlace) switchLanguage(place.language, place.currency)
               }}
               className="grid h-9 w-9 place-items-center rounded-sm opacity-75 hover:opacity-100 aria-pressed:opacity-100 aria-pressed:[&>img]:ring-2 aria-pressed:[&>img]:ring-accent"
             >

@@ -3,7 +3,7 @@ import { Printer } from 'lucide'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { Link } from '../../navigation'
-import { fullDate } from '../../../domain/delivery'
+import { formatFullDate } from '../../../domain/delivery'
 import { type LegalDocument, legalVersion, validSinceDay } from '../../../domain/terms'
 import { dateOf } from '../../../domain/working-days'
 import { useLocale } from '../../i18n/locale'
@@ -38,7 +38,10 @@ export function LegalPage({ name, children }: Props) {
         <h1 className="font-display text-4xl font-bold md:text-5xl">{text.title}</h1>
         <div className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-3 text-steel-700">
           <p>
-            {legalWords.version({ version, date: fullDate(dateOf(validSinceDay(name, settings)), language) })}
+            {legalWords.version({
+              version,
+              date: formatFullDate(dateOf(validSinceDay(name, settings)), language),
+            })}
           </p>
           <PrintButton label={legalWords.print} print={() => window.print()} />
         </div>

@@ -11,8 +11,8 @@ export const LEGAL_TEXTS: Record<LegalDocument, LegalTexts> = {
     en: async () => (await import('../../../content/terms.en')).terms,
   },
   privacy: {
-    pl: async () => (await import('../../../content/privacy.pl')).privacy,
-    en: async () => (await import('../../../content/privacy.en')).privacy,
+    pl: async () => (await import('../../../content/privacy.pl')).privacyPolicy,
+    en: async () => (await import('../../../content/privacy.en')).privacyPolicy,
   },
   withdrawal: {
     pl: async () => (await import('../../../content/withdrawal.pl')).withdrawal,

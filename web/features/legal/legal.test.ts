@@ -103,14 +103,20 @@ describe('the legal texts', () => {
   })
 
   it('quote the owner’s settings with a version and date of their own', async () => {
-    const firm = {
+    const firmSettings = {
       ...FIRST_SETTINGS.firm,
       firm: 'Inna Firma',
       email: 'inny@firma.example',
       phone: '+48 111 222 333',
     }
     const delivery = { fee: minor(17_31), freeFrom: minor(654_00) }
-    const settings = { ...FIRST_SETTINGS, firm, delivery, version: 7, since: Date.UTC(2027, 1, 3) }
+    const settings = {
+      ...FIRST_SETTINGS,
+      firm: firmSettings,
+      delivery,
+      version: 7,
+      since: Date.UTC(2027, 1, 3),
+    }
     for (const name of LEGAL_DOCUMENTS)
       for (const language of LANGUAGES) {
         const words = JSON.stringify(await documentText(name, language, settings))
@@ -122,7 +128,7 @@ describe('the legal texts', () => {
           '29.99',
         ])
           expect([name, language, words.includes(oldText)]).toEqual([name, language, false])
-        expect(words).toContain(firm.email)
+        expect(words).toContain(firmSettings.email)
       }
     for (const language of LANGUAGES)
       for (const name of ['terms', 'delivery'] as const) {
@@ -310,8 +316,8 @@ describe('the privacy policy', () => {
 
   it.each(LANGUAGES)('names every key that the shop stores in the browser: %s', async (language) => {
     const { sections } = await documentText('privacy', language)
-    const entries = sections.find(({ id }) => id === 'browser')?.paragraphs.flat() ?? []
-    const documentedKeys = entries
+    const storageEntries = sections.find(({ id }) => id === 'browser')?.paragraphs.flat() ?? []
+    const documentedKeys = storageEntries
       .filter((entry) => typeof entry === 'string')
       .map((entry) => entry.split(' – ')[0])
     const usesWindowName = Object.values(sources).some((source) => source.includes('window.name ='))

@@ -10,13 +10,13 @@ import { TextArea } from '../../ui/text-area'
 import { Card } from '../admin/card'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { useStaffAction } from '../admin/use-staff-action'
-import { IssuePreview } from './issue-preview'
-import { type IssuesResponse, ISSUES_KEY, sendIssue, sendTestIssue } from './queries'
+import { NewsletterIssuePreview } from './issue-preview'
+import { type NewsletterIssuesResponse, NEWSLETTER_ISSUES_KEY, sendIssue, sendTestIssue } from './queries'
 import { useIssueForm } from './use-issue-form'
 import { useStaffNewsletterWords } from './words'
 
 /** The form of a newsletter issue: write, preview, send a test, then send once to all confirmed subscribers. */
-export function IssueForm({ recipients }: Pick<IssuesResponse, 'recipients'>) {
+export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesResponse, 'recipients'>) {
   const words = useStaffNewsletterWords().letter
   const id = useId()
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export function IssueForm({ recipients }: Pick<IssuesResponse, 'recipients'>) {
     },
     onEnd: () => {
       setAsked(false)
-      return client.invalidateQueries({ queryKey: ISSUES_KEY })
+      return client.invalidateQueries({ queryKey: NEWSLETTER_ISSUES_KEY })
     },
   })
   const testAction = useStaffAction(sendTestIssue, {
@@ -44,7 +44,7 @@ export function IssueForm({ recipients }: Pick<IssuesResponse, 'recipients'>) {
     failed: words.failed,
   })
   /** Continues with a valid issue, or shows its errors. */
-  const ifIssueIsValid = (goOn: (valid: NonNullable<typeof issue>) => void) => () => {
+  const submitIfValid = (goOn: (valid: NonNullable<typeof issue>) => void) => () => {
     setChecked(true)
     if (issue) return goOn(issue)
     if (firstWrong) document.getElementById(`${id}-${firstWrong}`)?.focus()
@@ -83,28 +83,24 @@ export function IssueForm({ recipients }: Pick<IssuesResponse, 'recipients'>) {
           </fieldset>
         ))}
       </div>
-      {isShown && issue ? <IssuePreview issue={issue} /> : null}
+      {isShown && issue ? <NewsletterIssuePreview issue={issue} /> : null}
       <div className="flex flex-wrap gap-2">
         <Button
           look="secondary"
           aria-expanded={isShown && Boolean(issue)}
-          onClick={ifIssueIsValid(() => setShown(!isShown))}
+          onClick={submitIfValid(() => setShown(!isShown))}
         >
           <Icon of={Eye} className="size-5" />
           {words.preview}
         </Button>
-        <Button
-          look="secondary"
-          aria-disabled={testAction.isPending}
-          onClick={ifIssueIsValid(testAction.run)}
-        >
+        <Button look="secondary" aria-disabled={testAction.isPending} onClick={submitIfValid(testAction.run)}>
           <Icon of={FlaskConical} className="size-5" />
           {words.try}
         </Button>
         <Button
           aria-disabled={subscriberCount === 0}
           aria-describedby={`${id}-readers`}
-          onClick={subscriberCount === 0 ? undefined : ifIssueIsValid(() => setAsked(true))}
+          onClick={subscriberCount === 0 ? undefined : submitIfValid(() => setAsked(true))}
         >
           <Icon of={Send} className="size-5" />
           {words.send}

@@ -4,13 +4,13 @@ import { useLocale } from '../../i18n/locale'
 import { Badge } from '../../ui/badge'
 import { Skeleton } from '../../ui/skeleton'
 import { formatTimestamp } from '../admin/timestamp-text'
-import { IssueForm } from './issue-form'
-import { IssuePreview } from './issue-preview'
-import { type IssuesResponse as Read, issuesQuery } from './queries'
-import { StopIssue } from './stop-issue'
+import { NewsletterIssueForm } from './issue-form'
+import { NewsletterIssuePreview } from './issue-preview'
+import { type NewsletterIssuesResponse as Read, issuesQuery } from './queries'
+import { StopIssueButton } from './stop-issue'
 import { useStaffNewsletterWords } from './words'
 
-export function IssueList() {
+export function NewsletterIssueList() {
   const { letter: words } = useStaffNewsletterWords()
   const { data, error, refetch } = useQuery(issuesQuery)
   if (error && !data)
@@ -18,7 +18,7 @@ export function IssueList() {
   if (!data) return <Skeleton className="h-96" />
   return (
     <div className="space-y-6">
-      <IssueForm recipients={data.recipients} />
+      <NewsletterIssueForm recipients={data.recipients} />
       <section aria-labelledby="sent-letters">
         <h2 id="sent-letters" className="mb-3 font-display text-xl font-semibold">
           {words.list}
@@ -52,10 +52,10 @@ function SentIssueItem({ issue }: { issue: Read['letters'][number] }) {
           </span>
         </summary>
         <div className="pt-4">
-          <IssuePreview issue={texts} />
+          <NewsletterIssuePreview issue={texts} />
         </div>
       </details>
-      {state === 'onItsWay' ? <StopIssue id={id} subject={texts[language].subject} /> : null}
+      {state === 'onItsWay' ? <StopIssueButton id={id} subject={texts[language].subject} /> : null}
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { paragraphsOf } from '../../../domain/own-texts'
 import { useStaffNewsletterWords } from './words'
 
 /** The texts of an issue in both languages. A test mail shows its layout. */
-export function IssuePreview({ issue }: { issue: NewsletterIssue }) {
+export function NewsletterIssuePreview({ issue }: { issue: NewsletterIssue }) {
   const words = useStaffNewsletterWords().letter
   return (
     <div className="mb-4 mt-2 grid gap-4 md:grid-cols-2">

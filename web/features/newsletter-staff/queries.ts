@@ -15,16 +15,16 @@ export const downloadSubscribers = (day: string) =>
     api.admin.export['subscribers.csv'].$get({}, options),
   )
 
-export const ISSUES_KEY = ['staff', 'letters'] as const
+export const NEWSLETTER_ISSUES_KEY = ['staff', 'letters'] as const
 
 const readIssues = () => callAsStaff((api, options) => readBody(api.admin.letters.$get({}, options)))
-export type IssuesResponse = Awaited<ReturnType<typeof readIssues>>
+export type NewsletterIssuesResponse = Awaited<ReturnType<typeof readIssues>>
 
 /** Refetch interval while an issue is being sent, ms. */
 const REFETCH_INTERVAL_MS = 15_000
 
 export const issuesQuery = queryOptions({
-  queryKey: ISSUES_KEY,
+  queryKey: NEWSLETTER_ISSUES_KEY,
   queryFn: readIssues,
   staleTime: 0,
   refetchOnWindowFocus: true,

@@ -5,11 +5,11 @@ import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { useStaffAction } from '../admin/use-staff-action'
-import { ISSUES_KEY, stopIssue } from './queries'
+import { NEWSLETTER_ISSUES_KEY, stopIssue } from './queries'
 import { useStaffNewsletterWords } from './words'
 
 /** Stops an issue for all subscribers who have not received it yet. */
-export function StopIssue({ id, subject }: { id: string; subject: string }) {
+export function StopIssueButton({ id, subject }: { id: string; subject: string }) {
   const words = useStaffNewsletterWords().letter
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
@@ -17,7 +17,7 @@ export function StopIssue({ id, subject }: { id: string; subject: string }) {
     done: ({ isStopped }) => ({ title: isStopped ? words.isStopped : words.stopLate }),
     failed: words.stopFailed,
     onEnd: async () => {
-      await client.invalidateQueries({ queryKey: ISSUES_KEY })
+      await client.invalidateQueries({ queryKey: NEWSLETTER_ISSUES_KEY })
       setAsked(false)
     },
   })

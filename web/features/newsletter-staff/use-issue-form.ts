@@ -1,14 +1,23 @@
 import { useState } from 'react'
-import { NewsletterIssue, ISSUE_FIELDS, type IssueField } from '../../../domain/newsletter-issue'
+import {
+  NewsletterIssue,
+  NEWSLETTER_ISSUE_FIELDS,
+  type NewsletterIssueField,
+} from '../../../domain/newsletter-issue'
 import { createDraftStorage } from '../../admin-storage'
 
-type IssueInput = Record<IssueField, string>
+type NewsletterIssueInput = Record<NewsletterIssueField, string>
 
-const EMPTY_ISSUE: IssueInput = { 'pl.subject': '', 'pl.text': '', 'en.subject': '', 'en.text': '' }
+const EMPTY_NEWSLETTER_ISSUE: NewsletterIssueInput = {
+  'pl.subject': '',
+  'pl.text': '',
+  'en.subject': '',
+  'en.text': '',
+}
 
-const drafts = createDraftStorage<'draft', Partial<IssueInput>>('letter')
+const draftStorage = createDraftStorage<'draft', Partial<NewsletterIssueInput>>('letter')
 
-const parseIssue = (input: IssueInput) =>
+const parseIssue = (input: NewsletterIssueInput) =>
   NewsletterIssue.safeParse({
     pl: { subject: input['pl.subject'], text: input['pl.text'] },
     en: { subject: input['en.subject'], text: input['en.text'] },
@@ -16,23 +25,27 @@ const parseIssue = (input: IssueInput) =>
 
 /** Manages the draft of a newsletter issue, stored in the tab: it survives a reload. */
 export function useIssueForm() {
-  const [values, setValues] = useState<IssueInput>(() => ({ ...EMPTY_ISSUE, ...drafts.read('draft') }))
+  const [values, setValues] = useState<NewsletterIssueInput>(() => ({
+    ...EMPTY_NEWSLETTER_ISSUE,
+    ...draftStorage.read('draft'),
+  }))
   const { data: issue, error } = parseIssue(values)
-  const problemOf = (field: IssueField) => error?.issues.find(({ path }) => path.join('.') === field)?.message
+  const fieldErrorOf = (field: NewsletterIssueField) =>
+    error?.issues.find(({ path }) => path.join('.') === field)?.message
   return {
     typed: values,
     /** The valid issue; undefined while a field is invalid. */
     issue,
-    problemOf,
-    firstWrong: ISSUE_FIELDS.find((field) => problemOf(field)),
-    change: (field: IssueField, text: string) => {
+    problemOf: fieldErrorOf,
+    firstWrong: NEWSLETTER_ISSUE_FIELDS.find((field) => fieldErrorOf(field)),
+    change: (field: NewsletterIssueField, text: string) => {
       const nextValues = { ...values, [field]: text }
-      drafts.write('draft', nextValues)
+      draftStorage.write('draft', nextValues)
       setValues(nextValues)
     },
     clear: () => {
-      drafts.clear('draft')
-      setValues(EMPTY_ISSUE)
+      draftStorage.clear('draft')
+      setValues(EMPTY_NEWSLETTER_ISSUE)
     },
   }
 }

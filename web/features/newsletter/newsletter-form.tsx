@@ -10,10 +10,14 @@ import { useHydrated } from '../../ui/use-hydrated'
 import { newsletterElementId } from './newsletter-element-id'
 
 type FormFailure = { email?: 'required' | 'email'; consent?: 'consent'; call?: string }
-type FormState = { isSent: boolean; failure: FormFailure; focus: 'email' | 'consent' | 'thanks' | null }
+type NewsletterFormState = {
+  isSent: boolean
+  failure: FormFailure
+  focus: 'email' | 'consent' | 'thanks' | null
+}
 
 /** Validates by the server's rules, because the thanks are shown before the server answers. */
-const failureOf = (email: string, isAgreed: boolean): FormFailure => ({
+const findFormFailure = (email: string, isAgreed: boolean): FormFailure => ({
   ...(email ? (EMAIL_PATTERN.test(email) ? {} : { email: 'email' }) : { email: 'required' }),
   ...(isAgreed ? {} : { consent: 'consent' }),
 })
@@ -26,7 +30,7 @@ export function NewsletterForm() {
   const isHydrated = useHydrated()
   const [input, setInput] = useState('')
   const [isAgreed, setAgreed] = useState(false)
-  const [{ isSent, failure, focus }, setState] = useState<FormState>({
+  const [{ isSent, failure, focus }, setState] = useState<NewsletterFormState>({
     isSent: false,
     failure: {},
     focus: null,
@@ -60,7 +64,7 @@ export function NewsletterForm() {
   const submitForm = (event: FormEvent) => {
     event.preventDefault()
     const email = normalizeEmail(input)
-    const failure = failureOf(email, isAgreed)
+    const failure = findFormFailure(email, isAgreed)
     const fieldToFocus = failure.email ? 'email' : failure.consent ? 'consent' : null
     if (fieldToFocus) setState({ isSent: false, failure, focus: fieldToFocus })
     else void subscribe(email)

@@ -35,7 +35,7 @@ export function NewsletterLink({ kind }: { kind: LinkKind }) {
       isRequestSent.current = false
     },
   })
-  const confirmLink = () => {
+  const submitLinkToken = () => {
     if (isRequestSent.current) return
     isRequestSent.current = true
     mutate()
@@ -66,7 +66,7 @@ export function NewsletterLink({ kind }: { kind: LinkKind }) {
           {error instanceof ApiError ? errorSentence(language, error) : messages.offline}
         </Notice>
       ) : null}
-      <Button aria-disabled={isPending} onClick={confirmLink}>
+      <Button aria-disabled={isPending} onClick={submitLinkToken}>
         {isPending ? <Spinner /> : null}
         {isPending ? text.doing : error ? messages.retry : text.action}
       </Button>
@@ -82,7 +82,7 @@ function InvalidLinkNotice({ kind, isAnswer }: { kind: LinkKind; isAnswer: boole
   const { language, settings } = useLocale()
   const text = LINK_TEXTS[language][kind]
   // The sign-up form is in this page's footer.
-  const href = kind === 'confirm' ? '#newsletter-email' : `mailto:${settings.firm.email}`
+  const helpHref = kind === 'confirm' ? '#newsletter-email' : `mailto:${settings.firm.email}`
   return (
     <LinkResultScreen
       title={text.invalid}
@@ -90,7 +90,7 @@ function InvalidLinkNotice({ kind, isAnswer }: { kind: LinkKind; isAnswer: boole
       icon={<Icon of={CircleX} className="size-14 text-danger" />}
       isAnswer={isAnswer}
     >
-      <a href={href} className={buttonClass()}>
+      <a href={helpHref} className={buttonClass()}>
         {text.invalidAction}
       </a>
     </LinkResultScreen>

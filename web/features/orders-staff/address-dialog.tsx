@@ -15,12 +15,12 @@ import { useStaffOrderWords } from './words'
 
 type Props = { order: StaffOrder; isOpen: boolean; onClose: () => void }
 
-export function AddressDialog({ order, isOpen, onClose }: Props) {
+export function CorrectAddressDialog({ order, isOpen, onClose }: Props) {
   const { place } = useStaffOrderWords()
   const { close } = useMessages()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={place.action} closeLabel={close} shape="modal">
-      <AddressForm order={order} onDone={onClose} />
+      <CorrectAddressForm order={order} onDone={onClose} />
     </Dialog>
   )
 }
@@ -29,7 +29,7 @@ const ADDRESS_FIELDS = ['address', 'postalCode', 'city', 'phone'] as const
 type AddressField = (typeof ADDRESS_FIELDS)[number]
 
 /** Corrects the delivery address and phone number. A change by another user is shown before it is overwritten. */
-function AddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
+function CorrectAddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const words = useStaffOrderWords().place
   const id = useId()
   const [values, setValues] = useState<Record<AddressField, string>>({
@@ -46,9 +46,9 @@ function AddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void 
     { done: () => ({ title: words.done }), failed: words.failed, onDone, onFailed },
   )
   const submitAddress = () => {
-    const result = AddressChange.safeParse({ ...values, version: seen })
-    if (result.success) return run(result.data)
-    const fieldErrors = firstErrorByField<AddressField, string>(result.error)
+    const parsedAddress = AddressChange.safeParse({ ...values, version: seen })
+    if (parsedAddress.success) return run(parsedAddress.data)
+    const fieldErrors = firstErrorByField<AddressField, string>(parsedAddress.error)
     setErrors(fieldErrors)
     const firstInvalidPart = ADDRESS_FIELDS.find((part) => fieldErrors[part])
     if (firstInvalidPart) document.getElementById(`${id}-${firstInvalidPart}`)?.focus()

@@ -6,8 +6,8 @@ import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Agreement } from './agreement'
-import { AddressDialog } from './address-dialog'
-import { EmailDialog } from './email-dialog'
+import { CorrectAddressDialog } from './address-dialog'
+import { CorrectEmailDialog } from './email-dialog'
 import { Card } from '../admin/card'
 import type { StaffOrder } from './queries'
 import { useCopyToClipboard } from './use-copy-to-clipboard'
@@ -94,8 +94,8 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
       </div>
       <InvoiceAddress order={order} />
       <Agreement order={order} />
-      <EmailDialog order={order} isOpen={isReaching} onClose={() => setReaching(false)} />
-      <AddressDialog order={order} isOpen={isCorrecting} onClose={() => setCorrecting(false)} />
+      <CorrectEmailDialog order={order} isOpen={isReaching} onClose={() => setReaching(false)} />
+      <CorrectAddressDialog order={order} isOpen={isCorrecting} onClose={() => setCorrecting(false)} />
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { cancelOrder, type StaffOrder } from './queries'
-import { StaleNotice } from './stale-notice'
+import { StaleOrderNotice } from './stale-notice'
 import { useOrderAction } from './use-order-action'
 import { useOrderVersion } from './use-order-version'
 import { useStaffOrderWords } from './words'
@@ -11,7 +11,7 @@ type Props = { order: StaffOrder; onClose: () => void }
  * Asks before an unpaid order is cancelled. Mount it only while open: it keeps the version that staff saw when it
  * opened.
  */
-export function CancelDialog({ order, onClose }: Props) {
+export function CancelOrderDialog({ order, onClose }: Props) {
   const words = useStaffOrderWords().cancel
   const { version, changes, onFailed } = useOrderVersion(order.version)
   const { run, isPending } = useOrderAction(order.id, () => cancelOrder(order.id, version), {
@@ -36,7 +36,7 @@ export function CancelDialog({ order, onClose }: Props) {
       onConfirm={() => run(undefined)}
       onClose={onClose}
     >
-      <StaleNotice changes={changes} />
+      <StaleOrderNotice changes={changes} />
       <p>{words.lead}</p>
     </ConfirmDialog>
   )

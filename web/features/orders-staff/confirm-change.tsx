@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ButtonVariant } from '../../ui/button'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import type { StaffOrder } from './queries'
-import { StaleNotice } from './stale-notice'
+import { StaleOrderNotice } from './stale-notice'
 import { useOrderAction } from './use-order-action'
 import { useOrderVersion } from './use-order-version'
 import { useStaffOrderWords } from './words'
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Asks before an order changes. Mount it only while open: it keeps the version that staff saw when it opened. */
-export function ConfirmChange({ order, send, done, onClose, children, ...texts }: Props) {
+export function ConfirmChangeDialog({ order, send, done, onClose, children, ...texts }: Props) {
   const { step } = useStaffOrderWords()
   const { version, changes, onFailed } = useOrderVersion(order.version)
   const { run, isPending } = useOrderAction(order.id, send, {
@@ -32,7 +32,7 @@ export function ConfirmChange({ order, send, done, onClose, children, ...texts }
   })
   return (
     <ConfirmDialog {...texts} isOpen isPending={isPending} onConfirm={() => run(version)} onClose={onClose}>
-      <StaleNotice changes={changes} />
+      <StaleOrderNotice changes={changes} />
       {children}
     </ConfirmDialog>
   )

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { confirmationOf } from '../../../domain/order'
+import { confirmationKindOf } from '../../../domain/order'
 import { EmailChange } from '../../../domain/order-requests'
 import { firstErrorByField } from '../../first-errors'
 import { useMessages } from '../../i18n/locale'
@@ -15,22 +15,22 @@ import { useStaffOrderWords } from './words'
 
 type Props = { order: StaffOrder; isOpen: boolean; onClose: () => void }
 
-export function EmailDialog({ order, isOpen, onClose }: Props) {
+export function CorrectEmailDialog({ order, isOpen, onClose }: Props) {
   const { reach } = useStaffOrderWords()
   const { close } = useMessages()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={reach.action} closeLabel={close} shape="modal">
-      <EmailForm order={order} onDone={onClose} />
+      <CorrectEmailForm order={order} onDone={onClose} />
     </Dialog>
   )
 }
 
 /** A change by another user is shown before it is overwritten. */
-function EmailForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
+function CorrectEmailForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const words = useStaffOrderWords().reach
   const id = useId()
   const [email, setEmail] = useState(order.email)
-  const canMail = confirmationOf(order.state) !== null
+  const canMailConfirmation = confirmationKindOf(order.state) !== null
   const isVoucherSentAgain = order.voucherBought?.issued && order.voucherBought.recipientEmail === null
   const [isMailed, setMailed] = useState(true)
   const [error, setError] = useState<string>()
@@ -41,10 +41,16 @@ function EmailForm({ order, onDone }: { order: StaffOrder; onDone: () => void })
     { done: () => ({ title: words.done }), failed: words.failed, onDone, onFailed },
   )
   const submitEmail = () => {
-    const result = EmailChange.safeParse({ email, version: seen, isMailed: canMail && isMailed })
-    if (result.success) return run(result.data)
+    const parsedChange = EmailChange.safeParse({
+      email,
+      version: seen,
+      isMailed: canMailConfirmation && isMailed,
+    })
+    if (parsedChange.success) return run(parsedChange.data)
     setError(
-      firstErrorByField<'email', string>(result.error).email === 'tooLong' ? words.tooLong : words.problem,
+      firstErrorByField<'email', string>(parsedChange.error).email === 'tooLong'
+        ? words.tooLong
+        : words.problem,
     )
     document.getElementById(id)?.focus()
   }
@@ -76,12 +82,12 @@ function EmailForm({ order, onDone }: { order: StaffOrder; onDone: () => void })
           setError(undefined)
         }}
       />
-      {canMail ? (
+      {canMailConfirmation ? (
         <Checkbox id={`${id}-mailed`} checked={isMailed} onChange={({ target }) => setMailed(target.checked)}>
           {words.isMailed}
         </Checkbox>
       ) : null}
-      <p className="mt-2 text-sm text-steel-700">{canMail ? words.hint : words.hintEnded}</p>
+      <p className="mt-2 text-sm text-steel-700">{canMailConfirmation ? words.hint : words.hintEnded}</p>
       {isVoucherSentAgain ? <p className="mt-2 text-sm text-steel-700">{words.hintVoucher}</p> : null}
       <DialogButtons onCancel={onDone} isPending={isPending}>
         {words.submit}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { minor, subtract, toDecimal, ZERO } from '../../../domain/money'
 import { useLocale, useMessages } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Dialog } from '../../ui/dialog'
 import { DialogButtons } from './dialog-buttons'
 import { useFormatAmount } from './items-card'
@@ -10,25 +10,25 @@ import { newChoice, toRefundableOrder, toAmountText } from './refund-choice'
 import { RefundFields } from './refund-fields'
 import { toRefundParts } from './refund-parts'
 import { reviewRefund } from './review-refund'
-import { StaleNotice } from './stale-notice'
+import { StaleOrderNotice } from './stale-notice'
 import { useOrderAction } from './use-order-action'
 import { useOrderVersion } from './use-order-version'
 import { useStaffOrderWords } from './words'
 
 type Props = { order: StaffOrder; refund: StaffOrder['refunds'][number] }
 
-export function ExplainDialog({ onClose, ...form }: Props & { onClose: () => void }) {
+export function ExplainRefundDialog({ onClose, ...form }: Props & { onClose: () => void }) {
   const { explain } = useStaffOrderWords().refund
   const { close } = useMessages()
   return (
     <Dialog isOpen onClose={onClose} title={explain.title} closeLabel={close} shape="modal">
-      <ExplainForm {...form} onDone={onClose} />
+      <ExplainRefundForm {...form} onDone={onClose} />
     </Dialog>
   )
 }
 
 /** Explains a refund made at the payment provider by parts that add up to exactly its amount. */
-function ExplainForm({ order, refund, onDone }: Props & { onDone: () => void }) {
+function ExplainRefundForm({ order, refund, onDone }: Props & { onDone: () => void }) {
   const { language } = useLocale()
   const { explain: words, failed, goodsOwed } = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(order.currency)
@@ -41,19 +41,23 @@ function ExplainForm({ order, refund, onDone }: Props & { onDone: () => void }) 
     (parts: ReturnType<typeof toRefundParts>) => explainRefund(order.id, refund.id, { ...parts, version }),
     { done: () => ({ title: words.done }), failed, onDone, onFailed },
   )
-  const unexplainedAmount = priceOf(refund.unexplained)
-  const refundableAmount = priceOf(order.leftToRefund)
+  const unexplainedAmount = parsePrice(refund.unexplained)
+  const refundableAmount = parsePrice(order.leftToRefund)
   // Unsent units need not be cancelled while the shop still keeps money of this order.
   const refundFacts = {
     ...toRefundableOrder(order),
     most: unexplainedAmount,
     canOweGoods: refundableAmount > 0,
   }
-  const review = reviewRefund(refundFacts, choice, { cappedNote: '', language, currency: order.currency })
-  const { plan, problem, errors } = review
+  const refundReview = reviewRefund(refundFacts, choice, {
+    cappedNote: '',
+    language,
+    currency: order.currency,
+  })
+  const { plan, problem, errors } = refundReview
   const explainedAmount = plan?.amount ?? ZERO
   const missingAmount = subtract(unexplainedAmount, explainedAmount)
-  const goodwillAmount = minor(missingAmount + review.draft.goodwill)
+  const goodwillAmount = minor(missingAmount + refundReview.draft.goodwill)
   return (
     <form
       noValidate
@@ -63,18 +67,18 @@ function ExplainForm({ order, refund, onDone }: Props & { onDone: () => void }) 
         setTried(true)
         const [firstWrongField] = Object.keys(errors)
         if (plan && missingAmount === 0 && firstWrongField === undefined)
-          return run(toRefundParts(review.draft))
+          return run(toRefundParts(refundReview.draft))
         document.getElementById(`${id}-${firstWrongField ?? 'goodwill'}`)?.focus()
       }}
     >
-      <StaleNotice changes={changes} />
+      <StaleOrderNotice changes={changes} />
       <p className="mb-3">{words.lead({ amount: formatAmount(refund.unexplained) })}</p>
       <RefundFields
         id={id}
         order={order}
         facts={refundFacts}
         choice={choice}
-        review={review}
+        review={refundReview}
         isTried={isTried}
         legend={words.lines}
         canReduce

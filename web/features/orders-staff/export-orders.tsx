@@ -35,14 +35,14 @@ export function ExportOrders() {
         closeLabel={messages.close}
         shape="modal"
       >
-        <ExportForm onDone={() => setOpen(false)} />
+        <ExportOrdersForm onDone={() => setOpen(false)} />
       </Dialog>
     </>
   )
 }
 
 /** Starts with the current month, the usual period for accounting. */
-function ExportForm({ onDone }: { onDone: () => void }) {
+function ExportOrdersForm({ onDone }: { onDone: () => void }) {
   const locale = useLocale()
   const words = useStaffOrderWords()
   const id = useId()
@@ -50,7 +50,7 @@ function ExportForm({ onDone }: { onDone: () => void }) {
   const [kind, setKind] = useState<OrdersExport['for']>('accounting')
   const [days, setDays] = useState({ from: `${today.slice(0, 8)}01`, to: today })
   const [isTried, setIsTried] = useState(false)
-  const problem = kind === 'accounting' ? periodProblem(days.from, days.to) : null
+  const periodError = kind === 'accounting' ? periodProblem(days.from, days.to) : null
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       kind === 'courier'
@@ -74,7 +74,7 @@ function ExportForm({ onDone }: { onDone: () => void }) {
       onSubmit={(event) => {
         event.preventDefault()
         setIsTried(true)
-        if (problem) document.getElementById(`${id}-${problem.path}`)?.focus()
+        if (periodError) document.getElementById(`${id}-${periodError.path}`)?.focus()
         else if (!isPending) mutate()
       }}
     >
@@ -97,7 +97,9 @@ function ExportForm({ onDone }: { onDone: () => void }) {
               required
               max={today}
               value={days[name]}
-              error={isTried && problem?.path === name ? words.export.problems[problem.code] : undefined}
+              error={
+                isTried && periodError?.path === name ? words.export.problems[periodError.code] : undefined
+              }
               onChange={({ target }) => setDays({ ...days, [name]: target.value })}
             />
           ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { ConfirmChange } from './confirm-change'
+import { ConfirmChangeDialog } from './confirm-change'
 import { useFormatAmount } from './items-card'
 import { repeatRefund, type StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
@@ -32,7 +32,7 @@ export function FailedRefundActions({ order, refund }: Props) {
         </Button>
       </div>
       {openAction ? (
-        <ConfirmChange
+        <ConfirmChangeDialog
           order={order}
           title={words[openAction]}
           confirm={words[CONFIRM_MESSAGE_KEYS[openAction].confirm]}
@@ -47,7 +47,7 @@ export function FailedRefundActions({ order, refund }: Props) {
           onClose={() => setOpenAction(null)}
         >
           <p>{words[CONFIRM_MESSAGE_KEYS[openAction].lead]({ amount: owedText })}</p>
-        </ConfirmChange>
+        </ConfirmChangeDialog>
       ) : null}
     </Notice>
   )

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field'
 import { TextArea } from '../../ui/text-area'
 import { DialogButtons } from './dialog-buttons'
 import { moveGoods, type StaffOrder } from './queries'
-import { StaleNotice } from './stale-notice'
+import { StaleOrderNotice } from './stale-notice'
 import { useOrderAction } from './use-order-action'
 import { useOrderVersion } from './use-order-version'
 import { useStaffOrderWords } from './words'
@@ -21,18 +21,18 @@ type Props = {
 }
 
 /** Asks for the number of units of a line to which a step applies. */
-export function GoodsDialog(props: Props) {
+export function GoodsStepDialog(props: Props) {
   const { unitSteps } = useStaffOrderWords()
   const { close } = useMessages()
   const { action } = unitSteps.steps[props.step]
   return (
     <Dialog isOpen onClose={props.onClose} title={action} closeLabel={close} shape="modal">
-      <GoodsForm {...props} />
+      <GoodsStepForm {...props} />
     </Dialog>
   )
 }
 
-function GoodsForm({ order, line, step, onClose }: Props) {
+function GoodsStepForm({ order, line, step, onClose }: Props) {
   const { language } = useLocale()
   const { unitSteps: words, refund, step: texts } = useStaffOrderWords()
   const { action, lead } = words.steps[step]
@@ -66,7 +66,7 @@ function GoodsForm({ order, line, step, onClose }: Props) {
         else if (note.length <= MAX_REFUND_NOTE_LENGTH) run(quantity)
       }}
     >
-      <StaleNotice changes={changes} />
+      <StaleOrderNotice changes={changes} />
       <p className="mb-3 font-semibold">{line.names[language]}</p>
       {maxUnits > 1 ? (
         <Field

@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
-import { GoodsDialog } from './goods-dialog'
+import { GoodsStepDialog } from './goods-dialog'
 import type { StaffOrder } from './queries'
 import type { RefundFormOptions } from './refund-form'
 import { UnpackUnitsDialog } from './unpack-units-dialog'
@@ -22,12 +22,12 @@ export const hasGoodsSteps = ({ orderItems }: StaffOrder): boolean =>
   )
 
 type Props = { order: StaffOrder; onRefund: (refundOpening: RefundFormOptions) => void }
-type RequestedStep = { line: OrderLine; step: GoodsStep }
+type RequestedGoodsStep = { line: OrderLine; step: GoodsStep }
 
 /** Steps of single units: cancelled units in a packed parcel, returned units, and units that the buyer sends back. */
 export function GoodsSteps({ order, onRefund }: Props) {
   const { unitSteps: words } = useStaffOrderWords()
-  const [openStep, setOpenStep] = useState<RequestedStep | null>(null)
+  const [openStep, setOpenStep] = useState<RequestedGoodsStep | null>(null)
   const [isOpening, setOpening] = useState(false)
   const openDialogFor = (line: OrderLine) => (step: GoodsStep) => setOpenStep({ line, step })
   const { orderItems } = order
@@ -55,7 +55,7 @@ export function GoodsSteps({ order, onRefund }: Props) {
           </p>
           <ul className="mt-1 divide-y divide-steel-200">
             {returnedItems.map((line) => (
-              <LineSteps
+              <GoodsLineSteps
                 key={line.productId}
                 line={line}
                 units={line.units.inspection}
@@ -95,7 +95,7 @@ export function GoodsSteps({ order, onRefund }: Props) {
           </ul>
         </details>
       ) : null}
-      {openStep ? <GoodsDialog order={order} {...openStep} onClose={() => setOpenStep(null)} /> : null}
+      {openStep ? <GoodsStepDialog order={order} {...openStep} onClose={() => setOpenStep(null)} /> : null}
       {isOpening ? <UnpackUnitsDialog order={order} onClose={() => setOpening(false)} /> : null}
     </div>
   )
@@ -110,7 +110,7 @@ type GoodsLineProps = {
 }
 
 /** A line with the steps that some of its units can take. */
-function LineSteps({ line, units, steps, place, onAsk }: GoodsLineProps) {
+function GoodsLineSteps({ line, units, steps, place, onAsk }: GoodsLineProps) {
   const { language } = useLocale()
   const { unitSteps: words } = useStaffOrderWords()
   const possibleSteps = steps.filter((step) => line.steps[step] > 0)
@@ -145,7 +145,7 @@ function ReturnSteps({ line, onAsk }: { line: OrderLine; onAsk: (step: GoodsStep
   return (
     <>
       {awaited > 0 ? (
-        <LineSteps
+        <GoodsLineSteps
           line={line}
           units={awaited}
           place={words.awaited}
@@ -154,7 +154,7 @@ function ReturnSteps({ line, onAsk }: { line: OrderLine; onAsk: (step: GoodsStep
         />
       ) : null}
       {delivered > 0 ? (
-        <LineSteps
+        <GoodsLineSteps
           line={line}
           units={delivered}
           place={words.delivered}

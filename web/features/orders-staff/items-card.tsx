@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from '../../../domain/currency'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { adminPaths } from '../../app/admin-paths'
 import { Link } from '../../navigation'
 import { AmountRow } from '../../ui/amount-row'
@@ -14,7 +14,7 @@ import { useStaffOrderWords } from './words'
 /** Returns a formatter for decimals of the API in this page's language. */
 export function useFormatAmount(currency: Currency) {
   const { language } = useLocale()
-  return (decimal: string) => formatMoney(priceOf(decimal), currency, language)
+  return (decimal: string) => formatMoney(parsePrice(decimal), currency, language)
 }
 
 /** The ordered items with their amounts and where each unit is. */
@@ -53,7 +53,7 @@ export function ItemsCard({ order }: { order: StaffOrder }) {
           <>
             <AmountRow name={words.subtotal}>{formatAmount(order.subtotal)}</AmountRow>
             <AmountRow name={words.shipping}>
-              {priceOf(order.shipping) === 0 ? words.free : formatAmount(order.shipping)}
+              {parsePrice(order.shipping) === 0 ? words.free : formatAmount(order.shipping)}
             </AmountRow>
           </>
         )}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Language } from '../../../domain/language'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { formatTimestamp } from '../admin/timestamp-text'
-import { CancelDialog } from './cancel-dialog'
+import { CancelOrderDialog } from './cancel-dialog'
 import { Card } from '../admin/card'
 import { FailedRefundActions } from './failed-refund-actions'
 import { useFormatAmount } from './items-card'
@@ -47,12 +47,12 @@ export function MoneyCard({ order, onRefund }: Props) {
         </Notice>
       ))}
       {order.refunds
-        .filter(({ owed }) => priceOf(owed) > 0)
+        .filter(({ owed }) => parsePrice(owed) > 0)
         .map((refund) => (
           <FailedRefundActions key={refund.id} order={order} refund={refund} />
         ))}
       {order.refunds
-        .filter(({ unexplained }) => priceOf(unexplained) > 0)
+        .filter(({ unexplained }) => parsePrice(unexplained) > 0)
         .map((refund) => (
           <UnexplainedRefund key={refund.id} order={order} refund={refund} />
         ))}
@@ -78,7 +78,7 @@ export function MoneyCard({ order, onRefund }: Props) {
           </Button>
         ) : null}
       </div>
-      {isCancelling ? <CancelDialog order={order} onClose={() => setCancelling(false)} /> : null}
+      {isCancelling ? <CancelOrderDialog order={order} onClose={() => setCancelling(false)} /> : null}
     </Card>
   )
 }

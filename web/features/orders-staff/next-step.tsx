@@ -3,7 +3,7 @@ import { GoodsSteps, hasGoodsSteps } from './goods-steps'
 import { ParcelSteps } from './parcel-steps'
 import type { StaffOrder } from './queries'
 import type { RefundFormOptions } from './refund-form'
-import { UndoStep } from './undo-step'
+import { UndoStepButton } from './undo-step'
 import { useStaffOrderWords } from './words'
 
 type Props = { order: StaffOrder; onRefund: (refundOpening: RefundFormOptions) => void }
@@ -17,7 +17,7 @@ export function NextStep({ order, onRefund }: Props) {
       {hasNoNextStep ? <p className="text-steel-700">{noStepText(order, step)}</p> : null}
       <ParcelSteps order={order} />
       <GoodsSteps order={order} onRefund={onRefund} />
-      <UndoStep order={order} />
+      <UndoStepButton order={order} />
     </Card>
   )
 }

@@ -8,9 +8,9 @@ import { formatTimestamp } from '../admin/timestamp-text'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
-export type StaffRequest = StaffOrder['statements'][number]
+export type CustomerRequest = StaffOrder['statements'][number]
 
-export const requestPath = ({ kind, id }: Pick<StaffRequest, 'kind' | 'id'>): string =>
+export const requestPath = ({ kind, id }: Pick<CustomerRequest, 'kind' | 'id'>): string =>
   kind === 'withdrawal' ? adminPaths.withdrawal(id) : adminPaths.complaint(id)
 
 /** Open customer requests of an order, each with a link. */
@@ -44,7 +44,7 @@ export function UnprovenRequestWarnings({ order: { claims } }: { order: Pick<Sta
   ))
 }
 
-function OpenRequest({ statement }: { statement: StaffRequest }) {
+function OpenRequest({ statement }: { statement: CustomerRequest }) {
   const { language } = useLocale()
   const { statements: words } = useStaffOrderWords()
   const { kind, submittedAt } = statement
@@ -82,7 +82,7 @@ export function useParcelWarningText({ orderItems, areWithdrawalsClear }: StaffO
 }
 
 /** Warns before a parcel with withdrawn goods is packed or sent. */
-export function WithdrawnWarning({ order }: { order: StaffOrder }) {
+export function WithdrawnGoodsWarning({ order }: { order: StaffOrder }) {
   const parcelWarning = useParcelWarningText(order)
   return (
     <>

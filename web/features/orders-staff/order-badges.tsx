@@ -1,10 +1,10 @@
-import { type StaffStatus, staffStatusOf } from '../../../domain/order'
+import { type StaffOrderStatus, staffStatusOf } from '../../../domain/order'
 import type { OrderCourier } from '../../../domain/shipping'
 import { Badge, type BadgeVariant } from '../../ui/badge'
 import type { ListedOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
-const PAYMENT_BADGE_VARIANTS: Record<StaffStatus, BadgeVariant> = {
+const PAYMENT_BADGE_VARIANTS: Record<StaffOrderStatus, BadgeVariant> = {
   paid: 'good',
   pending: 'due',
   failed: 'bad',

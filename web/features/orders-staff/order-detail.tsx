@@ -15,11 +15,11 @@ import { NextStep } from './next-step'
 import { NotesCard } from './notes-card'
 import { OpenRequests } from './open-requests'
 import { OrderBadges } from './order-badges'
-import { PrintSlip } from './packing-slip'
+import { PrintPackingSlip } from './packing-slip'
 import { orderQuery, type StaffOrder } from './queries'
 import { RefundDialog } from './refund-dialog'
 import type { RefundFormOptions } from './refund-form'
-import { Timeline } from './timeline'
+import { OrderTimeline } from './timeline'
 import { useStaffOrderWords } from './words'
 
 export function OrderDetail({ id }: { id: string }) {
@@ -32,7 +32,7 @@ export function OrderDetail({ id }: { id: string }) {
         title={words.order(order)}
         badge={<OrderBadges {...order} />}
         back={backLink}
-        actions={<PrintSlip order={order} />}
+        actions={<PrintPackingSlip order={order} />}
       >
         <OpenRequests order={order} />
         <OrderCards order={order} />
@@ -81,7 +81,7 @@ function OrderCards({ order }: { order: StaffOrder }) {
         <NextStep order={order} onRefund={setRefund} />
         <ItemsCard order={order} />
         <div className="hidden lg:block">
-          <Timeline order={order} />
+          <OrderTimeline order={order} />
         </div>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -93,7 +93,7 @@ function OrderCards({ order }: { order: StaffOrder }) {
         <NotesCard order={order} />
         <MailsCard order={order} />
         <div className="lg:hidden">
-          <Timeline order={order} />
+          <OrderTimeline order={order} />
         </div>
       </div>
       <RefundDialog order={order} opening={refund} onClose={() => setRefund(null)} />

@@ -6,11 +6,11 @@ import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
 import { SearchBox } from '../admin/search-box'
 import { useAdminWords } from '../admin/words'
-import type { OrderFilters as Values, ViewCounts } from './queries'
+import type { OrderFilters as Values, OrderViewCounts } from './queries'
 import { SavedViews } from './saved-views'
 import { useStaffOrderWords } from './words'
 
-type Props = { values: Values; counts: ViewCounts | null; onChange: (changes: Partial<Values>) => void }
+type Props = { values: Values; counts: OrderViewCounts | null; onChange: (changes: Partial<Values>) => void }
 
 const optionsOf = <T extends string>(all: string, values: readonly T[], names: Record<T, string>) => [
   { value: '', name: all },

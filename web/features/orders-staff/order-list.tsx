@@ -6,8 +6,8 @@ import { useStaffList } from '../admin/use-staff-list'
 import { ExportOrders } from './export-orders'
 import { OrderFilters } from './order-filters'
 import { OrderRow } from './order-row'
-import { PrintSlips } from './packing-slip'
-import { ORDER_FILTERS, ordersKey, ordersPage, type ViewCounts } from './queries'
+import { PrintPackingSlips } from './packing-slip'
+import { ORDER_FILTERS, ordersKey, ordersPage, type OrderViewCounts } from './queries'
 import { useStaffOrderWords } from './words'
 
 export function OrderList() {
@@ -15,7 +15,7 @@ export function OrderList() {
   const { values, asked, isFiltered, set, clear } = useFilters(ORDER_FILTERS)
   const list = useStaffList([...ordersKey.slice(1), asked], (cursor) => ordersPage(asked, cursor))
   // Keeps the counts while another view loads.
-  const [counts, setCounts] = useState<ViewCounts | null>(null)
+  const [counts, setCounts] = useState<OrderViewCounts | null>(null)
   const viewCounts = list.first?.views ?? counts
   if (viewCounts !== counts) setCounts(viewCounts)
   const isShippingView = values.work === 'pack' || values.work === 'ship'
@@ -24,7 +24,9 @@ export function OrderList() {
       title={words.title}
       actions={
         <>
-          {isShippingView && list.items?.length ? <PrintSlips ids={list.items.map(({ id }) => id)} /> : null}
+          {isShippingView && list.items?.length ? (
+            <PrintPackingSlips ids={list.items.map(({ id }) => id)} />
+          ) : null}
           <ExportOrders />
         </>
       }

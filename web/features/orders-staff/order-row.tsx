@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../domain/currency'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { formatTimestamp } from '../admin/timestamp-text'
 import { CourierBadge, OrderBadges, RequestBadges } from './order-badges'
@@ -12,8 +12,8 @@ import { useStaffOrderWords } from './words'
 export function OrderRow({ order }: { order: ListedOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
-  const amountText = (decimal: string) => formatMoney(priceOf(decimal), order.currency, language)
-  const person = order.email ? `${order.firstName} ${order.lastName}` : words.forgotten
+  const amountText = (decimal: string) => formatMoney(parsePrice(decimal), order.currency, language)
+  const customerName = order.email ? `${order.firstName} ${order.lastName}` : words.forgotten
   return (
     <li>
       <Link
@@ -28,7 +28,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         </span>
         <span className="order-3 min-w-0 leading-tight xl:order-2">
           <span className="block truncate font-semibold">
-            {person}
+            {customerName}
             {order.companyName ? <span className="font-normal"> · {order.companyName}</span> : null}
           </span>
           <span className="block truncate text-sm text-steel-700">
@@ -42,7 +42,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         <span className="order-5 col-span-2 xl:order-4 xl:col-span-1">
           <OrderBadges {...order} />
           <RequestBadges {...order} />
-          {order.refund && priceOf(order.refund.amount) < priceOf(order.refund.of) ? (
+          {order.refund && parsePrice(order.refund.amount) < parsePrice(order.refund.of) ? (
             <span className="mt-1 block text-sm tabular-nums text-steel-700">
               {words.refundedOf({
                 amount: amountText(order.refund.amount),

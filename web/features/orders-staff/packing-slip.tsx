@@ -18,7 +18,7 @@ import { orderQuery, type StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
 /** A button that prints the packing slip of a paid order with goods to pack. The print hides the rest of the page. */
-export function PrintSlip({ order }: { order: StaffOrder }) {
+export function PrintPackingSlip({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   if (order.state !== 'paid' || !order.orderItems.some(({ toShip }) => toShip > 0)) return null
   return (
@@ -36,7 +36,7 @@ export function PrintSlip({ order }: { order: StaffOrder }) {
 const MAX_PACKING_SLIPS = 20
 
 /** A button that prints the slips of several orders, one page each. */
-export function PrintSlips({ ids }: { ids: readonly string[] }) {
+export function PrintPackingSlips({ ids }: { ids: readonly string[] }) {
   const locale = useLocale()
   const words = useStaffOrderWords()
   const client = useQueryClient()

@@ -4,11 +4,11 @@ import type { Fulfilment } from '../../../domain/fulfilment'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Spinner } from '../../ui/spinner'
-import { ConfirmChange } from './confirm-change'
-import { WithdrawnWarning } from './open-requests'
+import { ConfirmChangeDialog } from './confirm-change'
+import { WithdrawnGoodsWarning } from './open-requests'
 import { changeOrder, type StaffOrder } from './queries'
-import { ShipDialog } from './ship-dialog'
-import { StaleNotice } from './stale-notice'
+import { ShipOrderDialog } from './ship-dialog'
+import { StaleOrderNotice } from './stale-notice'
 import { useOrderAction } from './use-order-action'
 import { useOrderVersion } from './use-order-version'
 import { useStaffOrderWords } from './words'
@@ -39,7 +39,7 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
     texts.lead[step === 'returned' && order.deliveredAt ? 'givenBack' : step]
   return (
     <>
-      <StaleNotice changes={changes} />
+      <StaleOrderNotice changes={changes} />
       {order.canSendAgain && nextStates.length > 0 ? <p className="mb-3">{texts.back}</p> : null}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {nextStates.map((step) => (
@@ -56,10 +56,12 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
           </Button>
         ))}
       </div>
-      {order.trackingUrl ? <Tracking order={order} onCorrect={() => setNextStatus('shipped')} /> : null}
-      <ShipDialog order={order} isOpen={nextStatus === 'shipped'} onClose={closeDialog} />
+      {order.trackingUrl ? (
+        <TrackingDetails order={order} onCorrect={() => setNextStatus('shipped')} />
+      ) : null}
+      <ShipOrderDialog order={order} isOpen={nextStatus === 'shipped'} onClose={closeDialog} />
       {nextStatus === 'delivered' || nextStatus === 'returned' ? (
-        <ConfirmChange
+        <ConfirmChangeDialog
           order={order}
           title={texts[nextStatus]}
           confirm={texts.confirm[nextStatus]}
@@ -68,10 +70,10 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
           onClose={closeDialog}
         >
           <p>{leadTextOf(nextStatus)}</p>
-        </ConfirmChange>
+        </ConfirmChangeDialog>
       ) : null}
       {nextStatus === 'packed' ? (
-        <ConfirmChange
+        <ConfirmChangeDialog
           order={order}
           title={texts.packed}
           confirm={texts.packAnyway}
@@ -79,14 +81,14 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
           send={(version) => changeOrder(order.id, { version, fulfilmentStatus: 'packed' })}
           onClose={closeDialog}
         >
-          <WithdrawnWarning order={order} />
-        </ConfirmChange>
+          <WithdrawnGoodsWarning order={order} />
+        </ConfirmChangeDialog>
       ) : null}
     </>
   )
 }
 
-function Tracking({ order, onCorrect }: { order: StaffOrder; onCorrect: () => void }) {
+function TrackingDetails({ order, onCorrect }: { order: StaffOrder; onCorrect: () => void }) {
   const words = useStaffOrderWords()
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4">

@@ -33,7 +33,7 @@ export async function ordersPage(query: Record<string, string>, cursor: string |
   return 'items' in page ? page : { items: page, nextCursor: null, total: page.length, views: null }
 }
 
-export type ViewCounts = NonNullable<Awaited<ReturnType<typeof ordersPage>>['views']>
+export type OrderViewCounts = NonNullable<Awaited<ReturnType<typeof ordersPage>>['views']>
 
 export type ListedOrder = Awaited<ReturnType<typeof ordersPage>>['items'][number]
 

@@ -12,7 +12,7 @@ import {
   valueOfUnits,
 } from '../../../domain/refund-plan'
 import { MAX_REFUND_NOTE_LENGTH } from '../../../domain/refund-request'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import type { StaffOrder } from './queries'
 
 /** A line of the form as staff typed it. */
@@ -40,7 +40,7 @@ export type RefundChoice = {
   isByTransfer: boolean
 }
 
-const EMPTY_CHOICE: RefundChoice = {
+const EMPTY_REFUND_CHOICE: RefundChoice = {
   lines: {},
   hasDelivery: null,
   goodwill: '',
@@ -63,10 +63,10 @@ export const toRefundableOrder = (order: StaffOrder): RefundableOrder => ({
     quantity,
     units,
     settled,
-    value: priceOf(value),
+    value: parsePrice(value),
   })),
-  deliveryLeft: priceOf(order.deliveryLeft),
-  most: priceOf(order.leftToRefund),
+  deliveryLeft: parsePrice(order.deliveryLeft),
+  most: parsePrice(order.leftToRefund),
   isVoucher: order.voucherBought !== null,
   wasDelivered: order.deliveredAt !== null,
 })
@@ -98,10 +98,10 @@ export function newChoice(
   })
   const isVoucherRefundable = order.voucherBought !== null && reason !== null && reason !== 'goodwill'
   return {
-    ...EMPTY_CHOICE,
+    ...EMPTY_REFUND_CHOICE,
     lines:
       reason === 'goodwill' ? {} : Object.fromEntries(lines.filter(([, { quantity }]) => quantity !== '0')),
-    voucher: isVoucherRefundable ? toAmountText(priceOf(order.leftToRefund), language) : '',
+    voucher: isVoucherRefundable ? toAmountText(parsePrice(order.leftToRefund), language) : '',
   }
 }
 
@@ -140,7 +140,7 @@ export function readChoice(
   const errors: FieldErrors = {}
   const lines: RefundDraft['lines'][number][] = []
   let remainingAmount = order.most
-  let isCapped = false
+  let isAmountCapped = false
   const amountOf = (field: RefundField, text: string, maxAmount: Minor): Minor => {
     const amount = text.trim() === '' ? ZERO : parseAmount(text)
     if (amount === null || amount > maxAmount) errors[field] = 'invalid'
@@ -162,7 +162,7 @@ export function readChoice(
     if (lower !== null && amountOf(`${productId}.reduction`, lower, keptValue(line, quantity ?? 0)) === 0)
       errors[`${productId}.reduction`] ??= 'required'
     const reductionAmount = lower === null ? ZERO : (parseAmount(lower) ?? ZERO)
-    isCapped ||= amountText === null && cappedAmount < value
+    isAmountCapped ||= amountText === null && cappedAmount < value
     remainingAmount = minor(Math.max(0, remainingAmount - amount - reductionAmount))
     if (quantity || reductionAmount > 0)
       lines.push({
@@ -179,11 +179,11 @@ export function readChoice(
     goodwill: amountOf('goodwill', choice.goodwill, order.most),
     voucher: amountOf('voucher', choice.voucher, order.most),
     isRestocked: choice.isRestocked,
-    note: (choice.note ?? (isCapped ? cappedNote : '')).trim() || null,
+    note: (choice.note ?? (isAmountCapped ? cappedNote : '')).trim() || null,
   }
   if (lines.some(({ amount }) => amount !== undefined) && draft.note === null) errors.note = 'required'
   if ((draft.note?.length ?? 0) > MAX_REFUND_NOTE_LENGTH) errors.note = 'invalid'
-  return { draft, errors, isCapped, deliveryMost: maxDelivery }
+  return { draft, errors, isCapped: isAmountCapped, deliveryMost: maxDelivery }
 }
 
 const keptValue = (line: PricedLine, quantity: number): Minor =>

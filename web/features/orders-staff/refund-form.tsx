@@ -12,7 +12,7 @@ import { toRefundParts } from './refund-parts'
 import { RefundReasons } from './refund-reasons'
 import { RefundSummary } from './refund-summary'
 import { reviewRefund } from './review-refund'
-import { StaleNotice } from './stale-notice'
+import { StaleOrderNotice } from './stale-notice'
 import { useOrderAction } from './use-order-action'
 import { useOrderVersion } from './use-order-version'
 import { UnprovenRequestWarnings } from './open-requests'
@@ -30,10 +30,10 @@ export function RefundForm({ order, opening, onDone }: Props) {
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(order.currency)
   const id = useId()
-  const firstReason = opening.reason ?? (isWithdrawalDue(order) ? 'withdrawal' : null)
-  const [reason, setReason] = useState<StaffRefundReason | null>(firstReason)
+  const initialReason = opening.reason ?? (isWithdrawalDue(order) ? 'withdrawal' : null)
+  const [reason, setReason] = useState<StaffRefundReason | null>(initialReason)
   const [choice, setChoice] = useState(() =>
-    newChoice(order, { reason: firstReason, start: opening.start, language }),
+    newChoice(order, { reason: initialReason, start: opening.start, language }),
   )
   const [isTried, setTried] = useState(false)
   const { version, changes, onFailed } = useOrderVersion(order.version)
@@ -49,8 +49,12 @@ export function RefundForm({ order, opening, onDone }: Props) {
   )
   const refundableParts = toRefundableOrder(order)
   const { cappedNote } = STAFF_ORDER_WORDS[order.language].refund
-  const review = reviewRefund(refundableParts, choice, { cappedNote, language, currency: order.currency })
-  const { plan, problem, errors } = review
+  const refundReview = reviewRefund(refundableParts, choice, {
+    cappedNote,
+    language,
+    currency: order.currency,
+  })
+  const { plan, problem, errors } = refundReview
   const chooseReason = (newReason: StaffRefundReason) => {
     setReason(newReason)
     setTried(false)
@@ -65,7 +69,7 @@ export function RefundForm({ order, opening, onDone }: Props) {
     setTried(true)
     const [firstWrongField] = Object.keys(errors)
     if (reason && plan && firstWrongField === undefined)
-      return run({ ...toRefundParts(review.draft), reason, isByTransfer: choice.isByTransfer })
+      return run({ ...toRefundParts(refundReview.draft), reason, isByTransfer: choice.isByTransfer })
     const missingField = refundableParts.isVoucher
       ? 'voucher'
       : reason === 'goodwill'
@@ -87,7 +91,7 @@ export function RefundForm({ order, opening, onDone }: Props) {
         submitRefund()
       }}
     >
-      <StaleNotice changes={changes} />
+      <StaleOrderNotice changes={changes} />
       <UnprovenRequestWarnings order={order} />
       <p className="mb-3">{words.left({ amount: formatAmount(order.leftToRefund) })}</p>
       <RefundReasons
@@ -104,7 +108,7 @@ export function RefundForm({ order, opening, onDone }: Props) {
             order={order}
             facts={refundableParts}
             choice={choice}
-            review={review}
+            review={refundReview}
             isTried={isTried}
             legend={reason === 'goodwill' ? undefined : words.lines[reason]}
             canReduce={reason === 'complaint'}
@@ -128,7 +132,7 @@ export function RefundForm({ order, opening, onDone }: Props) {
           <RefundSummary
             order={order}
             facts={refundableParts}
-            review={review}
+            review={refundReview}
             isByTransfer={choice.isByTransfer}
           />
         </>

@@ -2,7 +2,7 @@ import type { Currency } from '../../../domain/currency'
 import { toDecimal } from '../../../domain/money'
 import { type PricedLine, valueOfUnits } from '../../../domain/refund-plan'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { useAmountError } from '../admin/use-amount-error'
 import { AmountField } from './amount-field'
 import { useFormatAmount } from './items-card'
@@ -48,7 +48,7 @@ export function RefundLineMoney(props: Props) {
             type="button"
             className={LINK_CLASS}
             aria-label={`${words.changeAmount}: ${name}`}
-            onClick={() => onChange(toAmountText(priceOf(amount), language))}
+            onClick={() => onChange(toAmountText(parsePrice(amount), language))}
           >
             {words.changeAmount}
           </button>

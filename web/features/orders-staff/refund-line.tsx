@@ -52,7 +52,7 @@ export function RefundLine({
   const isReduced = lineChoice.reduction !== null
   const unitCount = Number(lineChoice.quantity)
   const setRefundQuantity = (quantity: string) => onChange({ ...NO_LINE_CHOICE, quantity })
-  const isBadQuantity = errors[`${productId}.quantity`] !== undefined
+  const isQuantityInvalid = errors[`${productId}.quantity`] !== undefined
   return (
     <li className="rounded-sm px-3 py-1.5 ring-1 ring-inset ring-steel-300">
       {canReduce ? (
@@ -80,8 +80,8 @@ export function RefundLine({
           inputMode="numeric"
           autoComplete="off"
           value={lineChoice.quantity}
-          error={isBadQuantity ? words.badUnits({ most: standingQuantity }) : undefined}
-          hint={isBadQuantity ? undefined : words.unitsHint({ most: standingQuantity })}
+          error={isQuantityInvalid ? words.badUnits({ most: standingQuantity }) : undefined}
+          hint={isQuantityInvalid ? undefined : words.unitsHint({ most: standingQuantity })}
           onChange={({ target }) => setRefundQuantity(target.value)}
         />
       ) : null}

@@ -2,9 +2,9 @@ import { SelectField } from '../../ui/select-field'
 import { type LineChoice, NO_LINE_CHOICE } from './refund-choice'
 import { useStaffOrderWords } from './words'
 
-type Remedy = 'none' | 'units' | 'reduction'
+type RefundRemedyKind = 'none' | 'units' | 'reduction'
 
-const INITIAL_LINE_CHOICES: Readonly<Record<Remedy, LineChoice | undefined>> = {
+const LINE_CHOICES_BY_REMEDY: Readonly<Record<RefundRemedyKind, LineChoice | undefined>> = {
   none: undefined,
   units: { ...NO_LINE_CHOICE, quantity: '1' },
   reduction: { ...NO_LINE_CHOICE, reduction: '' },
@@ -20,7 +20,8 @@ type Props = {
 /** The remedy of a complaint for a line: a refund of units, a price reduction, or none. */
 export function RefundRemedy({ id, label, choice, onChange }: Props) {
   const { remedies } = useStaffOrderWords().refund
-  const value: Remedy = choice === undefined ? 'none' : choice.reduction === null ? 'units' : 'reduction'
+  const value: RefundRemedyKind =
+    choice === undefined ? 'none' : choice.reduction === null ? 'units' : 'reduction'
   return (
     <SelectField
       id={id}
@@ -31,7 +32,7 @@ export function RefundRemedy({ id, label, choice, onChange }: Props) {
         name: remedies[remedy],
       }))}
       value={value}
-      onChange={(remedy) => onChange(INITIAL_LINE_CHOICES[remedy])}
+      onChange={(remedy) => onChange(LINE_CHOICES_BY_REMEDY[remedy])}
     />
   )
 }

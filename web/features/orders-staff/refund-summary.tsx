@@ -3,7 +3,7 @@ import { type Minor, subtract } from '../../../domain/money'
 import { splitRefundAmount } from '../../../domain/refund'
 import type { RefundableOrder } from '../../../domain/refund-plan'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Notice } from '../../ui/notice'
 import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
@@ -59,11 +59,11 @@ function useRefundMoneyLines(order: StaffOrder, isByTransfer: boolean): (amount:
   const { language } = useLocale()
   const words = useStaffOrderWords().refund
   const { voucherUsed, currency } = order
-  const discount = priceOf(order.leftToVoucher)
+  const discount = parsePrice(order.leftToVoucher)
   const remainingAmounts = {
-    money: subtract(priceOf(order.leftToRefund), discount),
+    money: subtract(parsePrice(order.leftToRefund), discount),
     discount,
-    voucherAmount: priceOf(order.leftForVoucher),
+    voucherAmount: parsePrice(order.leftForVoucher),
   }
   const formatAmount = (amount: Minor) => formatMoney(amount, currency, language)
   return (total) => {

@@ -39,7 +39,7 @@ const choiceOf = (changes: Partial<RefundChoice>): RefundChoice => ({
   ...changes,
 })
 const lineOfUnits = (quantity: string) => ({ ...NO_LINE_CHOICE, quantity })
-const review = (changes: Partial<RefundChoice>, refundableOrder: RefundableOrder = order) =>
+const reviewRefundChoice = (changes: Partial<RefundChoice>, refundableOrder: RefundableOrder = order) =>
   reviewRefund(refundableOrder, choiceOf(changes), {
     cappedNote: 'Refunded before.',
     language: 'pl',
@@ -48,9 +48,11 @@ const review = (changes: Partial<RefundChoice>, refundableOrder: RefundableOrder
 
 describe('reviewRefund', () => {
   it('refunds the value of the chosen units, and the delivery once no unit is left', () => {
-    expect(review({ lines: { discs: lineOfUnits('2') } }).plan?.amount).toBe(100_00)
-    expect(review({ lines: { drill: lineOfUnits('1'), discs: lineOfUnits('3') } }).plan?.amount).toBe(479_99)
-    const unitsOnlyReview = review({
+    expect(reviewRefundChoice({ lines: { discs: lineOfUnits('2') } }).plan?.amount).toBe(100_00)
+    expect(
+      reviewRefundChoice({ lines: { drill: lineOfUnits('1'), discs: lineOfUnits('3') } }).plan?.amount,
+    ).toBe(479_99)
+    const unitsOnlyReview = reviewRefundChoice({
       lines: { drill: lineOfUnits('1'), discs: lineOfUnits('3') },
       hasDelivery: false,
     })
@@ -59,34 +61,39 @@ describe('reviewRefund', () => {
 
   it('requires a quantity that the line has, and an amount within the units’ value', () => {
     for (const quantity of ['4', '-1', '1.5', 'x'])
-      expect(review({ lines: { discs: lineOfUnits(quantity) } })).toMatchObject({
+      expect(reviewRefundChoice({ lines: { discs: lineOfUnits(quantity) } })).toMatchObject({
         errors: { 'discs.quantity': 'invalid' },
         plan: null,
       })
     for (const amount of ['50,01', 'x', '1.500', '10,005'])
-      expect(review({ lines: { discs: { ...lineOfUnits('1'), amount } } }).errors).toMatchObject({
+      expect(reviewRefundChoice({ lines: { discs: { ...lineOfUnits('1'), amount } } }).errors).toMatchObject({
         'discs.amount': 'invalid',
       })
-    expect(review({ goodwill: '480' }).errors).toEqual({ goodwill: 'invalid' })
+    expect(reviewRefundChoice({ goodwill: '480' }).errors).toEqual({ goodwill: 'invalid' })
   })
 
   it('requires a note for a lower amount, but shows the sum without it', () => {
     const reducedLines = { drill: { ...lineOfUnits('1'), amount: '280,50' } }
-    expect(review({ lines: reducedLines })).toMatchObject({
+    expect(reviewRefundChoice({ lines: reducedLines })).toMatchObject({
       errors: { note: 'required' },
       plan: { amount: 280_50 },
     })
-    expect(review({ lines: reducedLines, note: 'Worn.' })).toMatchObject({
+    expect(reviewRefundChoice({ lines: reducedLines, note: 'Worn.' })).toMatchObject({
       errors: {},
       draft: { note: 'Worn.' },
     })
-    expect(review({ lines: reducedLines, note: 'x'.repeat(501) }).errors).toEqual({ note: 'invalid' })
+    expect(reviewRefundChoice({ lines: reducedLines, note: 'x'.repeat(501) }).errors).toEqual({
+      note: 'invalid',
+    })
   })
 
   it('proposes at most what earlier refunds left, with a note that says so', () => {
     const partlyRefundedOrder = { ...order, most: minor(440_00) }
     expect(
-      review({ lines: { drill: lineOfUnits('1'), discs: lineOfUnits('3') } }, partlyRefundedOrder),
+      reviewRefundChoice(
+        { lines: { drill: lineOfUnits('1'), discs: lineOfUnits('3') } },
+        partlyRefundedOrder,
+      ),
     ).toMatchObject({
       isCapped: true,
       errors: {},
@@ -97,15 +104,15 @@ describe('reviewRefund', () => {
 
   it('reduces the price of units that the buyer keeps', () => {
     const reviewWithReduction = (reduction: string) =>
-      review({ lines: { drill: { ...NO_LINE_CHOICE, reduction } } })
+      reviewRefundChoice({ lines: { drill: { ...NO_LINE_CHOICE, reduction } } })
     expect(reviewWithReduction('20').plan).toMatchObject({ amount: 20_00, moves: [] })
     expect(reviewWithReduction('').errors).toEqual({ 'drill.reduction': 'required' })
     expect(reviewWithReduction('301').errors).toEqual({ 'drill.reduction': 'invalid' })
   })
 
   it('reports an empty refund, and goods still owed to the buyer', () => {
-    expect(review({}).problem).toBe('nothing')
-    expect(review({ goodwill: '479,99' }).problem).toBe('goods_owed')
+    expect(reviewRefundChoice({}).problem).toBe('nothing')
+    expect(reviewRefundChoice({ goodwill: '479,99' }).problem).toBe('goods_owed')
   })
 })
 
@@ -118,14 +125,17 @@ describe('fatesOf', () => {
         { ...discs, units: { ...unitsAt('delivered', 1), awaited: 1, inspection: 1 } },
       ],
     }
-    const { draft } = review({ lines: { drill: lineOfUnits('1'), discs: lineOfUnits('3') } }, deliveredOrder)
+    const { draft } = reviewRefundChoice(
+      { lines: { drill: lineOfUnits('1'), discs: lineOfUnits('3') } },
+      deliveredOrder,
+    )
     expect(unitOutcomesOfDraft(deliveredOrder, draft)).toEqual([
       { fate: 'packed', count: 1 },
       { fate: 'delivered', count: 1 },
       { fate: 'back', count: 1 },
       { fate: 'awaited', count: 1 },
     ])
-    const result = review({ lines: { drill: lineOfUnits('1') }, isRestocked: false })
-    expect(unitOutcomesOfDraft(order, result.draft)).toEqual([{ fate: 'inspected', count: 1 }])
+    const refundReview = reviewRefundChoice({ lines: { drill: lineOfUnits('1') }, isRestocked: false })
+    expect(unitOutcomesOfDraft(order, refundReview.draft)).toEqual([{ fate: 'inspected', count: 1 }])
   })
 })

@@ -1,17 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { ORDER_VIEWS, type OrderView } from '../../../domain/order-requests'
-import type { OrderFilters, ViewCounts } from './queries'
+import type { OrderFilters, OrderViewCounts } from './queries'
 import { useStaffOrderWords } from './words'
 
-type View = Pick<OrderFilters, 'status' | 'fulfilment' | 'work'>
+type SavedViewFilters = Pick<OrderFilters, 'status' | 'fulfilment' | 'work'>
 
-const VIEWS = (Object.keys(ORDER_VIEWS) as OrderView[]).map((name) => {
-  const view: Partial<View> = ORDER_VIEWS[name]
+const SAVED_VIEWS = (Object.keys(ORDER_VIEWS) as OrderView[]).map((name) => {
+  const view: Partial<SavedViewFilters> = ORDER_VIEWS[name]
   const { status = '', fulfilment = '', work = '' } = view
   return { name, view: { status, fulfilment, work } }
 })
 
-type Props = { values: OrderFilters; counts: ViewCounts | null; onChoose: (view: View) => void }
+type Props = {
+  values: OrderFilters
+  counts: OrderViewCounts | null
+  onChoose: (view: SavedViewFilters) => void
+}
 
 /** Views for daily work, one press each, with counts. */
 export function SavedViews({ values, counts, onChoose }: Props) {
@@ -32,7 +36,7 @@ export function SavedViews({ values, counts, onChoose }: Props) {
       aria-label={views.label}
       className="relative -mx-4 mb-3 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
     >
-      {VIEWS.map(({ name, view }) => (
+      {SAVED_VIEWS.map(({ name, view }) => (
         <button
           key={name}
           type="button"

@@ -6,29 +6,29 @@ import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
 import { DialogButtons } from './dialog-buttons'
-import { WithdrawnWarning } from './open-requests'
+import { WithdrawnGoodsWarning } from './open-requests'
 import type { OrderChange } from '../../../domain/order-requests'
 import { changeOrder, type StaffOrder } from './queries'
-import { StaleNotice } from './stale-notice'
+import { StaleOrderNotice } from './stale-notice'
 import { useOrderAction } from './use-order-action'
 import { useOrderVersion } from './use-order-version'
 import { useStaffOrderWords } from './words'
 
 type Props = { order: StaffOrder; isOpen: boolean; onClose: () => void }
 
-export function ShipDialog({ order, isOpen, onClose }: Props) {
+export function ShipOrderDialog({ order, isOpen, onClose }: Props) {
   const words = useStaffOrderWords().ship
   const { close } = useMessages()
   const title = order.fulfilmentStatus === 'shipped' ? words.correct : words.title
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} closeLabel={close} shape="modal">
-      <ShipForm order={order} onDone={onClose} />
+      <ShipOrderForm order={order} onDone={onClose} />
     </Dialog>
   )
 }
 
 /** Records courier and tracking number, or corrects them after shipping. */
-function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
+function ShipOrderForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const words = useStaffOrderWords()
   const id = useId()
   // Fixed when the form opens: if a colleague ships meanwhile, the form must not turn into a correction.
@@ -71,8 +71,8 @@ function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) 
         run({ version, ...(isShipped ? {} : { fulfilmentStatus: 'shipped' }), courier, trackingNumber })
       }}
     >
-      <StaleNotice changes={changes} />
-      {isShipped ? null : <WithdrawnWarning order={order} />}
+      <StaleOrderNotice changes={changes} />
+      {isShipped ? null : <WithdrawnGoodsWarning order={order} />}
       <SelectField
         id={`${id}-courier`}
         label={words.ship.courier}

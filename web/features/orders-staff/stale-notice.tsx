@@ -2,7 +2,7 @@ import { Notice } from '../../ui/notice'
 import { useStaffOrderWords } from './words'
 
 /** Lists the events of an order since its page was read; renders nothing without any. */
-export function StaleNotice({ changes }: { changes: readonly string[] }) {
+export function StaleOrderNotice({ changes }: { changes: readonly string[] }) {
   const { stale, timeline } = useStaffOrderWords()
   if (changes.length === 0) return null
   const names = [...new Set(changes)].map((kind) => timeline.names[kind] ?? kind)

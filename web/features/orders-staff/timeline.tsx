@@ -11,12 +11,12 @@ import { useStaffOrderWords } from './words'
 
 type TimelineEntry = StaffOrder['timeline'][number]
 
-export function Timeline({ order }: { order: StaffOrder }) {
+export function OrderTimeline({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
   const formatAmount = useFormatAmount(order.currency)
   const refundItemsText = useRefundItems(order)
-  const entryText = ({ source, name, id }: TimelineEntry): ReactNode => {
+  const timelineEntryText = ({ source, name, id }: TimelineEntry): ReactNode => {
     const request = order.statements.find((item) => source === 'statement' && item.id === id)
     if (request)
       return (
@@ -50,7 +50,7 @@ export function Timeline({ order }: { order: StaffOrder }) {
               aria-hidden="true"
               className="absolute -left-1.25 top-3.5 size-2 rounded-full bg-steel-400 ring-2 ring-white forced-color-adjust-none"
             />
-            <p className="line-clamp-3 break-words leading-snug">{entryText(entry)}</p>
+            <p className="line-clamp-3 break-words leading-snug">{timelineEntryText(entry)}</p>
             <p className="text-sm text-steel-700 tabular-nums">{formatTimestamp(entry.at, language)}</p>
           </li>
         ))}

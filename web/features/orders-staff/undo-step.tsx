@@ -2,11 +2,11 @@ import { Undo2 } from 'lucide'
 import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { ConfirmChange } from './confirm-change'
+import { ConfirmChangeDialog } from './confirm-change'
 import { type StaffOrder, undoGoods } from './queries'
 import { useStaffOrderWords } from './words'
 
-export function UndoStep({ order }: { order: StaffOrder }) {
+export function UndoStepButton({ order }: { order: StaffOrder }) {
   const { undo: words } = useStaffOrderWords()
   const [isAsked, setAsked] = useState(false)
   // Unpacking is hidden if the parcel steps offer it already.
@@ -19,7 +19,7 @@ export function UndoStep({ order }: { order: StaffOrder }) {
         {action}
       </Button>
       {isAsked ? (
-        <ConfirmChange
+        <ConfirmChangeDialog
           order={order}
           title={action}
           confirm={words.confirm}
@@ -28,7 +28,7 @@ export function UndoStep({ order }: { order: StaffOrder }) {
           onClose={() => setAsked(false)}
         >
           <p>{lead}</p>
-        </ConfirmChange>
+        </ConfirmChangeDialog>
       ) : null}
     </>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { ExplainDialog } from './explain-dialog'
+import { ExplainRefundDialog } from './explain-dialog'
 import { useFormatAmount } from './items-card'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
@@ -19,7 +19,7 @@ export function UnexplainedRefund({ order, refund }: Props) {
       <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {words.action}
       </Button>
-      {isOpen ? <ExplainDialog order={order} refund={refund} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <ExplainRefundDialog order={order} refund={refund} onClose={() => setOpen(false)} /> : null}
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import { UNIT_PLACES, type UnitPlace } from '../../../domain/goods'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Badge, type BadgeVariant } from '../../ui/badge'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
@@ -30,17 +30,17 @@ export function UnitBadges({
   const words = useStaffOrderWords()
   const { quantity, units, productId, standing } = line
   const items = order.refunds.flatMap((refund) => refund.items).filter((item) => item.productId === productId)
-  const countSettled = (kind: 'cancelled' | 'returned') =>
+  const countSettledUnits = (kind: 'cancelled' | 'returned') =>
     items.filter((item) => item.kind === kind).reduce((sum, item) => sum + item.quantity, 0)
-  const cancelledQuantity = countSettled('cancelled')
-  const returnedQuantity = countSettled('returned')
-  const isCheaper = priceOf(line.value) < priceOf(line.total)
+  const cancelledQuantity = countSettledUnits('cancelled')
+  const returnedQuantity = countSettledUnits('returned')
+  const isPriceReduced = parsePrice(line.value) < parsePrice(line.total)
   // An unpaid order shows its status instead.
-  const places = order.paidAt ? PAID_UNIT_PLACES.filter((place) => units[place] > 0) : []
+  const unitPlaces = order.paidAt ? PAID_UNIT_PLACES.filter((place) => units[place] > 0) : []
   return (
     <>
       <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
-        {places.map((place) => (
+        {unitPlaces.map((place) => (
           <Badge key={place} look={BADGE_VARIANTS[place] ?? 'plain'}>
             {units[place] === quantity
               ? words.places[place]
@@ -55,7 +55,7 @@ export function UnitBadges({
         ) : null}
         {line.withdrawn > 0 ? <Badge look="bad">{words.statements.ofLine(line)}</Badge> : null}
       </div>
-      {standing > 0 && isCheaper ? (
+      {standing > 0 && isPriceReduced ? (
         <p className="mt-1">{words.standing({ units: standing, quantity, amount: shown(line.value) })}</p>
       ) : null}
     </>

@@ -11,17 +11,18 @@ type OrderLine = GoodsLine & { productId: string }
 
 /** Returns where `quantity` units of a line go; empty if the line has fewer units left. */
 export function unitOutcomesOf(line: OrderLine, quantity: number, isRestocked: boolean): RefundedUnitCount[] {
-  const parts = endContractForUnits(line, quantity, { isRestocked, wasDelivered: false }) ?? []
-  const moves = parts.flatMap((part) => part.moves)
+  const contractEndParts = endContractForUnits(line, quantity, { isRestocked, wasDelivered: false }) ?? []
+  const moves = contractEndParts.flatMap((part) => part.moves)
   const movedQuantity = moves.reduce((sum, move) => sum + move.quantity, 0)
-  const earlierSettledQuantity = parts.reduce((sum, part) => sum + part.quantity, 0) - movedQuantity
+  const earlierSettledQuantity =
+    contractEndParts.reduce((sum, part) => sum + part.quantity, 0) - movedQuantity
   const inspectedQuantity = Math.min(earlierSettledQuantity, line.units.inspection)
-  const fateCounts: RefundedUnitCount[] = [
+  const refundedUnitCounts: RefundedUnitCount[] = [
     ...moves.map(({ from, quantity: count }) => ({ fate: unitOutcome(from, isRestocked), count })),
     { fate: 'back', count: inspectedQuantity },
     { fate: 'awaited', count: earlierSettledQuantity - inspectedQuantity },
   ]
-  return fateCounts.filter(({ count }) => count > 0)
+  return refundedUnitCounts.filter(({ count }) => count > 0)
 }
 
 const unitOutcome = (from: string, isRestocked: boolean): RefundedUnitState =>

@@ -1,5 +1,5 @@
 import { useLocale } from '../../i18n/locale'
-import { ConfirmChange } from './confirm-change'
+import { ConfirmChangeDialog } from './confirm-change'
 import { moveGoods, type StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
@@ -11,7 +11,7 @@ export function UnpackUnitsDialog({ order, onClose }: { order: StaffOrder; onClo
   const packedItems = order.orderItems.filter(({ units }) => units.packed > 0)
   const { action, lead } = words.steps.takeOut
   return (
-    <ConfirmChange
+    <ConfirmChangeDialog
       order={order}
       title={action}
       confirm={action}
@@ -42,6 +42,6 @@ export function UnpackUnitsDialog({ order, onClose }: { order: StaffOrder; onClo
           })}
         </p>
       ) : null}
-    </ConfirmChange>
+    </ConfirmChangeDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { useFormatAmount } from './items-card'
 import { useFormatUnits } from './open-requests'
 import type { StaffOrder } from './queries'
@@ -6,7 +6,7 @@ import { useStaffOrderWords } from './words'
 
 /** Returns true if money is due for open withdrawals of an order. */
 export const isWithdrawalDue = ({ withdrawalProposal }: StaffOrder): boolean =>
-  withdrawalProposal !== null && priceOf(withdrawalProposal.amount) > 0
+  withdrawalProposal !== null && parsePrice(withdrawalProposal.amount) > 0
 
 /** Shows the money due for open withdrawals of an order; renders nothing when none is open. */
 export function WithdrawalRefundNotice({ order }: { order: StaffOrder }) {

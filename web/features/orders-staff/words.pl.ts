@@ -3,7 +3,7 @@ import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import type { Fulfilment } from '../../../domain/fulfilment'
 import type { GoodsStep, UnitPlace } from '../../../domain/goods'
 import { MAX_EXPORT_DAYS } from '../../../domain/order-requests'
-import type { OrderState, StaffStatus } from '../../../domain/order'
+import type { OrderState, StaffOrderStatus } from '../../../domain/order'
 import type { IntentStatus } from '../../../domain/payment'
 import type { RefundReason, StaffRefundReason } from '../../../domain/refund'
 import type { RefundItemKind } from '../../../domain/refund-plan'
@@ -64,7 +64,7 @@ export const pl = {
     failed: 'Nieudana',
     cancelled: 'Anulowane',
     refunded: 'Zwrócone',
-  } satisfies Record<StaffStatus, string>,
+  } satisfies Record<StaffOrderStatus, string>,
   /** Details behind the status that the buyer sees. */
   state: {
     pending: 'Oczekuje na płatność',

@@ -4,7 +4,7 @@ import { type Minor, minor } from '../../../domain/money'
 import type { BuyerOrder } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { AmountRow } from '../../ui/amount-row'
 import { BillTotals } from './bill-totals'
@@ -16,7 +16,7 @@ import { useOrderWords } from './words'
 export function Bill({ order }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()
-  const formatAmount = (amount: string) => formatMoney(priceOf(amount), order.currency, language)
+  const formatAmount = (amount: string) => formatMoney(parsePrice(amount), order.currency, language)
   const { voucherUsed, voucherBought, bill } = order
   const voucherText = voucherBought && voucherDeliveryText({ ...order, voucherBought }, words, language)
   return (
@@ -39,7 +39,7 @@ export function Bill({ order }: { order: BuyerOrder }) {
           <>
             <AmountRow name={words.subtotal}>{formatAmount(order.subtotal)}</AmountRow>
             <AmountRow name={words.shipping}>
-              {priceOf(order.shipping) === 0 ? words.free : formatAmount(order.shipping)}
+              {parsePrice(order.shipping) === 0 ? words.free : formatAmount(order.shipping)}
             </AmountRow>
           </>
         )}
@@ -59,7 +59,7 @@ export function Bill({ order }: { order: BuyerOrder }) {
         <p className="mt-3 rounded-sm bg-accent/25 px-3 py-2 text-sm font-semibold">
           {words.left({
             last4: voucherUsed.last4,
-            amount: formatMoney(priceOf(voucherUsed.remaining), voucherUsed.currency, language),
+            amount: formatMoney(parsePrice(voucherUsed.remaining), voucherUsed.currency, language),
           })}
         </p>
       ) : null}
@@ -79,13 +79,13 @@ function RefundedAmounts({ order: { refunds, refunded, currency } }: { order: Bu
     <dl className="mt-4 space-y-1.5 border-t border-steel-200 pt-4 tabular-nums">
       {refunded ? (
         <AmountRow name={words.goneBack[hasRefundUnderWay ? 'under_way' : 'done']}>
-          −{formatAmount(priceOf(refunded.amount))}
+          −{formatAmount(parsePrice(refunded.amount))}
         </AmountRow>
       ) : null}
       {owedAmount > 0 ? <AmountRow name={words.owed}>−{formatAmount(owedAmount)}</AmountRow> : null}
       {refunded ? (
         <AmountRow name={words.remains} look="font-semibold">
-          {formatAmount(minor(Math.max(0, priceOf(refunded.left) - owedAmount)))}
+          {formatAmount(minor(Math.max(0, parsePrice(refunded.left) - owedAmount)))}
         </AmountRow>
       ) : null}
     </dl>

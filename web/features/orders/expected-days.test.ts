@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { expectedDays } from './expected-days'
+import { formatExpectedDays } from './expected-days'
 
-type Order = Parameters<typeof expectedDays>[0]
+type Order = Parameters<typeof formatExpectedDays>[0]
 
 function expectedDaysOn(isoTime: string, change: Partial<Order> = {}) {
   const order: Order = {
@@ -12,11 +12,11 @@ function expectedDaysOn(isoTime: string, change: Partial<Order> = {}) {
     items: [{ standing: 1, toShip: 0, shipped: 1 }],
     ...change,
   }
-  return expectedDays(order, { now: Date.parse(isoTime), closingAt: '18:00', language: 'pl' })
+  return formatExpectedDays(order, { now: Date.parse(isoTime), closingAt: '18:00', language: 'pl' })
 }
 
 describe('expectedDays', () => {
-  const earlyMorning = '2026-11-26T09:00:00Z'
+  const morning = '2026-11-26T09:00:00Z'
 
   it('returns the days until the last one is over in Poland', () => {
     expect(expectedDaysOn('2026-11-24T09:01:00Z')).toBe('4–8\u00a0grudnia')
@@ -27,25 +27,25 @@ describe('expectedDays', () => {
   it('returns the days while one of several products is still to come', () => {
     const cancelledItem = { standing: 0, toShip: 0, shipped: 0 }
     expect(
-      expectedDaysOn(earlyMorning, { items: [cancelledItem, { standing: 1, toShip: 1, shipped: 0 }] }),
+      expectedDaysOn(morning, { items: [cancelledItem, { standing: 1, toShip: 1, shipped: 0 }] }),
     ).not.toBeNull()
     expect(
-      expectedDaysOn(earlyMorning, { items: [cancelledItem, { standing: 1, toShip: 0, shipped: 0 }] }),
+      expectedDaysOn(morning, { items: [cancelledItem, { standing: 1, toShip: 0, shipped: 0 }] }),
     ).toBeNull()
   })
 
   it('returns null for an order that is delivered, returned, cancelled or refunded', () => {
-    expect(expectedDaysOn(earlyMorning, { items: [{ standing: 1, toShip: 0, shipped: 0 }] })).toBeNull()
-    expect(expectedDaysOn(earlyMorning, { items: [{ standing: 0, toShip: 0, shipped: 0 }] })).toBeNull()
-    expect(expectedDaysOn(earlyMorning, { isRefunded: true, paymentStatus: 'cancelled' })).toBeNull()
+    expect(expectedDaysOn(morning, { items: [{ standing: 1, toShip: 0, shipped: 0 }] })).toBeNull()
+    expect(expectedDaysOn(morning, { items: [{ standing: 0, toShip: 0, shipped: 0 }] })).toBeNull()
+    expect(expectedDaysOn(morning, { isRefunded: true, paymentStatus: 'cancelled' })).toBeNull()
   })
 
   it('returns the days of an unpaid order while it can be paid', () => {
     const items = [{ standing: 1, toShip: 0, shipped: 0 }]
-    expect(expectedDaysOn(earlyMorning, { items, paymentStatus: 'pending' })).toBe('4–8\u00a0grudnia')
-    expect(expectedDaysOn(earlyMorning, { items, paymentStatus: 'failed' })).toBe('4–8\u00a0grudnia')
+    expect(expectedDaysOn(morning, { items, paymentStatus: 'pending' })).toBe('4–8\u00a0grudnia')
+    expect(expectedDaysOn(morning, { items, paymentStatus: 'failed' })).toBe('4–8\u00a0grudnia')
     const orderEnd = { reason: 'expired', newer: null } as const
-    expect(expectedDaysOn(earlyMorning, { items, paymentStatus: 'pending', ended: orderEnd })).toBeNull()
-    expect(expectedDaysOn(earlyMorning, { items, paymentStatus: 'cancelled' })).toBeNull()
+    expect(expectedDaysOn(morning, { items, paymentStatus: 'pending', ended: orderEnd })).toBeNull()
+    expect(expectedDaysOn(morning, { items, paymentStatus: 'cancelled' })).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ import type { Timestamp } from '../../../domain/time'
 type Order = Pick<BuyerOrder, 'createdAt'> & Parameters<typeof areGoodsComing>[0]
 
 /** Returns the promised delivery days. Null if no goods are on the way, or after the last of these days. */
-export function expectedDays(
+export function formatExpectedDays(
   order: Order,
   { now, closingAt, language }: { now: Timestamp; closingAt: string; language: Language },
 ): string | null {

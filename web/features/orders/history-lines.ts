@@ -2,7 +2,7 @@ import { complaintNumber } from '../../../domain/complaint'
 import { formatMoney } from '../../../domain/currency'
 import type { Language } from '../../../domain/language'
 import type { BuyerOrder } from '../../api'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import type { OrderWords } from './words'
 
 type Order = Pick<BuyerOrder, 'happened' | 'refunds' | 'isCancelled' | 'currency'> & {
@@ -35,9 +35,9 @@ export function historyLines(order: Order, words: OrderWords, language: Language
 
   function moneyLine(refund: Refund): HistoryLine[] {
     const { id, at, amount, status } = refund
-    if (priceOf(amount) === 0)
+    if (parsePrice(amount) === 0)
       return cancelledItems(refund).length > 0 ? [] : [{ id, at, text: words.refund.none }]
-    const amountText = formatMoney(priceOf(amount), order.currency, language)
+    const amountText = formatMoney(parsePrice(amount), order.currency, language)
     return [{ id, at, text: words.refund[status]({ amount: amountText }) }]
   }
 

@@ -1,5 +1,5 @@
 import { complaintNumber, isOpenComplaint } from '../../../domain/complaint'
-import { fullDate } from '../../../domain/delivery'
+import { formatFullDate } from '../../../domain/delivery'
 import { paths } from '../../../domain/page-paths'
 import { isoDay, polishDay } from '../../../domain/polish-days'
 import { goodsLine, leftToWithdraw } from '../../../domain/withdrawn-goods'
@@ -35,7 +35,7 @@ function WithdrawalHelp({ order, hash }: Props) {
   const isDeadlinePast = day !== null && today > day
   const formatDeadline = isDeadlinePast ? words.withdrawOver : withdrawalNote.until
   const deadlineText = day
-    ? formatDeadline({ day: fullDate(new Date(`${day}T12:00Z`), language) })
+    ? formatDeadline({ day: formatFullDate(new Date(`${day}T12:00Z`), language) })
     : withdrawalNote.open
   const withdrawalText = order.mayWithdraw === false ? words.withdrawNone : deadlineText
   return (
@@ -75,7 +75,7 @@ function ComplaintHelp({ order: { complaints, voucherBought, isCancelled }, hash
         <p key={id} className="mt-2">
           {complaintNumber(id)}: <strong>{words.complaintStatus[status]}</strong>
           {isOpenComplaint(status)
-            ? `, ${words.answerBy({ day: fullDate(new Date(`${answerBy}T12:00Z`), language) })}`
+            ? `, ${words.answerBy({ day: formatFullDate(new Date(`${answerBy}T12:00Z`), language) })}`
             : null}
         </p>
       ))}

@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/language'
 import type { BuyerOrder } from '../../api'
-import { dayOf } from './day-of'
+import { formatPolishDate } from './day-of'
 import { isNothingLeft, moneyStatus } from './order-status'
 import type { OrderWords } from './words'
 
@@ -30,5 +30,5 @@ function parcelState(
   if (fulfilment === 'packed') return words.parcelState.packed
   const stateReachedAt = happened.find(({ step }) => step === fulfilment)?.at
   if (!stateReachedAt) return words.status.paid
-  return words.parcelState[fulfilment]({ day: dayOf(stateReachedAt, language) })
+  return words.parcelState[fulfilment]({ day: formatPolishDate(stateReachedAt, language) })
 }

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon'
 import { Bill } from './bill'
 import { PaidOrderCancellation } from './paid-order-cancellation'
 import { CancelledOrderNotice } from './cancelled-order-notice'
-import { dayOf } from './day-of'
+import { formatPolishDate } from './day-of'
 import { OrderHelp } from './order-help'
 import { Withdrawals } from './withdrawals'
 import { OrderHistory } from './order-history'
@@ -51,7 +51,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
             {title({ number: order.number })}
           </h1>
           <p className="mt-2 text-steel-700">
-            {words.placed({ day: dayOf(order.createdAt, language) })} ·{' '}
+            {words.placed({ day: formatPolishDate(order.createdAt, language) })} ·{' '}
             <strong className="text-ink">{orderStateText(order, words, language)}</strong>
           </p>
         </div>

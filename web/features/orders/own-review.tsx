@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
 import { StarRating } from '../../ui/star-rating'
 import { showToast } from '../../ui/toast-store'
-import { dayOf } from './day-of'
+import { formatPolishDate } from './day-of'
 import { useReviewWords } from './review-words'
 
 type Props = {
@@ -55,7 +55,7 @@ export function OwnReview({ link, review, isNews, onRemoved, onChange }: Props) 
         <StarRating rating={rating} label={words.given({ rating })} />
         <blockquote className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{text}</blockquote>
         <figcaption className="mt-2 text-sm text-steel-700 [overflow-wrap:anywhere]">
-          {name}, {dayOf(submittedAt, language)}
+          {name}, {formatPolishDate(submittedAt, language)}
         </figcaption>
       </figure>
       <p className="mt-4 text-sm text-steel-700">

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../domain/currency'
 import { paths } from '../../../domain/page-paths'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { buttonClass } from '../../ui/button'
 import { moneyStatus } from './order-status'
@@ -14,7 +14,7 @@ export function PaidOrderCancellation({ order }: { order: BuyerOrder }) {
   const { cancellation: words } = useOrderWords()
   const { fulfilment, refunds, refunded, currency } = order
   const status = moneyStatus(refunds)
-  const amount = refunded ? formatMoney(priceOf(refunded.amount), currency, language) : null
+  const amount = refunded ? formatMoney(parsePrice(refunded.amount), currency, language) : null
   return (
     <>
       <p className="text-lg font-semibold">

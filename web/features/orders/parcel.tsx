@@ -3,7 +3,7 @@ import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
 import { buttonClass } from '../../ui/button'
-import { expectedDays } from './expected-days'
+import { formatExpectedDays } from './expected-days'
 import { useOrderWords } from './words'
 
 type Props = { order: BuyerOrder; courier: NonNullable<BuyerOrder['courier']> }
@@ -14,7 +14,7 @@ export function Parcel({ order, courier }: Props) {
   const words = useOrderWords()
   const { parcel } = order
   const now = useNow()
-  const days = expectedDays(order, { now, closingAt: settings.firm.hours.to, language })
+  const days = formatExpectedDays(order, { now, closingAt: settings.firm.hours.to, language })
   return (
     <>
       <p className="tabular-nums [overflow-wrap:anywhere]">

@@ -2,10 +2,10 @@ import { formatMoney } from '../../../domain/currency'
 import type { Minor } from '../../../domain/money'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Badge, type BadgeVariant } from '../../ui/badge'
 import { AmountRow } from '../../ui/amount-row'
-import { dayOf } from './day-of'
+import { formatPolishDate } from './day-of'
 import { refundMethods, visibleItems } from './refund-ways'
 import { useRefundWords } from './refund-words'
 
@@ -31,18 +31,18 @@ function RefundLine({ order, refund }: { order: BuyerOrder; refund: Refund }) {
   const words = useRefundWords()
   const { amount, status, reason, note, isLess, at } = refund
   const formatAmount = (value: Minor) => formatMoney(value, order.currency, language)
-  const isMoneyRefund = priceOf(amount) > 0
+  const isMoneyRefund = parsePrice(amount) > 0
   return (
     <li className="space-y-2 py-4 first:pt-0 last:pb-0">
       <div>
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <strong className="text-lg tabular-nums">
-            {isMoneyRefund ? formatAmount(priceOf(amount)) : words.nothing}
+            {isMoneyRefund ? formatAmount(parsePrice(amount)) : words.nothing}
           </strong>
           {isMoneyRefund ? <Badge look={BADGE_VARIANTS[status]}>{words.status[status]}</Badge> : null}
         </p>
         <p className="text-sm text-steel-700">
-          {dayOf(at, language)} · {words.reasons[reason]}
+          {formatPolishDate(at, language)} · {words.reasons[reason]}
         </p>
       </div>
       <RefundItems items={visibleItems(refund)} shown={formatAmount} />
@@ -67,7 +67,7 @@ function RefundItems({ items, shown }: { items: Refund['items']; shown: (amount:
         const label = words.items[kind]({ name: name ?? '', count: quantity })
         return (
           <AmountRow key={label} name={label}>
-            {priceOf(amount) > 0 ? shown(priceOf(amount)) : null}
+            {parsePrice(amount) > 0 ? shown(parsePrice(amount)) : null}
           </AmountRow>
         )
       })}

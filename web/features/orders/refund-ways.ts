@@ -1,6 +1,6 @@
-import { add, type Minor, subtract } from '../../../domain/money'
+import { addAmounts, type Minor, subtract } from '../../../domain/money'
 import type { BuyerOrder } from '../../api'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import type { RefundWords } from './refund-words'
 
 type Refund = BuyerOrder['refunds'][number]
@@ -14,11 +14,11 @@ export const visibleItems = ({ items, amount }: Pick<Refund, 'items' | 'amount'>
 
 /** Returns the money of failed refunds that the shop still owes. */
 export const owedMoney = (refunds: readonly Pick<Refund, 'owed'>[]): Minor =>
-  add(...refunds.map(({ owed }) => priceOf(owed)))
+  addAmounts(...refunds.map(({ owed }) => parsePrice(owed)))
 
 /** The part of a refund that does not go to a voucher. */
 const moneyOf = ({ amount, toVoucher }: Pick<Refund, 'amount' | 'toVoucher'>): Minor =>
-  subtract(priceOf(amount), priceOf(toVoucher))
+  subtract(parsePrice(amount), parsePrice(toVoucher))
 
 /**
  * Describes where the money of a refund goes, one sentence per way. `last4`: the last characters of the voucher's code.
@@ -33,7 +33,7 @@ export function refundMethods(
   { ways }: RefundWords,
   { last4, shown }: { last4: string; shown: (amount: Minor) => string },
 ): string[] {
-  const [voucher, money] = [priceOf(toVoucher), moneyOf({ amount, toVoucher })]
+  const [voucher, money] = [parsePrice(toVoucher), moneyOf({ amount, toVoucher })]
   const refundState = isByTransfer && status !== 'failed' ? 'transfer' : status
   return [
     ...(money > 0 ? [ways[refundState]({ amount: shown(money) })] : []),

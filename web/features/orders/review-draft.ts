@@ -1,20 +1,24 @@
 import { RATINGS } from '../../../domain/review'
-import { attempt } from '../../storage'
+import { tryOrNull } from '../../storage'
 
 export type ReviewInput = { rating: number | null; text: string; name: string }
 
-const STORAGE_KEY = 'review-draft'
+const REVIEW_DRAFT_KEY = 'review-draft'
 
 /** The unsent review of this tab, for one order at a time. */
 export const reviewDraftStore = {
   read(orderId: string): ReviewInput | null {
-    const storedReview = attempt<unknown>(() => JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null'))
+    const storedReview = tryOrNull<unknown>(() =>
+      JSON.parse(sessionStorage.getItem(REVIEW_DRAFT_KEY) ?? 'null'),
+    )
     if (typeof storedReview !== 'object' || storedReview === null) return null
     const { about, rating, text, name } = storedReview as Record<string, unknown>
     if (about !== orderId || typeof text !== 'string' || typeof name !== 'string') return null
     return { rating: RATINGS.find((value) => value === rating) ?? null, text, name }
   },
   write: (orderId: string, draft: ReviewInput): void =>
-    void attempt(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ about: orderId, ...draft }))),
-  clear: (): void => void attempt(() => sessionStorage.removeItem(STORAGE_KEY)),
+    void tryOrNull(() =>
+      sessionStorage.setItem(REVIEW_DRAFT_KEY, JSON.stringify({ about: orderId, ...draft })),
+    ),
+  clear: (): void => void tryOrNull(() => sessionStorage.removeItem(REVIEW_DRAFT_KEY)),
 }

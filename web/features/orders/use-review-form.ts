@@ -56,9 +56,9 @@ export function useReviewForm({ link, begun, isChange, onSent }: ReviewFormOptio
       event.preventDefault()
       if (isPending) return
       setRefusal('')
-      const review = NewReview.safeParse({ ...values, language })
-      if (review.success) return mutate(review.data)
-      const fieldErrors = firstErrorByField<ReviewField, FieldError>(review.error)
+      const parsedReview = NewReview.safeParse({ ...values, language })
+      if (parsedReview.success) return mutate(parsedReview.data)
+      const fieldErrors = firstErrorByField<ReviewField, FieldError>(parsedReview.error)
       setErrors(fieldErrors)
       const firstInvalidField = REVIEW_FIELDS.find((field) => fieldErrors[field])
       if (firstInvalidField)

@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/language'
 import type { BuyerOrder } from '../../api'
-import { dayOf } from './day-of'
+import { formatPolishDate } from './day-of'
 import type { OrderWords } from './words'
 
 type PurchasedVoucherOrder = Pick<BuyerOrder, 'paymentStatus' | 'isRefunded' | 'ended'> & {
@@ -18,8 +18,11 @@ export function voucherDeliveryText(
   const email = recipientEmail ?? order.buyer.email
   if (order.isRefunded) return words.refunded
   if (order.ended || order.paymentStatus === 'cancelled') return null
-  if (!mail) return sendAt ? words.onDay({ email, day: dayOf(sendAt, language) }) : words.oncePaid({ email })
-  const day = dayOf(mail.at, language)
+  if (!mail)
+    return sendAt
+      ? words.onDay({ email, day: formatPolishDate(sendAt, language) })
+      : words.oncePaid({ email })
+  const day = formatPolishDate(mail.at, language)
   switch (mail.state) {
     case 'waiting':
       return words.waits({ email, day })

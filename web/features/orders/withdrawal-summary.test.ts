@@ -2,11 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { withdrawalSummary } from './withdrawal-summary'
 
 type Order = Parameters<typeof withdrawalSummary>[0]
-type Item = Order['items'][number]
+type OrderItem = Order['items'][number]
 
 const DELIVERED_STEPS = [{ step: 'delivered' as const, at: '2026-11-02T10:00:00.000Z' }]
-const ORDER_ITEM: Item = { name: 'Wiertarka', sku: 'A1', quantity: 2, shipped: 0, delivered: 2, undecided: 0 }
-const SAW_ITEM: Item = { ...ORDER_ITEM, name: 'Piła', sku: 'B2' }
+const ORDER_ITEM: OrderItem = {
+  name: 'Wiertarka',
+  sku: 'A1',
+  quantity: 2,
+  shipped: 0,
+  delivered: 2,
+  undecided: 0,
+}
+const SAW_ITEM: OrderItem = { ...ORDER_ITEM, name: 'Piła', sku: 'B2' }
 const DELIVERED_ORDER: Order = {
   happened: DELIVERED_STEPS,
   mayWithdraw: true,
@@ -15,7 +22,7 @@ const DELIVERED_ORDER: Order = {
   items: [ORDER_ITEM],
 }
 // The last minute of 16 November in Poland.
-const WITHDRAWAL: Parameters<typeof withdrawalSummary>[1] = {
+const TEST_WITHDRAWAL: Parameters<typeof withdrawalSummary>[1] = {
   at: '2026-11-16T22:59:00.000Z',
   status: 'requested',
   settlement: null,
@@ -23,8 +30,8 @@ const WITHDRAWAL: Parameters<typeof withdrawalSummary>[1] = {
   items: [],
 }
 
-const summaryOf = (order: Partial<Order>, withdrawal: Partial<typeof WITHDRAWAL> = {}) =>
-  withdrawalSummary({ ...DELIVERED_ORDER, ...order }, { ...WITHDRAWAL, ...withdrawal })
+const summaryOf = (order: Partial<Order>, withdrawal: Partial<typeof TEST_WITHDRAWAL> = {}) =>
+  withdrawalSummary({ ...DELIVERED_ORDER, ...order }, { ...TEST_WITHDRAWAL, ...withdrawal })
 
 describe('withdrawalTold', () => {
   const unshippedCounts = { shipped: 0, delivered: 0 }
@@ -55,9 +62,12 @@ describe('withdrawalTold', () => {
     const processedSummary = { means: 'looked', isAwaited: false }
     for (const mayWithdraw of [false, null])
       for (const units of [unshippedCounts, { shipped: 2, delivered: 0 }, {}]) {
-        const firm = { mayWithdraw, items: [{ ...ORDER_ITEM, ...units }], lastDayToWithdraw: null }
-        expect(summaryOf(firm)).toEqual(processedSummary)
-        expect(summaryOf(firm, { status: 'goods_awaited' })).toEqual({ means: 'awaited', isAwaited: true })
+        const companyOrder = { mayWithdraw, items: [{ ...ORDER_ITEM, ...units }], lastDayToWithdraw: null }
+        expect(summaryOf(companyOrder)).toEqual(processedSummary)
+        expect(summaryOf(companyOrder, { status: 'goods_awaited' })).toEqual({
+          means: 'awaited',
+          isAwaited: true,
+        })
       }
     expect(summaryOf({}, { at: '2026-11-16T23:00:00.000Z' })).toEqual(processedSummary)
   })

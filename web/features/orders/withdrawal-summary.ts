@@ -4,12 +4,12 @@ import type { BuyerOrder } from '../../api'
 import type { OrderWords } from './words'
 
 type WithdrawalSummary = { means: keyof OrderWords['withdrawalMeans']; isAwaited: boolean }
-type Item = Pick<
+type OrderItem = Pick<
   BuyerOrder['items'][number],
   'name' | 'sku' | 'quantity' | 'shipped' | 'delivered' | 'undecided'
 >
 type Order = Pick<BuyerOrder, 'happened' | 'mayWithdraw' | 'lastDayToWithdraw' | 'voucherBought'> & {
-  items: readonly Item[]
+  items: readonly OrderItem[]
 }
 type Withdrawal = Pick<
   BuyerOrder['withdrawals'][number],
@@ -37,7 +37,7 @@ const canWithdrawAt = ({ mayWithdraw, lastDayToWithdraw: last }: Order, timestam
   mayWithdraw === true && (last === null || isoDay(polishDay(Date.parse(timestamp))) <= last)
 
 /** Returns the goods named in a withdrawal; all goods of the order if it names none. */
-function withdrawnItemsOf({ items }: Order, withdrawal: Withdrawal): readonly Item[] {
+function withdrawnItemsOf({ items }: Order, withdrawal: Withdrawal): readonly OrderItem[] {
   const requestedItems = items.filter((item) => countNamedUnits(item, withdrawal.items) > 0)
   return withdrawal.isWhole || requestedItems.length === 0 ? items : requestedItems
 }

@@ -3,7 +3,7 @@ import { useStaffProductsWords } from './words'
 
 type Props = { isOpen: boolean; onClose: () => void; onConfirm: () => void }
 
-export function ArchiveDialog(props: Props) {
+export function ArchiveProductDialog(props: Props) {
   const words = useStaffProductsWords()
   return (
     <ConfirmDialog

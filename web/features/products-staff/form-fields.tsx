@@ -26,7 +26,7 @@ export function useFieldError(form: ProductFormState): (field: ProductField) => 
   }
 }
 
-type TextProps = {
+type TextFieldProps = {
   form: ProductFormState
   field: TextFieldName
   hint?: string
@@ -37,13 +37,13 @@ type TextProps = {
   lang?: 'pl' | 'en'
 }
 
-export function FormText({ form, field, hint, inputMode = 'text', type, rows, lang }: TextProps) {
+export function FormTextField({ form, field, hint, inputMode = 'text', type, rows, lang }: TextFieldProps) {
   const words = useStaffProductsWords()
-  const errorOf = useFieldError(form)
+  const fieldErrorOf = useFieldError(form)
   const fieldProps = {
     id: fieldId(field),
     label: words.fields[field],
-    error: errorOf(field),
+    error: fieldErrorOf(field),
     hint,
     value: form.values[field],
     lang,
@@ -71,9 +71,9 @@ export const BilingualField = ({ form, pl, en, rows, hint }: BilingualFieldsProp
   const extraProps = { ...(rows ? { rows } : {}), ...(hint ? { hint } : {}) }
   return (
     <div className="grid gap-x-4 md:grid-cols-2">
-      <FormText form={form} field={pl} lang="pl" {...extraProps} />
+      <FormTextField form={form} field={pl} lang="pl" {...extraProps} />
       <div>
-        <FormText form={form} field={en} lang="en" {...extraProps} />
+        <FormTextField form={form} field={en} lang="en" {...extraProps} />
         <TranslationCheckNote form={form} of={en} label={words.fields[en]} />
       </div>
     </div>

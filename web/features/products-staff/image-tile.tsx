@@ -40,7 +40,7 @@ export function ImageTile({
   const words = useStaffProductsWords().images
   const id = useId()
   const positionParams = { index: index + 1 }
-  const button = (icon: IconShape, label: string, isPossible: boolean, onClick: () => void) => (
+  const renderButton = (icon: IconShape, label: string, isPossible: boolean, onClick: () => void) => (
     <button
       type="button"
       aria-label={label}
@@ -90,10 +90,10 @@ export function ImageTile({
           ) : null}
         </div>
         <div className="flex flex-wrap">
-          {button(ArrowLeft, words.earlier(positionParams), index > 0, () => onMove(index - 1))}
-          {button(ArrowRight, words.later(positionParams), index < total - 1, () => onMove(index + 1))}
-          {button(Star, words.makeMain(positionParams), index > 0, () => onMove(0))}
-          {button(Trash2, words.remove(positionParams), true, onRemove)}
+          {renderButton(ArrowLeft, words.earlier(positionParams), index > 0, () => onMove(index - 1))}
+          {renderButton(ArrowRight, words.later(positionParams), index < total - 1, () => onMove(index + 1))}
+          {renderButton(Star, words.makeMain(positionParams), index > 0, () => onMove(0))}
+          {renderButton(Trash2, words.remove(positionParams), true, onRemove)}
         </div>
       </div>
       <SelectField

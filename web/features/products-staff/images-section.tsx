@@ -5,7 +5,7 @@ import { pictureKey } from '../../../domain/translations'
 import { buttonClass } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { UploadRow } from '../uploads/upload-row'
-import type { Uploads } from '../uploads/use-uploads'
+import type { UploadsState } from '../uploads/use-uploads'
 import { useUploadWords } from '../uploads/words'
 import { FormSection, useFieldError } from './form-fields'
 import { TranslationCheckNote } from './translation-check-note'
@@ -13,7 +13,7 @@ import { ImageTile } from './image-tile'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
 
-type Props = { form: ProductFormState; uploads: Uploads }
+type Props = { form: ProductFormState; uploads: UploadsState }
 
 /** The product pictures in order, the main one first. New ones come by file picker or drop. */
 export function ImagesSection({ form, uploads }: Props) {

@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import { Dialog } from '../../ui/dialog'
 import { ImportPreview } from './import-preview'
-import { ImportQuestions, CONFIRM_ID } from './import-questions'
+import { ImportQuestions, IMPORT_CONFIRM_ID } from './import-questions'
 import { downloadImportTemplate, importProducts } from './queries'
 import { useStaffProductsWords } from './words'
 
@@ -63,9 +63,9 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
   const runImport = (file: File, checkedReport: ImportReport) =>
     runExclusively(async () => {
       setStep({ is: 'running', file, report: checkedReport })
-      const report = await importProducts(file, false, isSure)
-      if (!report.isWritten) return setStep({ is: 'checked', file, report })
-      showToast({ title: words.done({ count: countChanges(report) }) })
+      const importReport = await importProducts(file, false, isSure)
+      if (!importReport.isWritten) return setStep({ is: 'checked', file, report: importReport })
+      showToast({ title: words.done({ count: countChanges(importReport) }) })
       await client.invalidateQueries({ queryKey: ['staff', 'products'] })
       onClose()
     })
@@ -77,8 +77,8 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
         isError: true,
       }),
     )
-  const report = step.is === 'checked' || step.is === 'running' ? step.report : null
-  const hasOpenQuestions = !isSure && (report?.questions.length ?? 0) > 0
+  const importReport = step.is === 'checked' || step.is === 'running' ? step.report : null
+  const hasOpenQuestions = !isSure && (importReport?.questions.length ?? 0) > 0
   return (
     <div className="relative flex min-h-0 grow flex-col gap-4 overflow-y-auto p-5">
       <p>{words.lead}</p>
@@ -110,18 +110,18 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
           </p>
         ) : null}
         {step.is === 'failed' ? <Notice look="danger">{step.reason}</Notice> : null}
-        {report && report.errors.length > 0 ? (
-          <Notice look="danger">{words.errors({ count: report.errors.length })}</Notice>
+        {importReport && importReport.errors.length > 0 ? (
+          <Notice look="danger">{words.errors({ count: importReport.errors.length })}</Notice>
         ) : null}
-        {report && report.errors.length === 0 ? (
-          <p className="font-semibold">{summaryOf(words, report)}</p>
+        {importReport && importReport.errors.length === 0 ? (
+          <p className="font-semibold">{summaryOf(words, importReport)}</p>
         ) : null}
       </div>
-      {report && report.errors.length === 0 && report.questions.length > 0 ? (
-        <ImportQuestions report={report} isSure={isSure} onSure={setSure} />
+      {importReport && importReport.errors.length === 0 && importReport.questions.length > 0 ? (
+        <ImportQuestions report={importReport} isSure={isSure} onSure={setSure} />
       ) : null}
-      {report ? <ImportPreview report={report} /> : null}
-      {report && report.errors.length === 0 && countChanges(report) > 0 ? (
+      {importReport ? <ImportPreview report={importReport} /> : null}
+      {importReport && importReport.errors.length === 0 && countChanges(importReport) > 0 ? (
         <div className="sticky bottom-0 -mx-5 -mb-5 mt-auto flex flex-wrap justify-end gap-3 border-t border-steel-200 bg-white px-5 py-3">
           <Button look="secondary" onClick={onClose}>
             {productsWords.cancel}
@@ -129,12 +129,12 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
           <Button
             aria-disabled={step.is === 'running' || hasOpenQuestions}
             onClick={() => {
-              if (hasOpenQuestions) document.getElementById(CONFIRM_ID)?.focus()
+              if (hasOpenQuestions) document.getElementById(IMPORT_CONFIRM_ID)?.focus()
               else if (step.is === 'checked') void runImport(step.file, step.report)
             }}
           >
             {step.is === 'running' ? <Spinner /> : null}
-            {step.is === 'running' ? words.running : words.run({ count: countChanges(report) })}
+            {step.is === 'running' ? words.running : words.run({ count: countChanges(importReport) })}
           </Button>
         </div>
       ) : null}

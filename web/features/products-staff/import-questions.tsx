@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice'
 import { useStaffProductsWords } from './words'
 
 /** Id of the checkbox that confirms the prices. */
-export const CONFIRM_ID = 'import-sure'
+export const IMPORT_CONFIRM_ID = 'import-sure'
 
 type Props = { report: ImportReport; isSure: boolean; onSure: (isSure: boolean) => void }
 
@@ -26,7 +26,7 @@ export function ImportQuestions({ report, isSure, onSure }: Props) {
           </li>
         ))}
       </ul>
-      <Checkbox id={CONFIRM_ID} checked={isSure} onChange={({ target }) => onSure(target.checked)}>
+      <Checkbox id={IMPORT_CONFIRM_ID} checked={isSure} onChange={({ target }) => onSure(target.checked)}>
         {priceQuestions.sure}
       </Checkbox>
     </Notice>

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { TextArea } from '../../ui/text-area'
 import type { Manufacturer } from '../../api'
-import { ConfirmTranslation } from './translation-check-note'
+import { ConfirmTranslationButton } from './translation-check-note'
 import { type MakerField, useMakerForm } from './use-maker-form'
 import { useStaffProductsWords } from './words'
 
@@ -115,7 +115,7 @@ export function MakerForm({ maker, onClose, onSaved }: Props) {
               {textArea(`guarantee.${text}.pl`)}
               {textArea(`guarantee.${text}.en`)}
               {form.toCheck.includes(text) ? (
-                <ConfirmTranslation
+                <ConfirmTranslationButton
                   label={labels[`guarantee.${text}.en`]}
                   onConfirm={() => form.confirm(text)}
                 />

@@ -5,7 +5,7 @@ import { MAX_PHOTOS } from '../../../domain/photo-names'
 import { adminToken } from '../../admin-storage'
 import { UPLOAD_WORDS } from '../uploads/words'
 import { PHOTO_WORDS } from './photo-words'
-import { SkuPhotos } from './photos-dialog'
+import { SkuPhotoUpload } from './photos-dialog'
 
 const TEST_PRODUCTS = [
   { id: 'p1', sku: 'DHP484', name: 'Wiertarka' },
@@ -48,7 +48,7 @@ function renderPhotosDialog(language: 'pl' | 'en', { stale = 0, broken = [] as s
     }
     return Response.json(product)
   })
-  const { container } = renderInShop(<SkuPhotos way={uploadWithFailures(broken)} />, { language })
+  const { container } = renderInShop(<SkuPhotoUpload way={uploadWithFailures(broken)} />, { language })
   const words = PHOTO_WORDS[language]
   return {
     words,

@@ -30,17 +30,17 @@ export function PhotosDialog({ isOpen, onClose }: Props) {
       closeLabel={messages.close}
       shape="full"
     >
-      <SkuPhotos />
+      <SkuPhotoUpload />
     </Dialog>
   )
 }
 
-const isOpenRow = ({ state }: PhotoRow): boolean => state === 'waiting' || state === 'failed'
+const isPendingRow = ({ state }: PhotoRow): boolean => state === 'waiting' || state === 'failed'
 
-export function SkuPhotos({ way }: { way?: typeof PICTURE_UPLOAD }) {
+export function SkuPhotoUpload({ way }: { way?: typeof PICTURE_UPLOAD }) {
   const words = usePhotoWords()
   const { rows, unmatched, problem, isBusy, choose, run } = useSkuPhotos(way)
-  const openRows = rows?.filter(isOpenRow) ?? []
+  const openRows = rows?.filter(isPendingRow) ?? []
   const hasUploadStarted = rows?.some(({ state }) => state !== 'waiting') ?? false
   const addedCount = rows?.filter(({ state }) => state === 'added').length ?? 0
   return (

@@ -5,11 +5,11 @@ import { drawFile, withBitmap } from '../uploads/draw-file'
 export const toPictureFiles = (photo: File): Promise<File[]> =>
   withBitmap(photo, (bitmap) => {
     const sideLength = Math.min(bitmap.width, bitmap.height)
-    const cropSquare = {
+    const cropArea = {
       left: (bitmap.width - sideLength) / 2,
       top: (bitmap.height - sideLength) / 2,
       width: sideLength,
       height: sideLength,
     }
-    return Promise.all(PICTURE_WIDTHS.map((width) => drawFile(bitmap, cropSquare, { width, height: width })))
+    return Promise.all(PICTURE_WIDTHS.map((width) => drawFile(bitmap, cropArea, { width, height: width })))
   })

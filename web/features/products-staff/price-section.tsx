@@ -4,7 +4,7 @@ import { reductionOf } from '../../../domain/lowest-price'
 import { parseDecimal } from '../../../domain/money'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
-import { FormSection, FormText, BilingualField } from './form-fields'
+import { FormSection, FormTextField, BilingualField } from './form-fields'
 import { toInputAmount } from './product-values'
 import type { ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
@@ -15,9 +15,9 @@ export function PriceSection({ form }: { form: ProductFormState }) {
   return (
     <FormSection title={words.sections.price}>
       <div className="grid grid-cols-2 gap-x-4 md:grid-cols-3">
-        <FormText form={form} field="exhibitionPrice" inputMode="decimal" />
-        <FormText form={form} field="originalPrice" inputMode="decimal" />
-        <FormText
+        <FormTextField form={form} field="exhibitionPrice" inputMode="decimal" />
+        <FormTextField form={form} field="originalPrice" inputMode="decimal" />
+        <FormTextField
           form={form}
           field="stock"
           inputMode="numeric"
@@ -28,7 +28,7 @@ export function PriceSection({ form }: { form: ProductFormState }) {
       </div>
       <BilingualField form={form} pl="rrpSource" en="rrpSourceEn" hint={words.hints.rrpSource} />
       <div className="grid gap-x-4 md:grid-cols-2">
-        <FormText form={form} field="rrpCheckedAt" type="date" />
+        <FormTextField form={form} field="rrpCheckedAt" type="date" />
       </div>
       <PricePreview form={form} />
     </FormSection>

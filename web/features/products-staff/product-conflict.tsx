@@ -25,13 +25,13 @@ export function ProductConflict({ form, theirs }: { form: ProductFormState; thei
     notice?.focus({ preventScroll: true })
   }, [theirs])
   const values = toFormValues(theirs, language)
-  const fieldText = useFieldText()
-  const changes = changesByOthers(form.values, form.opened, values)
+  const formatField = useFieldText()
+  const conflictingChanges = changesByOthers(form.values, form.opened, values)
   const isStatusChanged = theirs.status !== form.product?.status
   return (
     <Notice id={CONFLICT_ID} look="warning" role="alert">
       <p>{stale.text}</p>
-      {changes.length > 0 || isStatusChanged ? (
+      {conflictingChanges.length > 0 || isStatusChanged ? (
         <>
           <p>{stale.changed}</p>
           <ul className="space-y-2">
@@ -40,15 +40,15 @@ export function ProductConflict({ form, theirs }: { form: ProductFormState; thei
                 {words.fields.status}: {words.status[theirs.status]}
               </li>
             ) : null}
-            {changes.map(({ field, isDisputed }) => (
+            {conflictingChanges.map(({ field, isDisputed }) => (
               <li key={field}>
                 <p className="line-clamp-3 break-words">
-                  {words.fields[field]}: <span className="font-normal">{fieldText(values, field)}</span>
+                  {words.fields[field]}: <span className="font-normal">{formatField(values, field)}</span>
                 </p>
                 {isDisputed ? (
                   <>
                     <p className="line-clamp-3 break-words">
-                      {stale.mine}: <span className="font-normal">{fieldText(form.values, field)}</span>
+                      {stale.mine}: <span className="font-normal">{formatField(form.values, field)}</span>
                     </p>
                     <button
                       type="button"

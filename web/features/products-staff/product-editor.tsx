@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Eye } from 'lucide'
 import { SOLD_LISTED_PERIOD_MS } from '../../../domain/catalog'
-import { fullDate } from '../../../domain/delivery'
+import { formatFullDate } from '../../../domain/delivery'
 import { adminPaths } from '../../app/admin-paths'
 import { paths } from '../../../domain/page-paths'
 import type { StaffProduct } from '../../api'
@@ -14,7 +14,7 @@ import { StaffPage } from '../admin/staff-page'
 import { ExportBuyersButton } from './export-buyers-button'
 import { LoadFailed } from './load-failed'
 import { ProductForm } from './product-form'
-import { BLANK_PRODUCT_VALUES, copyOf, toFormValues } from './product-values'
+import { BLANK_PRODUCT_VALUES, copiedProductValues, toFormValues } from './product-values'
 import { staffProductQuery } from './queries'
 import { StatusBadge } from './status-badge'
 import { useStaffProductsWords } from './words'
@@ -24,9 +24,9 @@ import { DAY_MS } from '../../../domain/time'
 export function ProductEditor({ id }: { id: string }) {
   const words = useStaffProductsWords()
   const { language } = useLocale()
-  const from = useSearchParams().get('from')
+  const sourceId = useSearchParams().get('from')
   const isNew = id === 'new'
-  const source = isNew ? from : id
+  const source = isNew ? sourceId : id
   const { data, error, refetch } = useQuery({ ...staffProductQuery(source ?? ''), enabled: source !== null })
   const product = isNew ? null : (data ?? null)
   return (
@@ -54,7 +54,13 @@ export function ProductEditor({ id }: { id: string }) {
       ) : (
         <ProductForm
           product={product}
-          first={!data ? BLANK_PRODUCT_VALUES : isNew ? copyOf(data, language) : toFormValues(data, language)}
+          first={
+            !data
+              ? BLANK_PRODUCT_VALUES
+              : isNew
+                ? copiedProductValues(data, language)
+                : toFormValues(data, language)
+          }
         />
       )}
     </StaffPage>
@@ -66,7 +72,7 @@ function SoldProductNote({ product: { soldOn, status, archivedAsSold } }: { prod
   const words = useStaffProductsWords()
   const { language } = useLocale()
   if (!soldOn || !(archivedAsSold || status === 'published')) return null
-  const day = fullDate(new Date(soldOn), language)
+  const day = formatFullDate(new Date(soldOn), language)
   return (
     <p className="mb-4 text-sm text-steel-700">
       {archivedAsSold

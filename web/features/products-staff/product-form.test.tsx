@@ -49,12 +49,12 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
 
   it('forgets that defects are missing once the grade asks for none', () => {
     const { words, press, hint } = renderProductForm(language)
-    const grade = (to: string) =>
+    const changeGrade = (to: string) =>
       fireEvent.change(screen.getByLabelText(words.fields.grade), { target: { value: to } })
-    grade('B')
+    changeGrade('B')
     press(words.actions.publish)
     expect(hint()).toContain(words.fields.defects)
-    grade('A')
+    changeGrade('A')
     expect(hint()).not.toContain(words.fields.defects)
   })
 

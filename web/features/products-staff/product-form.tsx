@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Manufacturer, StaffProduct } from '../../api'
 import { Notice } from '../../ui/notice'
 import { showToast } from '../../ui/toast-store'
-import { ArchiveDialog } from './archive-dialog'
+import { ArchiveProductDialog } from './archive-dialog'
 import { ProductConflict } from './product-conflict'
-import { FormSection, FormText } from './form-fields'
+import { FormSection, FormTextField } from './form-fields'
 import { ImagesSection } from './images-section'
 import { LeaveDialog } from '../admin/leave-dialog'
 import { useUploads } from '../uploads/use-uploads'
@@ -18,7 +18,7 @@ import {
   DetailsSection,
   SafetySection,
   ShippingSection,
-  StateSection,
+  ConditionSection,
 } from './product-sections'
 import type { ProductValues } from './product-values'
 import { PICTURE_UPLOAD } from './send-picture'
@@ -51,12 +51,12 @@ export function ProductForm({ product, first }: Props) {
         <ImagesSection form={form} uploads={uploads} />
         <BasicsSection form={form} />
         <PriceSection form={form} />
-        <StateSection form={form} />
+        <ConditionSection form={form} />
         <DetailsSection form={form} />
         <SafetySection form={form} onEditMaker={setMaker} />
         <ShippingSection form={form} />
         <FormSection title={words.sections.address}>
-          <FormText form={form} field="slug" hint={words.hints.slug} />
+          <FormTextField form={form} field="slug" hint={words.hints.slug} />
         </FormSection>
         <ProductActions
           form={form}
@@ -75,7 +75,7 @@ export function ProductForm({ product, first }: Props) {
           showToast({ title: words.maker.saved })
         }}
       />
-      <ArchiveDialog
+      <ArchiveProductDialog
         isOpen={isArchiving}
         onClose={() => setArchiving(false)}
         onConfirm={() => {
@@ -92,13 +92,13 @@ export function ProductForm({ product, first }: Props) {
 /** The invalid fields, each with a link. */
 function FormProblems({ form }: { form: ProductFormState }) {
   const words = useStaffProductsWords()
-  const fields = FORM_FIELD_ORDER.filter((field) => form.errors[field])
-  if (fields.length === 0) return null
+  const invalidFields = FORM_FIELD_ORDER.filter((field) => form.errors[field])
+  if (invalidFields.length === 0) return null
   return (
     <Notice look="danger" role="alert">
       <p>{form.isNotReady ? words.notReady : words.check}</p>
       <ul className="flex flex-wrap gap-x-5">
-        {fields.map((field) => (
+        {invalidFields.map((field) => (
           <li key={field}>
             <a
               href={`#${fieldId(field)}`}

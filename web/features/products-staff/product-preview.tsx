@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { adminPaths } from '../../app/admin-paths'
 import type { Product } from '../../api'
 import { useLocale, useMessages } from '../../i18n/locale'
-import { ratesKey, useRates } from '../../i18n/use-money'
+import { ratesQueryKey, useRates } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
@@ -24,10 +24,10 @@ type Props = {
 export function ProductPreview({ id, children }: Props) {
   const words = useStaffProductsWords().previewing
   // Loaded here, because the inner query client sends no requests.
-  const rates = useRates()
+  const exchangeRates = useRates()
   const { currency } = useLocale()
   const { data: product, error, refetch } = useQuery(previewQuery(id))
-  const isReady = product && (rates || currency === 'PLN')
+  const isReady = product && (exchangeRates || currency === 'PLN')
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 border-b border-steel-200 bg-accent/20 px-4 py-1 text-sm md:px-6">
@@ -64,7 +64,7 @@ function PreviewFrame({ product, children }: { product: Product; children: React
     const previewClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
     previewClient.setQueryData(productKey(product.slug), product)
     previewClient.setQueryData(relatedKey(product.slug), [])
-    previewClient.setQueryData(ratesKey, outerClient.getQueryData(ratesKey))
+    previewClient.setQueryData(ratesQueryKey, outerClient.getQueryData(ratesQueryKey))
     return previewClient
   })
   // Blocks buying and links. Accordions and the gallery still work.

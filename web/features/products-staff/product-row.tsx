@@ -3,19 +3,19 @@ import { pictureAt } from '../../../domain/catalog'
 import { formatMoney } from '../../../domain/currency'
 import { localizedText } from '../../../domain/language'
 import { adminPaths } from '../../app/admin-paths'
-import type { StaffProductLine } from '../../api'
+import type { StaffProductListItem } from '../../api'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { Icon } from '../../ui/icon'
 import { StatusBadge } from './status-badge'
 import { useStaffProductsWords } from './words'
 
 /** A product in the list: two lines on phones, one on wide screens. The whole row is a link. */
-export function ProductRow({ product }: { product: StaffProductLine }) {
+export function ProductRow({ product }: { product: StaffProductListItem }) {
   const words = useStaffProductsWords()
   const { language } = useLocale()
-  const price = formatMoney(priceOf(product.exhibitionPrice), 'PLN', language)
+  const price = formatMoney(parsePrice(product.exhibitionPrice), 'PLN', language)
   return (
     <li>
       <Link

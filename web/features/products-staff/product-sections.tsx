@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/checkbox'
 import { SelectField } from '../../ui/select-field'
 import type { Manufacturer } from '../../api'
 import { BilingualRows } from './bilingual-rows'
-import { FormSection, FormText, BilingualField, useFieldError } from './form-fields'
+import { FormSection, FormTextField, BilingualField, useFieldError } from './form-fields'
 import { MakerSection } from './maker-section'
 import { valuesWithGrade } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
@@ -20,7 +20,7 @@ export function BasicsSection({ form }: Props) {
     <FormSection title={words.sections.basics}>
       <BilingualField form={form} pl="name" en="nameEn" />
       <div className="grid gap-x-4 md:grid-cols-2">
-        <FormText form={form} field="sku" />
+        <FormTextField form={form} field="sku" />
         <div className="mb-7">
           <SelectField
             id={fieldId('category')}
@@ -47,7 +47,7 @@ export function BasicsSection({ form }: Props) {
 }
 
 /** Grade and condition; a product that is not like new needs described defects (rules 4.4). */
-export function StateSection({ form }: Props) {
+export function ConditionSection({ form }: Props) {
   const words = useStaffProductsWords()
   const error = useFieldError(form)('defects')
   return (
@@ -76,7 +76,7 @@ export function StateSection({ form }: Props) {
 
 export function DetailsSection({ form }: Props) {
   const words = useStaffProductsWords()
-  const errorOf = useFieldError(form)
+  const fieldErrorOf = useFieldError(form)
   return (
     <FormSection title={words.sections.details}>
       <BilingualField form={form} pl="features" en="featuresEn" rows={5} hint={words.hints.lines} />
@@ -85,7 +85,7 @@ export function DetailsSection({ form }: Props) {
         field="box"
         rows={form.values.box}
         blank={{ pl: '', en: '', included: true }}
-        error={errorOf('box')}
+        error={fieldErrorOf('box')}
         onChange={(box) => form.change({ box })}
         renderMore={(row, set, index) => (
           <Checkbox
@@ -98,8 +98,8 @@ export function DetailsSection({ form }: Props) {
         )}
       />
       <div className="grid grid-cols-2 gap-x-4 md:grid-cols-3">
-        <FormText form={form} field="voltage" />
-        <FormText form={form} field="platform" />
+        <FormTextField form={form} field="voltage" />
+        <FormTextField form={form} field="platform" />
         <div className="max-md:col-span-2">
           <Checkbox
             id={fieldId('batteryIncluded')}
@@ -109,8 +109,8 @@ export function DetailsSection({ form }: Props) {
             {words.fields.batteryIncluded}
           </Checkbox>
         </div>
-        <FormText form={form} field="batteryChemistry" hint={words.hints.batteryChemistry} />
-        <FormText form={form} field="batteryWh" inputMode="decimal" />
+        <FormTextField form={form} field="batteryChemistry" hint={words.hints.batteryChemistry} />
+        <FormTextField form={form} field="batteryWh" inputMode="decimal" />
       </div>
     </FormSection>
   )
@@ -121,10 +121,10 @@ export function ShippingSection({ form }: Props) {
   return (
     <FormSection title={words.sections.shipping}>
       <div className="grid grid-cols-2 gap-x-4 md:grid-cols-4">
-        <FormText form={form} field="lengthMm" inputMode="numeric" />
-        <FormText form={form} field="widthMm" inputMode="numeric" />
-        <FormText form={form} field="heightMm" inputMode="numeric" />
-        <FormText form={form} field="weightGrams" inputMode="numeric" />
+        <FormTextField form={form} field="lengthMm" inputMode="numeric" />
+        <FormTextField form={form} field="widthMm" inputMode="numeric" />
+        <FormTextField form={form} field="heightMm" inputMode="numeric" />
+        <FormTextField form={form} field="weightGrams" inputMode="numeric" />
       </div>
       <Checkbox
         id={fieldId('largeParcel')}
@@ -137,19 +137,19 @@ export function ShippingSection({ form }: Props) {
   )
 }
 
-type SafetyProps = Props & { onEditMaker: (maker: Manufacturer | null) => void }
+type SafetySectionProps = Props & { onEditMaker: (maker: Manufacturer | null) => void }
 
 /** Manufacturer and safety information (GPSR art. 19). */
-export function SafetySection({ form, onEditMaker }: SafetyProps) {
+export function SafetySection({ form, onEditMaker }: SafetySectionProps) {
   const words = useStaffProductsWords()
   return (
     <FormSection title={words.sections.safety}>
       <MakerSection form={form} onEdit={onEditMaker} />
       <div className="grid gap-x-4 md:grid-cols-2">
-        <FormText form={form} field="modelNumber" />
-        <FormText form={form} field="ean" inputMode="numeric" hint={words.hints.ean} />
-        <FormText form={form} field="serialNumber" hint={words.hints.serialNumber} />
-        <FormText form={form} field="manualUrl" hint={words.hints.manualUrl} />
+        <FormTextField form={form} field="modelNumber" />
+        <FormTextField form={form} field="ean" inputMode="numeric" hint={words.hints.ean} />
+        <FormTextField form={form} field="serialNumber" hint={words.hints.serialNumber} />
+        <FormTextField form={form} field="manualUrl" hint={words.hints.manualUrl} />
       </div>
       <BilingualField form={form} pl="safety" en="safetyEn" rows={4} />
     </FormSection>

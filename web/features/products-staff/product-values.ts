@@ -12,9 +12,9 @@ export type BoxRow = BilingualText & { included: boolean }
 
 /** Form values: texts as typed. */
 export type ProductValues = {
-  [Field in Exclude<keyof ProductWire, 'status' | keyof StructuredValues>]: string
-} & StructuredValues
-type StructuredValues = {
+  [Field in Exclude<keyof ProductWire, 'status' | keyof NonTextValues>]: string
+} & NonTextValues
+type NonTextValues = {
   category: Category | ''
   grade: Grade
   defects: BilingualText[]
@@ -126,7 +126,7 @@ export const toFormValues = (product: StaffProduct, language: Language): Product
 })
 
 /** Copies a product as a new one with stock 1, without its number, slug, serial number and pictures. */
-export const copyOf = (product: StaffProduct, language: Language): ProductValues => ({
+export const copiedProductValues = (product: StaffProduct, language: Language): ProductValues => ({
   ...toFormValues(product, language),
   sku: '',
   slug: '',
@@ -152,7 +152,7 @@ type ProductFormWire = Omit<ProductWire, 'status' | 'slug'> &
 /** Converts form values to the API's input. The schema rejects an unknown category. */
 export function toProductWire(values: ProductValues): ProductFormWire {
   const { slug, ...rest } = values
-  const images = galleryImages(values.images[0] ?? '', values.images).filter(Boolean)
+  const imageKeys = galleryImages(values.images[0] ?? '', values.images).filter(Boolean)
   return {
     ...rest,
     ...(slug.trim() ? { slug: slug.trim() } : {}),
@@ -168,10 +168,10 @@ export function toProductWire(values: ProductValues): ProductFormWire {
     widthMm: parseMeasurement(values.widthMm),
     heightMm: parseMeasurement(values.heightMm),
     weightGrams: parseMeasurement(values.weightGrams),
-    images,
+    images: imageKeys,
     imageTexts: Object.fromEntries(
       Object.entries(values.imageTexts).filter(
-        ([url, texts]) => images.includes(url) && (texts.kind || hasText(texts)),
+        ([url, texts]) => imageKeys.includes(url) && (texts.kind || hasText(texts)),
       ),
     ),
   }

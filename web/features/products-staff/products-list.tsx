@@ -34,7 +34,7 @@ export function ProductsList() {
   const [isImporting, setImporting] = useState(false)
   const photoWords = usePhotoWords()
   const [isAddingPhotos, setAddingPhotos] = useState(false)
-  const exportAll = () =>
+  const exportAllProducts = () =>
     downloadProducts().catch(async (error: unknown) =>
       showToast({ title: words.exportFailed, description: await refusalText(locale, error), isError: true }),
     )
@@ -67,7 +67,7 @@ export function ProductsList() {
             <Icon of={ImagePlus} className="size-4" />
             <span className="hidden sm:inline">{photoWords.button}</span>
           </Button>
-          <Button look="secondary" aria-label={words.exporting} onClick={() => void exportAll()}>
+          <Button look="secondary" aria-label={words.exporting} onClick={() => void exportAllProducts()}>
             <Icon of={Download} className="size-4" />
             <span className="hidden sm:inline">{words.exporting}</span>
           </Button>

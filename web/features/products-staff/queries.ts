@@ -8,15 +8,15 @@ import {
   type Product,
   readBody,
   type StaffProduct,
-  type StaffProductLine,
+  type StaffProductListItem,
 } from '../../api'
 import { callAsStaff } from '../admin/call-as-staff'
-import type { StaffPageOf } from '../admin/use-staff-list'
+import type { StaffListPage } from '../admin/use-staff-list'
 
 export const productsPage = (
   query: Record<string, string>,
   cursor: string | null,
-): Promise<StaffPageOf<StaffProductLine>> =>
+): Promise<StaffListPage<StaffProductListItem>> =>
   callAsStaff((api, options) =>
     readBody(api.admin.products.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
@@ -101,22 +101,22 @@ export const importProducts = (file: File, isDry: boolean, isSure = false): Prom
   )
 
 export async function downloadProducts(): Promise<void> {
-  const blob = await callAsStaff(async (api, options) => {
+  const csvBlob = await callAsStaff(async (api, options) => {
     const response = await api.admin.export['products.csv'].$get({}, options)
     await ensureOk(Promise.resolve(response))
     return response.blob()
   })
-  downloadBlob(blob, 'produkty.csv')
+  downloadBlob(csvBlob, 'produkty.csv')
 }
 
 /** Downloads a CSV template with headers and an example. */
 export async function downloadImportTemplate(): Promise<void> {
-  const blob = await callAsStaff(async (api, options) => {
+  const csvBlob = await callAsStaff(async (api, options) => {
     const response = await api.admin.export['products-template.csv'].$get({}, options)
     await ensureOk(Promise.resolve(response))
     return response.blob()
   })
-  downloadBlob(blob, 'produkty-wzor.csv')
+  downloadBlob(csvBlob, 'produkty-wzor.csv')
 }
 
 export function downloadBlob(blob: Blob, name: string): void {

@@ -1,13 +1,13 @@
-import type { Publication } from '../../../domain/catalog'
+import type { PublicationStatus } from '../../../domain/catalog'
 import { Badge, type BadgeVariant } from '../../ui/badge'
 import { useStaffProductsWords } from './words'
 
-const BADGE_VARIANTS: Record<Publication, BadgeVariant> = {
+const BADGE_VARIANTS: Record<PublicationStatus, BadgeVariant> = {
   draft: 'due',
   published: 'good',
   archived: 'plain',
 }
 
-export const StatusBadge = ({ status }: { status: Publication }) => (
+export const StatusBadge = ({ status }: { status: PublicationStatus }) => (
   <Badge look={BADGE_VARIANTS[status]}>{useStaffProductsWords().status[status]}</Badge>
 )

@@ -13,9 +13,11 @@ type Props = {
 
 /** Asks staff to compare an English text after its Polish text changed. Until then the product cannot be published. */
 export const TranslationCheckNote = ({ form, of, label }: Props) =>
-  form.toCheck.includes(of) ? <ConfirmTranslation label={label} onConfirm={() => form.confirm(of)} /> : null
+  form.toCheck.includes(of) ? (
+    <ConfirmTranslationButton label={label} onConfirm={() => form.confirm(of)} />
+  ) : null
 
-export function ConfirmTranslation({ label, onConfirm }: { label: string; onConfirm: () => void }) {
+export function ConfirmTranslationButton({ label, onConfirm }: { label: string; onConfirm: () => void }) {
   const words = useStaffProductsWords()
   return (
     <div className="my-1 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-accent/20 px-3 py-1.5 text-sm">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { normalizeForSearch } from '../../../domain/normalize-for-search'
 import { hostOf } from '../../../domain/manufacturer'
-import { allowedValues, type CsvError, fieldOfHeader } from '../../../domain/product-csv'
+import { allowedValuesOfColumn, type CsvError, fieldOfHeader } from '../../../domain/product-csv'
 import type { Manufacturer } from '../../api'
 import { problemText } from './problem-text'
 import { manufacturersQuery } from './queries'
@@ -9,7 +9,7 @@ import { useStaffProductsWords } from './words'
 
 const listWithWebsites = (makers: readonly Manufacturer[]) =>
   makers.map(({ id, website }) => (website ? `${id} (${hostOf(website)})` : id)).join(', ')
-const hasName =
+const hasManufacturerName =
   (cell: string) =>
   ({ name }: Manufacturer): boolean =>
     normalizeForSearch(name) === normalizeForSearch(cell)
@@ -18,13 +18,14 @@ const hasName =
 export function useImportProblem(): (error: CsvError) => string {
   const { csv, errors } = useStaffProductsWords()
   const { data: makers = [] } = useQuery(manufacturersQuery)
-  const reasonOf = ({ column, code, value = '' }: CsvError): string => {
+  const importProblemText = ({ column, code, value = '' }: CsvError): string => {
     const field = fieldOfHeader(column)
-    const allowedText = allowedValues(column)
+    const allowedValuesText = allowedValuesOfColumn(column)
     if (code === 'tooLong' && field) return problemText(errors, field, code)
-    if (code === 'ambiguous') return csv.twins({ values: listWithWebsites(makers.filter(hasName(value))) })
+    if (code === 'ambiguous')
+      return csv.twins({ values: listWithWebsites(makers.filter(hasManufacturerName(value))) })
     if (code !== 'invalid' || !field) return csv.codes[code]
-    if (allowedText) return csv.allowed({ values: allowedText.join(', ') })
+    if (allowedValuesText) return csv.allowed({ values: allowedValuesText.join(', ') })
     if (field === 'images') return csv.pictures
     if (field === 'manufacturerId')
       return csv.makers({
@@ -36,5 +37,7 @@ export function useImportProblem(): (error: CsvError) => string {
     return Object.hasOwn(errors.wrong, field) ? problemText(errors, field, code) : csv.codes[code]
   }
   return (error) =>
-    error.value ? `${csv.cell({ value: error.value })}: ${reasonOf(error)}` : reasonOf(error)
+    error.value
+      ? `${csv.cell({ value: error.value })}: ${importProblemText(error)}`
+      : importProblemText(error)
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { parseDecimal, ZERO } from '../../../domain/money'
 import { polishDateOf } from '../../../domain/polish-days'
-import { type PriceWarning, priceQuestions } from '../../../domain/price-change'
+import { type PriceWarning, priceWarnings } from '../../../domain/price-change'
 import type { ProductField, ProductWire } from '../../../domain/product-form'
 import { problemsOf } from '../../../domain/product-problems'
 import { translationField } from '../../../domain/translations'
@@ -29,7 +29,7 @@ import { useStaffProductsWords } from './words'
 export type FieldErrors = Partial<Record<ProductField, string>>
 export type ProductStatus = ProductWire['status']
 
-const isField = (path: string, values: ProductValues): path is ProductField & keyof ProductValues =>
+const isProductField = (path: string, values: ProductValues): path is ProductField & keyof ProductValues =>
   Object.hasOwn(values, path)
 
 /** Returns the element id of a field's control; of a list field, the id of the whole list. */
@@ -108,7 +108,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     const nextErrors: FieldErrors = {}
     for (const { path, code } of problems) {
       const [field = ''] = path.split('.')
-      if (isField(field, values)) nextErrors[field] ??= code
+      if (isProductField(field, values)) nextErrors[field] ??= code
     }
     setErrors(nextErrors)
     const [firstField] = Object.keys(nextErrors) as ProductField[]
@@ -146,12 +146,12 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     const fieldsToCheck = baseProduct
       ? { ...changes, translationsToCheck: uncheckedTranslations }
       : formFields
-    const problems = problemsOf(fieldsToCheck, baseProduct ?? null, polishDateOf(now))
+    const productProblems = problemsOf(fieldsToCheck, baseProduct ?? null, polishDateOf(now))
     setNotReady((status ?? baseProduct?.status) === 'published')
-    if (problems.length > 0) return showErrors(problems)
+    if (productProblems.length > 0) return showErrors(productProblems)
     const questions = isSure
       ? []
-      : priceQuestions(
+      : priceWarnings(
           baseProduct ? pricesOf(baseProduct) : null,
           pricesOf(baseProduct ? { ...baseProduct, ...changedFields } : formFields),
         )

@@ -35,10 +35,10 @@ export function useSkuPhotos(way = PICTURE_UPLOAD) {
   const [unmatchedPhotos, setUnmatchedPhotos] = useState<UnmatchedPhoto<File>[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const controller = useRef(new AbortController())
+  const abortControllerRef = useRef(new AbortController())
   useEffect(() => {
-    controller.current = new AbortController()
-    return () => controller.current.abort()
+    abortControllerRef.current = new AbortController()
+    return () => abortControllerRef.current.abort()
   }, [])
 
   const choosePhotos = async (photos: readonly File[]) => {
@@ -49,8 +49,8 @@ export function useSkuPhotos(way = PICTURE_UPLOAD) {
     if (photos.length > MAX_PHOTOS) return
     setBusy(true)
     try {
-      const productLookUps = skusIn(photos.map(({ name }) => name)).map(productsBySku)
-      const foundProducts = (await Promise.all(productLookUps)).flat()
+      const productRequests = skusIn(photos.map(({ name }) => name)).map(productsBySku)
+      const foundProducts = (await Promise.all(productRequests)).flat()
       const products = [...new Map(foundProducts.map((product) => [product.id, product])).values()]
       const matches = matchPhotos(photos, products)
       setRows(matches.matched.map((match) => ({ ...match, state: 'waiting' })))
@@ -74,12 +74,12 @@ export function useSkuPhotos(way = PICTURE_UPLOAD) {
         const isRateLimited = hasErrorCode(error, 'request.too_many')
         if (attempt >= MAX_TRIES || !(isRateLimited || hasErrorCode(error, 'product.stale'))) throw error
         if (isRateLimited) await new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
-        controller.current.signal.throwIfAborted()
+        abortControllerRef.current.signal.throwIfAborted()
       }
     }
   }
   const uploadPhoto = async ({ photo, product }: PhotoRow): Promise<PhotoState> => {
-    const { signal } = controller.current
+    const { signal } = abortControllerRef.current
     const preparedPhoto = await way.prepare(photo)
     const url = await withRetries(() => way.send(preparedPhoto, { signal, onPercent: () => undefined }))
     return withRetries(async () => {
@@ -95,16 +95,16 @@ export function useSkuPhotos(way = PICTURE_UPLOAD) {
     setBusy(true)
     for (const row of rows) {
       if (row.state !== 'waiting' && row.state !== 'failed') continue
-      if (controller.current.signal.aborted) break
+      if (abortControllerRef.current.signal.aborted) break
       updateRow(row.photo, { state: 'sending', reason: '' })
       try {
         updateRow(row.photo, { state: await uploadPhoto(row) })
       } catch (error) {
-        if (controller.current.signal.aborted) break
+        if (abortControllerRef.current.signal.aborted) break
         const isExpectedError = error instanceof ApiError || error instanceof TypeError
         const unreadableText = isHeic(row.photo) ? uploadWords.heic : uploadWords.unreadable
-        const reason = isExpectedError ? await refusalText(locale, error) : unreadableText
-        updateRow(row.photo, { state: 'failed', reason })
+        const uploadFailureText = isExpectedError ? await refusalText(locale, error) : unreadableText
+        updateRow(row.photo, { state: 'failed', reason: uploadFailureText })
       }
     }
     setBusy(false)

@@ -1,4 +1,4 @@
-import { fullDate } from '../../../domain/delivery'
+import { formatFullDate } from '../../../domain/delivery'
 import type { ProductCard } from '../../api'
 import { useLocale } from '../../i18n/locale'
 
@@ -21,7 +21,7 @@ export function AvailabilityBadge({ product, held }: Props) {
   const text = {
     available: words.available({ count: product.stock }),
     held: held ?? words.held,
-    sold: soldOn ? words.soldOn({ day: fullDate(new Date(soldOn), language) }) : words.sold,
+    sold: soldOn ? words.soldOn({ day: formatFullDate(new Date(soldOn), language) }) : words.sold,
   }[product.availability]
   return (
     <p className="flex items-center gap-2 text-sm font-medium text-steel-800">

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon'
 const getServerSnapshot = () => false
 
 /** The battery platform of a tool, and a checkbox "I own it", stored in this browser only. */
-export function BatteryFit({ product }: { product: Product }) {
+export function BatteryCompatibility({ product }: { product: Product }) {
   const { language, messages } = useLocale()
   const { product: words } = messages
   const platform = batteryPlatform(product)

@@ -14,10 +14,10 @@ type Props = { product: Product; name: string; button: RefObject<HTMLElement | n
 export function BuyBar({ product, name, button }: Props): ReactNode {
   const { product: words } = useMessages()
   const { price } = useDisplayPrices(product)
-  const barRef = useRef<HTMLElement>(null)
+  const buyBarRef = useRef<HTMLElement>(null)
   const isBuyButtonHidden = useIsOutOfView(button)
   useEffect(() => {
-    const element = barRef.current
+    const element = buyBarRef.current
     if (!element || !isBuyButtonHidden) return
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => style.setProperty('--buy-bar', `${element.offsetHeight}px`))
@@ -29,7 +29,7 @@ export function BuyBar({ product, name, button }: Props): ReactNode {
   }, [isBuyButtonHidden])
   return createPortal(
     <section
-      ref={barRef}
+      ref={buyBarRef}
       aria-label={words.buyBar({ name })}
       inert={!isBuyButtonHidden}
       className={`fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-steel-200 bg-white px-4 pb-[calc(0.625rem+env(safe-area-inset-bottom))] pt-2.5 shadow-[0_-4px_12px_rgb(0_0_0/0.08)] transition-[translate,visibility] duration-200 motion-reduce:transition-none print:hidden ${isBuyButtonHidden ? '' : 'invisible translate-y-full'}`}

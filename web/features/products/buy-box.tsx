@@ -2,7 +2,7 @@ import { ShieldCheck, Truck } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from '../../navigation'
 import { dimensionsOf } from '../../../domain/catalog'
-import { fullDate } from '../../../domain/delivery'
+import { formatFullDate } from '../../../domain/delivery'
 import { fallbackLang, localizedText } from '../../../domain/language'
 import type { Product } from '../../api'
 import { paths } from '../../../domain/page-paths'
@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { isOrderable, useCart } from '../cart/queries'
 import { AvailabilityBadge } from './availability-badge'
-import { BatteryFit } from './battery-fit'
+import { BatteryCompatibility } from './battery-fit'
 import { BuyBar } from './buy-bar'
 import { ScreenReaderPrice, useDisplayPrices } from './price'
 import { GRADES_ID } from './product-details'
@@ -30,13 +30,13 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
   const delivery = useDeliveryText()
   const [isPhone, setIsPhone] = useState(false)
   useEffect(() => {
-    const phone = matchMedia('(width <= 48rem)')
-    const updateIsPhone = () => setIsPhone(phone.matches)
+    const phoneScreenQuery = matchMedia('(width <= 48rem)')
+    const updateIsPhone = () => setIsPhone(phoneScreenQuery.matches)
     updateIsPhone()
-    phone.addEventListener('change', updateIsPhone)
-    return () => phone.removeEventListener('change', updateIsPhone)
+    phoneScreenQuery.addEventListener('change', updateIsPhone)
+    return () => phoneScreenQuery.removeEventListener('change', updateIsPhone)
   }, [])
-  const button = useRef<HTMLDivElement>(null)
+  const buttonBoxRef = useRef<HTMLDivElement>(null)
   // Units held by the cart's own unpaid order are available to this visitor only.
   const isInCart = useCart().data?.some((line) => line.product.id === product.id && isOrderable(line))
   const isSold = product.availability === 'sold'
@@ -93,7 +93,7 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
               {words.saving({ amount: catalogue.saving, percent: catalogue.percent })}
             </p>
             <p className="text-sm text-steel-600">
-              {words.cataloguePriceNote({ day: fullDate(new Date(catalogue.day), language) })}{' '}
+              {words.cataloguePriceNote({ day: formatFullDate(new Date(catalogue.day), language) })}{' '}
               {words.catalogueSource}:{' '}
               <span lang={fallbackLang(language, product.rrpSourceEn)}>
                 {localizedText(language, product.rrpSource ?? '', product.rrpSourceEn)}
@@ -111,7 +111,7 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
           {isSold ? (
             <GoneProductNotice product={product} note={words.soldNote} />
           ) : (
-            <div ref={button} className="print:hidden">
+            <div ref={buttonBoxRef} className="print:hidden">
               <AddToCartButton product={product} className="w-full text-lg" />
             </div>
           )}
@@ -120,18 +120,18 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
           ) : null}
         </div>
       </div>
-      {isPhone && product.inStock ? <BuyBar product={product} name={name} button={button} /> : null}
-      <BatteryFit product={product} />
+      {isPhone && product.inStock ? <BuyBar product={product} name={name} button={buttonBoxRef} /> : null}
+      <BatteryCompatibility product={product} />
       {isSold ? null : (
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
-          <Tile icon={<Icon of={ShieldCheck} className="size-6" />} title={words.warranty}>
+          <InfoTile icon={<Icon of={ShieldCheck} className="size-6" />} title={words.warranty}>
             {words.warrantyTileText({
               warranty: product.warranty && localizedText(language, product.warranty, product.warrantyEn),
             })}
-          </Tile>
-          <Tile icon={<Icon of={Truck} className="size-6" />} title={delivery}>
+          </InfoTile>
+          <InfoTile icon={<Icon of={Truck} className="size-6" />} title={delivery}>
             {words.shippingTileText(formatDelivery(settings.delivery, money.fromPln))}
-          </Tile>
+          </InfoTile>
         </div>
       )}
       {dimensionsText ? (
@@ -163,7 +163,7 @@ function GoneProductNotice({ product, note }: { product: Product; note: string }
   )
 }
 
-const Tile = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
+const InfoTile = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
   <div className="flex gap-3 rounded-md bg-steel-100 p-4 max-md:pr-14">
     <span className="mt-0.5 shrink-0">{icon}</span>
     <div className="min-w-0">

@@ -14,7 +14,7 @@ export function CategoryGrid() {
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-4">
       {CATEGORIES.map((category) => (
-        <CategoryCell
+        <CategoryTile
           key={category}
           to={paths.category(category)[language]}
           name={messages.categories[category]}
@@ -23,7 +23,7 @@ export function CategoryGrid() {
           look="bg-white ring-1 ring-steel-200"
         />
       ))}
-      <CategoryCell
+      <CategoryTile
         to={paths.products[language]}
         name={messages.header.products}
         count={data?.reduce((sum, entry) => sum + entry.count, 0)}
@@ -33,7 +33,7 @@ export function CategoryGrid() {
   )
 }
 
-type CategoryCellProps = {
+type CategoryTileProps = {
   to: string
   name: string
   count: number | undefined
@@ -41,7 +41,7 @@ type CategoryCellProps = {
   look: string
 }
 
-function CategoryCell({ to, name, count, image, look }: CategoryCellProps) {
+function CategoryTile({ to, name, count, image, look }: CategoryTileProps) {
   const { categoryGrid } = useLocale().messages
   return (
     <li className="min-w-0">

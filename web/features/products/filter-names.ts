@@ -1,6 +1,6 @@
 import { isGrade } from '../../../domain/catalog'
 import { useMessages } from '../../i18n/locale'
-import { priceOf, useMoneyFormat } from '../../i18n/use-money'
+import { parsePrice, useMoneyFormat } from '../../i18n/use-money'
 import type { Filter } from './list-query'
 
 /** Returns a function that labels a selected filter. */
@@ -14,7 +14,7 @@ export function useFilterNames() {
         return list[name]
       case 'priceFrom':
       case 'priceTo':
-        return `${list[name]} ${money.fromPln(priceOf(value))}`
+        return `${list[name]} ${money.fromPln(parsePrice(value))}`
       case 'grade':
         return isGrade(value) ? list.grades[value] : value
       default:

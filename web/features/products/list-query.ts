@@ -58,17 +58,17 @@ export function listQueryOf(category: Category | null, params: URLSearchParams):
 }
 
 /** True if the list shows only some of the products of its path. Search engines must not index such a page. */
-export const isNarrowed = (query: ListQuery): boolean =>
+export const hasActiveFilters = (query: ListQuery): boolean =>
   Object.keys(query).some((name) => name !== 'category')
 
 /** True if the shopper set a filter. */
 export const isFiltered = (query: ListQuery): boolean => FILTER_NAMES.some((name) => query[name])
 
 export const PAGE_SIZE = 24
-const MAX_PAGES = 10
+const MAX_LIST_PAGES = 10
 
 /** Returns the number of pages to show at once. `show` in the address is a number of products. */
 export const pageCountOf = (params: URLSearchParams): number => {
   const pageCount = Math.ceil(Number(params.get('show') ?? 0) / PAGE_SIZE)
-  return pageCount >= 1 ? Math.min(pageCount, MAX_PAGES) : 1
+  return pageCount >= 1 ? Math.min(pageCount, MAX_LIST_PAGES) : 1
 }

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react'
-import { ambiguousAmount, readAmount } from '../../../domain/amount-text'
+import { findAmbiguousAmount, readAmount } from '../../../domain/amount-text'
 import { toCurrency, toPln } from '../../../domain/currency'
 import { minor, smallerOf, toDecimal } from '../../../domain/money'
 import { useLocale } from '../../i18n/locale'
-import { priceOf, useRates } from '../../i18n/use-money'
+import { parsePrice, useRates } from '../../i18n/use-money'
 import type { ProductListState } from './use-product-list'
 import { isComposing } from '../../ui/is-composing'
 
@@ -17,21 +17,28 @@ const PRICE_BOUNDS = ['priceFrom', 'priceTo'] as const
  */
 export function PriceFilter({ list: { query, facets, set } }: { list: ProductListState }) {
   const { language, currency, messages } = useLocale()
-  const rates = useRates()
+  const exchangeRates = useRates()
   const id = useId()
 
   /** Converts PLN of the API to whole units of the visitor's currency. */
   const priceText = (decimal: string | undefined, round: (value: number) => number) =>
-    decimal && rates ? String(round(toCurrency(priceOf(decimal), currency, rates.rates) / 100)) : ''
+    decimal && exchangeRates
+      ? String(round(toCurrency(parsePrice(decimal), currency, exchangeRates.rates) / 100))
+      : ''
 
   /** Returns false if the text is neither a price nor empty. */
   const commitPrice = (end: (typeof PRICE_BOUNDS)[number], text: string): boolean => {
     if (text === priceText(query[end], Math.round)) return true
     // The filter shows what it understood, so it may guess: no tool costs 1.50 zł.
     const amount =
-      ambiguousAmount(text, language, currency)?.thousands ?? readAmount(text, language, currency)
+      findAmbiguousAmount(text, language, currency)?.thousands ?? readAmount(text, language, currency)
     if (amount === null && text.trim() !== '') return false
-    set(end, amount && rates ? toDecimal(smallerOf(toPln(amount, currency, rates.rates), MAX_PRICE)) : '')
+    set(
+      end,
+      amount && exchangeRates
+        ? toDecimal(smallerOf(toPln(amount, currency, exchangeRates.rates), MAX_PRICE))
+        : '',
+    )
     return true
   }
 

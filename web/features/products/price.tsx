@@ -2,7 +2,7 @@ import { discountPercent } from '../../../domain/catalog'
 import type { ProductCard } from '../../api'
 import { useMessages } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
-import { priceOf, useMoneyFormat } from '../../i18n/use-money'
+import { parsePrice, useMoneyFormat } from '../../i18n/use-money'
 
 type PricedProduct = Pick<
   ProductCard,
@@ -14,8 +14,8 @@ export function useDisplayPrices(product: PricedProduct) {
   const money = useMoneyFormat()
   const now = useNow()
   const { lowestPrice30Days, reduction } = product
-  const originalPrice = priceOf(product.originalPrice)
-  const exhibitionPrice = priceOf(product.exhibitionPrice)
+  const originalPrice = parsePrice(product.originalPrice)
+  const exhibitionPrice = parsePrice(product.exhibitionPrice)
   const percent = discountPercent(originalPrice, exhibitionPrice)
   // A sold product shows no saving.
   const isSold = product.availability === 'sold'
@@ -37,7 +37,7 @@ export function useDisplayPrices(product: PricedProduct) {
     /** The lowest price of 30 days, shown while a reduction is announced. */
     lowest:
       lowestPrice30Days && reduction && now < Date.parse(reduction.until) && !isSold
-        ? { amount: money.fromPln(priceOf(lowestPrice30Days)), since: reduction.since }
+        ? { amount: money.fromPln(parsePrice(lowestPrice30Days)), since: reduction.since }
         : null,
   }
 }

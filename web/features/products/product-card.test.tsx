@@ -8,20 +8,20 @@ const renderCard = (change: Parameters<typeof makeCard>[0], options?: Parameters
 
 describe('a product card', () => {
   it('shows name, number, both prices, the saving and a link to the product', () => {
-    const card = renderCard({})
+    const productCard = renderCard({})
     expect(screen.getByRole('heading', { level: 2, name: 'Wiertarka' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Wiertarka' }).getAttribute('href')).toBe('/produkt/wiertarka')
-    expect(textOf(card)).toContain('W-1')
-    expect(textOf(card)).toContain('1 500,00 zł')
-    expect(textOf(card.querySelector('s'))).toBe('2 000,00 zł')
-    expect(textOf(card)).toContain('−25% od ceny katalogowej')
+    expect(textOf(productCard)).toContain('W-1')
+    expect(textOf(productCard)).toContain('1 500,00 zł')
+    expect(textOf(productCard.querySelector('s'))).toBe('2 000,00 zł')
+    expect(textOf(productCard)).toContain('−25% od ceny katalogowej')
     expect(screen.getByRole('button', { name: 'Do koszyka' })).toBeTruthy()
   })
 
   it('in English links to the English path and shows the visitor’s currency', () => {
-    const card = renderCard({}, { language: 'en', currency: 'EUR' })
+    const productCard = renderCard({}, { language: 'en', currency: 'EUR' })
     expect(screen.getByRole('link', { name: 'Drill' }).getAttribute('href')).toBe('/product/wiertarka')
-    expect(textOf(card)).toContain('€375.00')
+    expect(textOf(productCard)).toContain('€375.00')
   })
 
   it('marks prices by fallback rates as approximate, but never PLN prices', () => {
@@ -43,15 +43,15 @@ describe('a product card', () => {
   })
 
   it.each(['1500.00', '1400.00'])('promises no saving on a catalogue price of %s', (originalPrice) => {
-    const card = renderCard({ originalPrice })
-    expect(card.querySelector('s')).toBeNull()
-    expect(textOf(card)).not.toContain('%')
+    const productCard = renderCard({ originalPrice })
+    expect(productCard.querySelector('s')).toBeNull()
+    expect(textOf(productCard)).not.toContain('%')
   })
 
   it('hides a catalogue price without a known source', () => {
-    const card = renderCard({ rrpCheckedAt: null })
-    expect(card.querySelector('s')).toBeNull()
-    expect(textOf(card)).not.toMatch(/%|katalogow|2 000/)
+    const productCard = renderCard({ rrpCheckedAt: null })
+    expect(productCard.querySelector('s')).toBeNull()
+    expect(textOf(productCard)).not.toMatch(/%|katalogow|2 000/)
   })
 
   it.each([
@@ -71,8 +71,8 @@ describe('a product card', () => {
     ['held', 'Zarezerwowany'],
     ['sold', 'Sprzedany'],
   ] as const)('shows that a product is %s, without a buy button', (availability, text) => {
-    const card = renderCard({ availability, inStock: false, stock: 0 })
-    expect(textOf(card)).toContain(text)
+    const productCard = renderCard({ availability, inStock: false, stock: 0 })
+    expect(textOf(productCard)).toContain(text)
     expect(screen.queryByRole('button')).toBeNull()
   })
 })

@@ -47,7 +47,7 @@ export function ProductDetails({ product }: { product: Product }) {
                 ))}
             </ul>
             {missingItems.length > 0 ? (
-              <Warning title={words.isIncomplete}>
+              <WarningBox title={words.isIncomplete}>
                 <ul className="space-y-1">
                   {missingItems.map((item) => (
                     <li key={item.pl} className="flex items-center gap-2">
@@ -61,7 +61,7 @@ export function ProductDetails({ product }: { product: Product }) {
                     </li>
                   ))}
                 </ul>
-              </Warning>
+              </WarningBox>
             ) : (
               <p className="mt-3 font-medium text-good-deep">{words.isComplete}</p>
             )}
@@ -85,7 +85,7 @@ export function ProductDetails({ product }: { product: Product }) {
             {localizedText(language, product.condition, product.conditionEn)}
           </p>
           {product.defects.length > 0 ? (
-            <Warning title={words.defects}>
+            <WarningBox title={words.defects}>
               <ul className="list-disc space-y-1 pl-5">
                 {product.defects.map((defect) => (
                   <li key={defect.pl} lang={fallbackLang(language, defect.en)}>
@@ -93,7 +93,7 @@ export function ProductDetails({ product }: { product: Product }) {
                   </li>
                 ))}
               </ul>
-            </Warning>
+            </WarningBox>
           ) : (
             <p className="mt-3 flex items-center gap-2 font-medium text-good-deep">
               <Icon of={Check} className="size-5 shrink-0" />
@@ -232,7 +232,7 @@ const LinkRow = ({ name, href }: { name: string; href: string | undefined }) =>
     </SpecificationRow>
   ) : null
 
-const Warning = ({ title, children }: { title: string; children: ReactNode }) => (
+const WarningBox = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="mt-3 flex gap-3 rounded-sm bg-accent/20 p-3 text-ink ring-1 ring-inset ring-accent-strong">
     <span
       aria-hidden="true"

@@ -19,7 +19,7 @@ export function ProductFilters({ list }: { list: ProductListState }) {
   const [isOpen, setOpen] = useState(false)
   const nameOf = useFilterNames()
   const { query, facets, set, total } = list
-  const activeCount = FILTER_NAMES.filter((name) => query[name]).length
+  const activeFilterCount = FILTER_NAMES.filter((name) => query[name]).length
   const filterTitles = { grade: words.condition, platform: words.platform, voltage: words.voltage }
   return (
     <>
@@ -31,7 +31,7 @@ export function ProductFilters({ list }: { list: ProductListState }) {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon of={SlidersHorizontal} className="size-4.5" />
-        {activeCount > 0 ? words.filtersOn({ count: activeCount }) : words.filters}
+        {activeFilterCount > 0 ? words.filtersOn({ count: activeFilterCount }) : words.filters}
       </Button>
       <form
         id={id}

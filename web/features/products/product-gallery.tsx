@@ -12,7 +12,7 @@ import { Picture } from './picture'
 export const GALLERY_IMAGE_SIZES = '(min-width: 1280px) 620px, (min-width: 1024px) 50vw, calc(100vw - 2rem)'
 
 // If the code cannot load, a message is shown and the page stays.
-const PictureZoom = lazyComponent(() => import('./picture-zoom'), ZoomUnavailable)
+const PictureZoom = lazyComponent(() => import('./picture-zoom'), ZoomLoadFailure)
 
 /**
  * Pictures in a scroll-snap track, which works without scripts.
@@ -29,7 +29,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
   /** Other pictures load on the first interaction: most visitors see only the first one. */
   const [isAwake, setAwake] = useState(false)
   const setGalleryAwake = () => setAwake(true)
-  const altOf = (index: number) =>
+  const altTextOf = (index: number) =>
     product.imageTexts[pictures[index] ?? '']?.[language] ||
     (total > 1 ? words.pictureOf({ name, picture: words.picture({ index: index + 1, total }) }) : name)
   const captionOf = (index: number) => {
@@ -74,7 +74,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
             <div key={url} className="w-full shrink-0 snap-start snap-always">
               <Picture
                 url={url}
-                alt={altOf(index)}
+                alt={altTextOf(index)}
                 sizes={GALLERY_IMAGE_SIZES}
                 isFirst={index === 0}
                 canWait={index > 0}
@@ -135,7 +135,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
       ) : null}
       {isZoomed ? (
         <PictureZoom
-          pictures={pictures.map((url, index) => ({ url, alt: altOf(index), note: captionOf(index) }))}
+          pictures={pictures.map((url, index) => ({ url, alt: altTextOf(index), note: captionOf(index) }))}
           first={shown}
           title={name}
           onClose={(last) => {
@@ -185,7 +185,7 @@ function useGalleryTrack(total: number) {
   }
   // The visitor may have scrolled the track before hydration.
   useEffect(updateActiveIndex, [])
-  const clearTarget = () => {
+  const clearTargetIndex = () => {
     targetIndex.current = null
   }
   return {
@@ -193,10 +193,10 @@ function useGalleryTrack(total: number) {
     shown: shownIndex,
     show: showPicture,
     followTrack: updateActiveIndex,
-    letGo: clearTarget,
+    letGo: clearTargetIndex,
   }
 }
 
-function ZoomUnavailable({ first, onClose }: { first: number; onClose: (last: number) => void }) {
+function ZoomLoadFailure({ first, onClose }: { first: number; onClose: (last: number) => void }) {
   return <OfflineFallback close={() => onClose(first)} />
 }

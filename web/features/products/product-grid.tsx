@@ -1,5 +1,5 @@
 import type { ProductCard as Card } from '../../api'
-import { PartBoundary } from '../../part-boundary'
+import { PartErrorBoundary } from '../../part-boundary'
 import { Skeleton } from '../../ui/skeleton'
 import { ProductCard } from './product-card'
 
@@ -16,9 +16,9 @@ type Props = {
 export const ProductGrid = ({ products, isFirstOnPage = true, heading = 'h2' }: Props) => (
   <div className={GRID_CLASS}>
     {products.map((product, index) => (
-      <PartBoundary key={product.id}>
+      <PartErrorBoundary key={product.id}>
         <ProductCard product={product} isFirst={isFirstOnPage && index === 0} heading={heading} />
-      </PartBoundary>
+      </PartErrorBoundary>
     ))}
   </div>
 )

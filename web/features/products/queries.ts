@@ -3,7 +3,7 @@ import { api, ApiError, type Product, type ProductCard, type ProductPage, readBo
 import { type ListQuery, PAGE_SIZE } from './list-query'
 
 /** Number of products on the home page (spec §9). */
-export const FEATURED_COUNT = 4
+export const FEATURED_PRODUCT_COUNT = 4
 /** The number of suggestions that fit above a phone's keyboard. */
 export const MAX_SUGGESTIONS = 5
 
@@ -51,7 +51,7 @@ export const featuredKey = ['products', 'featured'] as const
 
 export const featuredQuery = queryOptions({
   queryKey: featuredKey,
-  queryFn: () => page({}, { limit: FEATURED_COUNT }),
+  queryFn: () => page({}, { limit: FEATURED_PRODUCT_COUNT }),
 })
 
 export const bestSavingKey = ['products', 'best-saving'] as const

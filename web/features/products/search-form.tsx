@@ -13,8 +13,8 @@ const Suggestions = lazyComponent(() => import('./suggestions'))
 /** The search: a plain form that leads to the product list, with suggestions while typing. */
 export function SearchForm({ onLeave }: { onLeave?: () => void }) {
   const params = useSearchParams()
-  const query = params.get('q') ?? ''
-  return <SearchFormContent key={query} asked={query} onLeave={onLeave} />
+  const searchText = params.get('q') ?? ''
+  return <SearchFormContent key={searchText} asked={searchText} onLeave={onLeave} />
 }
 
 type Props = { asked: string; onLeave: (() => void) | undefined }

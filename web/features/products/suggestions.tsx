@@ -14,7 +14,7 @@ import { SUGGESTION_WORDS } from './suggestion-words'
 
 export type SuggestionLink = { to: string }
 
-const MAX_CATEGORIES = 2
+const MAX_CATEGORY_SUGGESTIONS = 2
 
 type Props = {
   /** Suggestions need at least two letters. */
@@ -37,7 +37,7 @@ export default function Suggestions({ q, id, active, isShown, onSuggest, onChoos
       normalizeForSearch(messages.categories[category])
         .split(' ')
         .some((word) => word.startsWith(normalizeForSearch(q))),
-    ).slice(0, MAX_CATEGORIES)
+    ).slice(0, MAX_CATEGORY_SUGGESTIONS)
     const allResultsUrl = `${paths.products[language]}?${new URLSearchParams({ q }).toString()}`
     return [
       ...categories.map((category) => ({

@@ -45,8 +45,8 @@ export function usePictureZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void })
   const pointerHandlers = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       event.currentTarget.setPointerCapture(event.pointerId)
-      const point = { x: event.clientX, y: event.clientY }
-      activePointers.current.set(event.pointerId, { start: point, last: point })
+      const pointerPosition = { x: event.clientX, y: event.clientY }
+      activePointers.current.set(event.pointerId, { start: pointerPosition, last: pointerPosition })
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const pointer = activePointers.current.get(event.pointerId)

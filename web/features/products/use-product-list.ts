@@ -10,14 +10,14 @@ import { productsQuery } from './queries'
  */
 export function useProductList(category: Category | null) {
   const params = useSearchParams()
-  const query = listQueryOf(category, params)
-  const list = useInfiniteQuery(productsQuery(query))
+  const productListQuery = listQueryOf(category, params)
+  const list = useInfiniteQuery(productsQuery(productListQuery))
   const [first] = list.data?.pages ?? []
 
   const changeQuery = (values: Record<string, string>) => {
     const nextParams = new URLSearchParams(params)
     // Starts from the displayed range, so that a reversed price range in the address is corrected.
-    const { priceFrom = '', priceTo = '' } = query
+    const { priceFrom = '', priceTo = '' } = productListQuery
     for (const [name, value] of Object.entries({ priceFrom, priceTo, ...values })) {
       if (value) nextParams.set(name, value)
       else nextParams.delete(name)
@@ -29,7 +29,7 @@ export function useProductList(category: Category | null) {
   }
 
   return {
-    query,
+    query: productListQuery,
     list,
     total: first?.total,
     facets: first?.facets ?? null,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clampOffset, MAX_ZOOM, type ZoomView, UNZOOMED_VIEW, zoomToPoint } from './zoom'
 
-const anyFrame = fc.record({
+const anyFrameSize = fc.record({
   width: fc.integer({ min: 200, max: 3000 }),
   height: fc.integer({ min: 200, max: 2000 }),
 })
@@ -15,7 +15,7 @@ const anyScale = fc.double({ min: 0.1, max: 9, noNaN: true })
 describe('a zoomed picture', () => {
   it('has a scale between 1 and 4, and never leaves its frame', () => {
     fc.assert(
-      fc.property(anyFrame, fc.array(fc.tuple(anyScale, anyPoint)), (frame, steps) => {
+      fc.property(anyFrameSize, fc.array(fc.tuple(anyScale, anyPoint)), (frame, steps) => {
         const view = steps.reduce(
           (view: ZoomView, [scale, point]) => zoomToPoint(view, scale, point, frame),
           UNZOOMED_VIEW,

@@ -20,10 +20,14 @@ export function clampOffset({ scale, x, y }: ZoomView, frame: FrameSize): ZoomVi
 
 /** Changes the scale. The picture's spot at `point` (relative to the frame's centre) stays there if possible. */
 export function zoomToPoint(view: ZoomView, targetScale: number, point: Point, frame: FrameSize): ZoomView {
-  const scale = clamp(1, targetScale, MAX_ZOOM)
-  const scaleRatio = scale / view.scale
+  const zoomScale = clamp(1, targetScale, MAX_ZOOM)
+  const scaleRatio = zoomScale / view.scale
   return clampOffset(
-    { scale, x: point.x - (point.x - view.x) * scaleRatio, y: point.y - (point.y - view.y) * scaleRatio },
+    {
+      scale: zoomScale,
+      x: point.x - (point.x - view.x) * scaleRatio,
+      y: point.y - (point.y - view.y) * scaleRatio,
+    },
     frame,
   )
 }

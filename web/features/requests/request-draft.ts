@@ -1,4 +1,4 @@
-import { attempt } from '../../storage'
+import { tryOrNull } from '../../storage'
 
 type StoredDraft = Record<string, unknown>
 const isRecord = (value: unknown): value is StoredDraft => typeof value === 'object' && value !== null
@@ -12,11 +12,11 @@ export const requestDraft = <T extends Record<string, string>>(
   emptyDraft: T,
 ) => {
   const readDrafts = (): StoredDraft => {
-    const storedDrafts = attempt<unknown>(() => JSON.parse(sessionStorage.getItem(key) ?? '{}'))
+    const storedDrafts = tryOrNull<unknown>(() => JSON.parse(sessionStorage.getItem(key) ?? '{}'))
     return isRecord(storedDrafts) ? storedDrafts : {}
   }
   const writeDrafts = (drafts: StoredDraft): void =>
-    void attempt(() => sessionStorage.setItem(key, JSON.stringify(drafts)))
+    void tryOrNull(() => sessionStorage.setItem(key, JSON.stringify(drafts)))
   return {
     empty: emptyDraft,
     /** Returns the draft about an order, or null. */

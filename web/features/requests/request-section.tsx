@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OrderLink } from '../../../domain/order-link'
 import type { BuyerOrder } from '../../api'
-import { PartBoundary } from '../../part-boundary'
+import { PartErrorBoundary } from '../../part-boundary'
 import { useHydrated } from '../../ui/use-hydrated'
 import { buyerOrderQuery } from '../orders/queries'
 
-export type StartedRequest = {
+export type RequestFormProps = {
   isReady: boolean
   link: OrderLink | null | undefined
   order: BuyerOrder | undefined
@@ -16,7 +16,7 @@ type Props = {
   title: string
   lead: ReactNode
   link: OrderLink | null
-  children: (formProps: StartedRequest) => ReactNode
+  children: (formProps: RequestFormProps) => ReactNode
 }
 
 /** The section of a customer request's form. An order link from a mail prefills it. */
@@ -36,7 +36,7 @@ export function RequestSection({ title, lead, link, children }: Props) {
       {lead}
       {/* The draft and the order are known in the browser only, so the form remounts when they arrive. */}
       <div key={`${isReady} ${order?.id}`}>
-        <PartBoundary>{children({ isReady, link: order && link, order })}</PartBoundary>
+        <PartErrorBoundary>{children({ isReady, link: order && link, order })}</PartErrorBoundary>
       </div>
     </section>
   )

@@ -52,7 +52,7 @@ export function useCustomerRequest<D extends Record<string, string> & RequesterF
   const [errors, setErrors] = useState<Partial<Record<string, FieldError>>>({})
   const [refusal, setRefusal] = useState('')
   /** The idempotency key: reused while the text is unchanged. */
-  const attempt = useRef({ says: '', key: '' })
+  const lastAttempt = useRef({ says: '', key: '' })
   const { mutate, isPending } = useMutation({
     mutationFn: ({ statement, key }: { statement: S; key: string }) => send(statement, key),
     onSuccess: (response, { statement }) => {
@@ -68,8 +68,10 @@ export function useCustomerRequest<D extends Record<string, string> & RequesterF
     const changedDraft = { ...draft, [name]: text }
     setDraft(changedDraft)
     kept.write(order?.id ?? '', changedDraft)
-    const result = parse(changedDraft)
-    const fieldErrors = result.success ? {} : firstErrorByField<RequestFieldName, FieldError>(result.error)
+    const parsedRequest = parse(changedDraft)
+    const fieldErrors = parsedRequest.success
+      ? {}
+      : firstErrorByField<RequestFieldName, FieldError>(parsedRequest.error)
     setErrors((before) => remainingErrors(before, [name], fieldErrors))
   }
 
@@ -77,17 +79,18 @@ export function useCustomerRequest<D extends Record<string, string> & RequesterF
     event.preventDefault()
     if (isPending) return
     setRefusal('')
-    const result = parse(draft)
-    if (!result.success) {
-      const fieldErrors = firstErrorByField<RequestFieldName, FieldError>(result.error)
+    const parsedRequest = parse(draft)
+    if (!parsedRequest.success) {
+      const fieldErrors = firstErrorByField<RequestFieldName, FieldError>(parsedRequest.error)
       setErrors(fieldErrors)
       const firstInvalidField = names.find((name) => fieldErrors[name])
       if (firstInvalidField) document.getElementById(idOf(firstInvalidField))?.focus()
       return
     }
-    const content = JSON.stringify(result.data)
-    if (attempt.current.says !== content) attempt.current = { says: content, key: crypto.randomUUID() }
-    mutate({ statement: result.data, key: attempt.current.key })
+    const requestJson = JSON.stringify(parsedRequest.data)
+    if (lastAttempt.current.says !== requestJson)
+      lastAttempt.current = { says: requestJson, key: crypto.randomUUID() }
+    mutate({ statement: parsedRequest.data, key: lastAttempt.current.key })
   }
 
   /** Returns the props of a form field. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrderLink } from '../../../domain/order-link'
-import { attempt } from '../../storage'
+import { tryOrNull } from '../../storage'
 import { useHydrated } from '../../ui/use-hydrated'
 
 type StoredReceipt<T> = { about: string; receipt: T | null }
@@ -14,7 +14,7 @@ export function useReceipt<T>(link: OrderLink | null) {
   const [shownReceipt, setShownReceipt] = useState<StoredReceipt<T> | null>(null)
   const setReceipt = (receipt: T | null): void => {
     setShownReceipt({ about: orderId, receipt })
-    attempt(() => window.history.replaceState(receipt && { receipt }, ''))
+    tryOrNull(() => window.history.replaceState(receipt && { receipt }, ''))
   }
   if (shownReceipt?.about === orderId) return [shownReceipt.receipt, setReceipt] as const
   // Safe cast: only `setReceipt` writes it, and each kind of request has its own page.
@@ -22,4 +22,4 @@ export function useReceipt<T>(link: OrderLink | null) {
 }
 
 const readSavedReceipt = (): unknown =>
-  attempt(() => (window.history.state as { receipt?: unknown } | null)?.receipt ?? null)
+  tryOrNull(() => (window.history.state as { receipt?: unknown } | null)?.receipt ?? null)

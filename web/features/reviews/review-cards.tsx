@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide'
 import { type ReactNode, useState } from 'react'
-import { fullDate } from '../../../domain/delivery'
+import { formatFullDate } from '../../../domain/delivery'
 import type { BuyersReview, ExampleReview } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { Icon } from '../../ui/icon'
@@ -65,7 +65,7 @@ export function BuyerReviewCard({ review }: { review: BuyersReview }) {
           {words.bought} <span lang={bought.language}>{bought.text}</span>
         </p>
         <time dateTime={day} className="mt-1 block">
-          {fullDate(new Date(`${day}T12:00Z`), language)}
+          {formatFullDate(new Date(`${day}T12:00Z`), language)}
         </time>
       </div>
     </ReviewCard>

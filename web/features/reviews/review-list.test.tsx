@@ -5,7 +5,7 @@ import type { BuyersReview, ShownReviews } from '../../api'
 import { ReviewList } from './review-list'
 import { REVIEW_WORDS } from './words'
 
-const review = (id: number, change: Partial<BuyersReview> = {}): BuyersReview => ({
+const makeReview = (id: number, change: Partial<BuyersReview> = {}): BuyersReview => ({
   id: String(id),
   name: `Kupujący ${id}`,
   rating: 4,
@@ -32,8 +32,11 @@ describe('buyer reviews', () => {
 
   it.each(['pl', 'en'] as const)('say how they are checked, and what each is of, in %s', (language) => {
     const words = REVIEW_WORDS[language]
-    const englishReview = review(2, { rating: 1, comment: { text: 'It arrived broken.', language: 'en' } })
-    renderReviews([review(1), englishReview], null, language)
+    const englishReview = makeReview(2, {
+      rating: 1,
+      comment: { text: 'It arrived broken.', language: 'en' },
+    })
+    renderReviews([makeReview(1), englishReview], null, language)
     expect(screen.getByText(words.buyers)).toBeTruthy()
     expect(screen.queryByText(words.examples)).toBeNull()
     const [first, second] = screen.getAllByRole('listitem')
@@ -51,7 +54,7 @@ describe('buyer reviews', () => {
 
   it('show the average of all published reviews, and rotate in parts', () => {
     renderReviews(
-      [1, 2, 3, 4].map((id) => review(id)),
+      [1, 2, 3, 4].map((id) => makeReview(id)),
       { rating: 3.7, count: 41 },
     )
     expect(screen.getByText('Średnia 3,7 z 5, ze wszystkich opublikowanych: 41 opinii')).toBeTruthy()
@@ -59,7 +62,7 @@ describe('buyer reviews', () => {
   })
 
   it('show a long review in part until the reader expands it', () => {
-    renderReviews([review(1, { comment: { text: 'Długa opinia. '.repeat(100), language: 'pl' } })])
+    renderReviews([makeReview(1, { comment: { text: 'Długa opinia. '.repeat(100), language: 'pl' } })])
     const moreButton = screen.getByRole('button', { name: REVIEW_WORDS.pl.whole })
     expect(moreButton.getAttribute('aria-expanded')).toBe('false')
     fireEvent.click(moreButton)

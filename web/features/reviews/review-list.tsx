@@ -8,18 +8,22 @@ import { useAutoRotation } from './use-auto-rotation'
 import { REVIEW_WORDS } from './words'
 
 /** Reviews shown at once (spec §2). */
-const VISIBLE_REVIEWS = 3
+const VISIBLE_REVIEW_COUNT = 3
 
 /** Buyer reviews, with a note on their verification, or examples marked as such. */
 export function ReviewList({ shown }: { shown: ShownReviews }) {
-  const cards = cardsOf(shown)
+  const reviewCards = toReviewCards(shown)
   const words = REVIEW_WORDS[useLocale().language]
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  const startIndexes = cards.flatMap((_, index) => (index % VISIBLE_REVIEWS === 0 ? [index] : []))
-  const rotation = useAutoRotation(startIndexes.length, isHovered || isFocused)
+  const startIndexes = reviewCards.flatMap((_, index) => (index % VISIBLE_REVIEW_COUNT === 0 ? [index] : []))
+  const autoRotation = useAutoRotation(startIndexes.length, isHovered || isFocused)
   const groupLabel = (start: number) =>
-    words.part({ from: start + 1, to: Math.min(start + VISIBLE_REVIEWS, cards.length), total: cards.length })
+    words.part({
+      from: start + 1,
+      to: Math.min(start + VISIBLE_REVIEW_COUNT, reviewCards.length),
+      total: reviewCards.length,
+    })
   return (
     // Hover and focus pause the rotation; all actions are buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -49,21 +53,21 @@ export function ReviewList({ shown }: { shown: ShownReviews }) {
               key={start}
               type="button"
               aria-label={groupLabel(start)}
-              aria-current={part === rotation.part}
-              onClick={() => rotation.show(part)}
+              aria-current={part === autoRotation.part}
+              onClick={() => autoRotation.show(part)}
               className="group grid size-11 place-items-center rounded-sm"
             >
               <span className="size-3 rounded-full ring-2 ring-steel-600 ring-inset group-hover:bg-steel-300 group-aria-[current=true]:bg-ink group-aria-[current=true]:ring-ink" />
             </button>
           ))}
-          {rotation.isStill || startIndexes.length < 2 ? null : (
+          {autoRotation.isStill || startIndexes.length < 2 ? null : (
             <button
               type="button"
-              aria-label={rotation.isStopped ? words.play : words.pause}
-              onClick={rotation.toggle}
+              aria-label={autoRotation.isStopped ? words.play : words.pause}
+              onClick={autoRotation.toggle}
               className="ml-1 grid size-11 place-items-center rounded-sm ring-1 ring-steel-300 ring-inset hover:ring-ink"
             >
-              {rotation.isStopped ? (
+              {autoRotation.isStopped ? (
                 <Icon of={Play} className="size-5" />
               ) : (
                 <Icon of={Pause} className="size-5" />
@@ -73,14 +77,14 @@ export function ReviewList({ shown }: { shown: ShownReviews }) {
         </div>
       </div>
       {/* All parts overlap in one grid cell, so that the height never changes. */}
-      <div aria-live={rotation.isTurning ? 'off' : 'polite'} className="grid">
+      <div aria-live={autoRotation.isTurning ? 'off' : 'polite'} className="grid">
         {startIndexes.map((start, part) => (
           <ul
             key={start}
             aria-label={groupLabel(start)}
-            className={`grid gap-5 lg:grid-cols-3 transition-[opacity,visibility] duration-300 [grid-area:1/1] motion-reduce:transition-none ${part === rotation.part ? '' : 'invisible opacity-0'}`}
+            className={`grid gap-5 lg:grid-cols-3 transition-[opacity,visibility] duration-300 [grid-area:1/1] motion-reduce:transition-none ${part === autoRotation.part ? '' : 'invisible opacity-0'}`}
           >
-            {cards.slice(start, start + VISIBLE_REVIEWS)}
+            {reviewCards.slice(start, start + VISIBLE_REVIEW_COUNT)}
           </ul>
         ))}
       </div>
@@ -88,7 +92,7 @@ export function ReviewList({ shown }: { shown: ShownReviews }) {
   )
 }
 
-const cardsOf = (shownReviews: ShownReviews) =>
+const toReviewCards = (shownReviews: ShownReviews) =>
   shownReviews.kind === 'buyers'
     ? shownReviews.reviews.map((review) => <BuyerReviewCard key={review.id} review={review} />)
     : shownReviews.reviews.map((review) => <ExampleCard key={review.id} review={review} />)

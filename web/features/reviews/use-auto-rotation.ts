@@ -6,9 +6,9 @@ const ROTATION_INTERVAL_MS = 6000
 const REDUCED_MOTION_QUERY = '(prefers-reduced-motion: reduce)'
 
 const subscribeToMotion = (listener: () => void) => {
-  const query = matchMedia(REDUCED_MOTION_QUERY)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
+  const reducedMotionQuery = matchMedia(REDUCED_MOTION_QUERY)
+  reducedMotionQuery.addEventListener('change', listener)
+  return () => reducedMotionQuery.removeEventListener('change', listener)
 }
 
 const subscribeToVisibility = (listener: () => void) => {

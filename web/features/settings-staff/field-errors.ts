@@ -15,7 +15,7 @@ export function maxLengthOf(name: SettingName, field: string): number | undefine
 }
 
 /** Validates the input by the API's schema; returns error texts by field. */
-export function errorsOf(
+export function settingErrors(
   name: SettingName,
   input: SettingInput,
   words: SettingWords,

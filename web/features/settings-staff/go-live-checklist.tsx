@@ -10,7 +10,7 @@ import { goLiveQuery } from './queries'
 import { useSettingWords } from './words'
 
 /** Where staff fix each missing item. docs/operating.md explains the items without a page. */
-const CHECK_LINKS: Partial<Record<string, string>> = {
+const CHECKLIST_LINKS: Partial<Record<string, string>> = {
   firm: '#setting-firm',
   products: adminPaths.products,
   guarantees: `${adminPaths.products}?lacks=guarantee`,
@@ -58,7 +58,7 @@ export function GoLiveChecklist() {
                   </p>
                   {isOk ? null : <p className="text-sm text-steel-700">{todo}</p>}
                 </div>
-                {isOk ? null : <StepLink to={CHECK_LINKS[name]} name={`${words.open}: ${title}`} />}
+                {isOk ? null : <ChecklistLink to={CHECKLIST_LINKS[name]} name={`${words.open}: ${title}`} />}
               </li>
             )
           })}
@@ -77,7 +77,7 @@ function CheckIcon({ isOk }: { isOk: boolean }) {
   )
 }
 
-function StepLink({ to, name }: { to: string | undefined; name: string }) {
+function ChecklistLink({ to, name }: { to: string | undefined; name: string }) {
   const { goLive } = useSettingWords()
   if (!to) return null
   const isOnThisPage = to.startsWith('#')

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { SHOWN_REVIEW_KINDS } from '../../../domain/settings'
-import { VOUCHER_VATS } from '../../../domain/voucher'
+import { VOUCHER_VAT_KINDS } from '../../../domain/voucher'
 import { Checkbox } from '../../ui/checkbox'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
@@ -12,7 +12,7 @@ import { useSettingWords } from './words'
 type Props = { name: keyof typeof PLAIN_FORM_FIELDS; setting: SettingFormState }
 
 /** A setting with short values, one per line. */
-export function PlainFields({ name, setting: { typed, errors, change } }: Props) {
+export function PlainSettingFields({ name, setting: { typed, errors, change } }: Props) {
   const words = useSettingWords()
   const id = useId()
   return (
@@ -63,7 +63,7 @@ export function PlainFields({ name, setting: { typed, errors, change } }: Props)
             id={`${id}-kind`}
             label={words.fields.kind}
             value={typed['kind'] === 'multi' ? 'multi' : 'single'}
-            options={VOUCHER_VATS.map((value) => ({ value, name: words.voucherVats[value] }))}
+            options={VOUCHER_VAT_KINDS.map((value) => ({ value, name: words.voucherVats[value] }))}
             onChange={(kind) => change({ kind })}
             className="mb-7 sm:col-span-2"
           />

@@ -7,7 +7,7 @@ import type { SettingName } from '../../../domain/settings'
 /** Form input of a setting, by the path of each value. */
 export type SettingInput = Record<string, string>
 
-const inBothLanguages = (names: readonly string[]) =>
+const bilingualFieldNames = (names: readonly string[]) =>
   names.flatMap((name) => LANGUAGES.map((language) => `${name}.${language}`))
 
 export const TEXT_NAMES = Object.keys(OWN_TEXTS) as OwnTextName[]
@@ -40,8 +40,8 @@ export const PLAIN_FORM_FIELDS = {
 /** All fields that may have an error, in form order. */
 export const SETTING_FIELDS: Record<SettingName, readonly string[]> = {
   ...PLAIN_FORM_FIELDS,
-  texts: inBothLanguages(TEXT_NAMES),
-  replies: inBothLanguages(REPLY_NAMES),
+  texts: bilingualFieldNames(TEXT_NAMES),
+  replies: bilingualFieldNames(REPLY_NAMES),
 }
 
 const flattenFields = (value: unknown): SettingInput =>
@@ -72,7 +72,7 @@ export const toFormValues = (name: SettingName, value: unknown, language: Langua
 const amountOf = (text = '') => decimalOf(text)
 
 /** Accepts "8" and "8.00" as "8:00". */
-const completeHour = (text = '') => {
+const normalizeHour = (text = '') => {
   const hourText = text.trim().replace('.', ':')
   return /^\d{1,2}$/.test(hourText) ? `${hourText}:00` : hourText
 }
@@ -87,7 +87,7 @@ export function settingValueOf(name: SettingName, input: SettingInput): unknown 
   const { 'hours.from': from, 'hours.to': to, ...rest } = input
   switch (name) {
     case 'firm':
-      return { ...rest, hours: { from: completeHour(from), to: completeHour(to) } }
+      return { ...rest, hours: { from: normalizeHour(from), to: normalizeHour(to) } }
     case 'delivery':
       return { fee: amountOf(input['fee']), freeFrom: amountOf(input['freeFrom']) }
     case 'chat':

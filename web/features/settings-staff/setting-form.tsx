@@ -4,7 +4,7 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { type BuiltInTexts, BilingualTexts } from './bilingual-texts'
-import { PlainFields } from './plain-fields'
+import { PlainSettingFields } from './plain-fields'
 import type { SettingState } from './queries'
 import { SettingVersions } from './setting-versions'
 import { type SettingFormState, useSetting } from './use-setting'
@@ -44,7 +44,7 @@ export function SettingForm({ name, current, builtIn, onChanged }: Props) {
         {name === 'texts' || name === 'replies' ? (
           <BilingualTexts name={name} setting={settingState} builtIn={builtIn} />
         ) : (
-          <PlainFields name={name} setting={settingState} />
+          <PlainSettingFields name={name} setting={settingState} />
         )}
         <SettingRejectedNotice setting={settingState} />
         <div className="mt-2 flex flex-wrap items-center gap-4">

@@ -23,12 +23,12 @@ export function SettingVersions(props: Props) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{words.history}</summary>
-      {isOpen ? <Versions {...props} /> : null}
+      {isOpen ? <SettingVersionList {...props} /> : null}
     </details>
   )
 }
 
-function Versions({ name, current, onTake }: Props) {
+function SettingVersionList({ name, current, onTake }: Props) {
   const { language } = useLocale()
   const words = useSettingWords()
   const list = useStaffList<SettingState>(['settings', name, current.id], fetchSettingVersions(name))
@@ -72,13 +72,13 @@ function summaryOf(
     ...(isOn === 'false' ? [words.isOff] : []),
   ]
   const agreedWords = isAgreed === 'true' ? [words.isAgreed] : []
-  const choices: Partial<Record<string, Partial<Record<string, string>>>> = {
+  const choiceTexts: Partial<Record<string, Partial<Record<string, string>>>> = {
     clock: words.clocks,
     shown: words.shownReviews,
     kind: words.voucherVats,
   }
   const valueTexts = Object.entries(texts).flatMap(([field, text]) =>
-    text === '' ? [] : [choices[field]?.[text] ?? text],
+    text === '' ? [] : [choiceTexts[field]?.[text] ?? text],
   )
   return [...stateTexts, ...valueTexts.slice(0, 3), ...agreedWords].join(' · ') || words.allBuiltIn
 }

@@ -7,7 +7,7 @@ import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { showToast } from '../../ui/toast-store'
 import { remainingErrors } from '../../first-errors'
-import { errorsOf } from './field-errors'
+import { settingErrors } from './field-errors'
 import { goLiveQuery, setSetting, type SettingState, settingsQueryKey } from './queries'
 import { SETTING_FIELDS, type SettingInput, toFormValues, settingValueOf } from './setting-fields'
 import { useSettingWords } from './words'
@@ -19,7 +19,7 @@ export function useSetting(name: SettingName, current: SettingState) {
   const locale = useLocale()
   const words = useSettingWords()
   const client = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const [draft] = useState(() => settingDraft.read(name))
   // A draft keeps its base version, so that a save detects changes made since.
   const [base, setBase] = useState(draft ? { ...current, id: draft.after } : current)
@@ -64,7 +64,7 @@ export function useSetting(name: SettingName, current: SettingState) {
     },
   })
   return {
-    form,
+    form: formRef,
     typed: values,
     errors,
     refusal,
@@ -74,16 +74,16 @@ export function useSetting(name: SettingName, current: SettingState) {
     change: (changes: SettingInput) => {
       const changedValues = { ...values, ...changes }
       setValues(changedValues)
-      setErrors(remainingErrors(errors, Object.keys(changes), errorsOf(name, changedValues, words)))
+      setErrors(remainingErrors(errors, Object.keys(changes), settingErrors(name, changedValues, words)))
     },
     submit: (event: FormEvent) => {
       event.preventDefault()
       if (isPending) return
-      const fieldErrors = errorsOf(name, values, words)
+      const fieldErrors = settingErrors(name, values, words)
       setErrors(fieldErrors)
       const firstInvalidField = SETTING_FIELDS[name].find((field) => fieldErrors[field])
       if (firstInvalidField === undefined) return mutate()
-      const field = form.current?.querySelector<HTMLElement>(`[name="${firstInvalidField}"]`)
+      const field = formRef.current?.querySelector<HTMLElement>(`[name="${firstInvalidField}"]`)
       field?.closest('details')?.setAttribute('open', '')
       field?.focus()
     },

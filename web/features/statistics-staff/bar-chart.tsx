@@ -47,7 +47,7 @@ export function BarChart({ title, bars, unit }: Props) {
         onPointerLeave={() => setSelectedIndex(null)}
       >
         {bars.map(({ date, value }, index) => {
-          const height = value > 0 ? Math.max(2, (value / maxValue) * CHART_HEIGHT) : 0
+          const barHeight = value > 0 ? Math.max(2, (value / maxValue) * CHART_HEIGHT) : 0
           return (
             <g
               key={date}
@@ -58,8 +58,8 @@ export function BarChart({ title, bars, unit }: Props) {
               <rect
                 x={index * 10 + 1}
                 width={8}
-                y={CHART_HEIGHT - height}
-                height={height}
+                y={CHART_HEIGHT - barHeight}
+                height={barHeight}
                 className={
                   index === (selectedIndex ?? bars.length - 1) ? 'fill-accent-strong' : 'fill-steel-400'
                 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../../domain/currency'
 import { LoadErrorNotice } from '../../load-error-notice'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Skeleton } from '../../ui/skeleton'
 import { StaffPage } from '../admin/staff-page'
 import { AttackNotice } from './attack-notice'
@@ -11,7 +11,7 @@ import { StatisticsCards } from './statistics-cards'
 import { HealthNotice } from './health-notice'
 import { salesQuery, todayQuery, viewsQuery } from './queries'
 import { RecentOrders } from './recent-orders'
-import { ToDo } from './to-do'
+import { ToDoList } from './to-do'
 import { TopPages } from './top-pages'
 import { useDashboardWords } from './words'
 
@@ -37,7 +37,7 @@ export function Dashboard({ unread }: { unread: number }) {
       <div className="space-y-6">
         <StatisticsCards unread={unread} />
         {today ? <AttackNotice today={today} /> : null}
-        {today ? <ToDo today={today} /> : <Skeleton className="h-40" />}
+        {today ? <ToDoList today={today} /> : <Skeleton className="h-40" />}
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           {sales ? (
             <BarChart
@@ -45,8 +45,8 @@ export function Dashboard({ unread }: { unread: number }) {
               unit={words.revenue}
               bars={sales.days.map(({ date, revenue, orders }) => ({
                 date,
-                value: priceOf(revenue),
-                text: `${formatMoney(priceOf(revenue), 'PLN', language)} (${words.ordersOf({ count: orders })})`,
+                value: parsePrice(revenue),
+                text: `${formatMoney(parsePrice(revenue), 'PLN', language)} (${words.ordersOf({ count: orders })})`,
               }))}
             />
           ) : (

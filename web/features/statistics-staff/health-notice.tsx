@@ -14,13 +14,13 @@ export function HealthNotice() {
   const { unwell, seeJobs } = useDashboardWords()
   const { data } = useQuery(healthQuery)
   // Faults of the books are listed elsewhere on this page.
-  const parts = data ? failingParts(data.checks).filter((name) => name !== 'books') : []
-  if (parts.length === 0) return null
+  const failingPartNames = data ? failingParts(data.checks).filter((name) => name !== 'books') : []
+  if (failingPartNames.length === 0) return null
   return (
     <Notice look="danger" role="alert" className="mb-4">
       <p className="font-semibold">{unwell}</p>
       <ul className="mt-1 list-disc pl-5 text-sm">
-        {parts.map((name) => {
+        {failingPartNames.map((name) => {
           const [title, todo] = HEALTH_TEXTS[language][name]
           return (
             <li key={name}>

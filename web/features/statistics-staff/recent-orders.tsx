@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../domain/currency'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { Badge, type BadgeVariant } from '../../ui/badge'
 import { formatTimestamp } from '../admin/timestamp-text'
@@ -49,7 +49,7 @@ export function RecentOrders({ orders }: { orders: TodayStatistics['recentOrders
                 <Badge look={BADGE_VARIANTS[order.staffStatus]}>{words.payment[order.staffStatus]}</Badge>
               </span>
               <span className="text-right font-semibold whitespace-nowrap tabular-nums">
-                {formatMoney(priceOf(order.totalAmount), order.currency, language)}
+                {formatMoney(parsePrice(order.totalAmount), order.currency, language)}
               </span>
               <span className="col-span-2 min-w-0 break-words text-sm text-steel-700 sm:col-span-1">
                 {[

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '../../../domain/currency'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { buttonClass } from '../../ui/button'
 import { Icon, type IconShape } from '../../ui/icon'
@@ -26,7 +26,7 @@ export function StatisticsCards({ unread }: { unread: number }) {
       <StatisticsCard
         icon={Wallet}
         name={words.revenue}
-        value={salesData && formatMoney(priceOf(salesData.revenue), 'PLN', language)}
+        value={salesData && formatMoney(parsePrice(salesData.revenue), 'PLN', language)}
       >
         {words.revenueHint}
       </StatisticsCard>

@@ -32,7 +32,7 @@ const TASK_COUNTERS: readonly { name: CountedTask; to: string; isBad?: true }[] 
 const MAX_SHOWN_FAULTS = 5
 
 /** Open work of staff. Money problems come first, by order. */
-export function ToDo({ today }: { today: TodayStatistics }) {
+export function ToDoList({ today }: { today: TodayStatistics }) {
   const words = useDashboardWords()
   const { counts, complaintDue, refundOrders, disputeOrders, bookFaults } = today
   return (

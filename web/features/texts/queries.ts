@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Language } from '../../../domain/language'
-import type { TextPage } from '../../../domain/own-texts'
+import type { PageWithOwnTexts } from '../../../domain/own-texts'
 import { api, readBody } from '../../api'
 
-export const ownTextsKey = (place: TextPage, language: Language) => ['texts', place, language] as const
+export const ownTextsKey = (place: PageWithOwnTexts, language: Language) =>
+  ['texts', place, language] as const
 
 /** Fetches the owner's texts for one page (`home`, `about` or `chat`). Missing texts have built-in defaults. */
-export const ownTextsQuery = (place: TextPage, language: Language) =>
+export const ownTextsQuery = (place: PageWithOwnTexts, language: Language) =>
   queryOptions({
     queryKey: ownTextsKey(place, language),
     queryFn: () => readBody(api.texts[':place'].$get({ param: { place }, query: { language } })),

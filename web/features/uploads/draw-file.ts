@@ -15,13 +15,13 @@ export async function drawFile(
   const canvas = document.createElement('canvas')
   canvas.width = size.width
   canvas.height = size.height
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('nothing to draw on')
-  context.imageSmoothingQuality = 'high'
+  const canvasContext = canvas.getContext('2d')
+  if (!canvasContext) throw new Error('nothing to draw on')
+  canvasContext.imageSmoothingQuality = 'high'
   // Transparent areas become white in both formats.
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, size.width, size.height)
-  context.drawImage(bitmap, left, top, width, height, 0, 0, size.width, size.height)
+  canvasContext.fillStyle = '#fff'
+  canvasContext.fillRect(0, 0, size.width, size.height)
+  canvasContext.drawImage(bitmap, left, top, width, height, 0, 0, size.width, size.height)
   const toBlob = (type: string) =>
     new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, JPEG_QUALITY))
   const webpBlob = await toBlob('image/webp')

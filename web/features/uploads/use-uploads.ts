@@ -30,7 +30,7 @@ export function useUploads<Ready, Sent>(
   const words = useUploadWords()
   const [uploads, setUploads] = useState<Upload[]>([])
   const lastId = useRef(0)
-  const queue = useRef(Promise.resolve())
+  const uploadQueue = useRef(Promise.resolve())
   const activeUploads = useRef(new Map<number, AbortController>())
   const updateUpload = (id: number, change: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
@@ -46,28 +46,28 @@ export function useUploads<Ready, Sent>(
       updateUpload(id, { state: 'preparing' })
       const preparedFile = await prepare(file)
       updateUpload(id, { state: 'sending' })
-      const result = await send(preparedFile, {
+      const uploadResult = await send(preparedFile, {
         signal,
         onPercent: (percent) => updateUpload(id, { percent }),
       })
       if (signal.aborted) return
       dropUpload(id)
-      onDone(result)
+      onDone(uploadResult)
     } catch (error) {
       if (signal.aborted) return
       const isExpectedError = error instanceof ApiError || error instanceof TypeError
-      const reason = isExpectedError
+      const uploadFailureText = isExpectedError
         ? await refusalText(locale, error)
         : isHeic(file)
           ? words.heic
           : words.unreadable
-      updateUpload(id, { state: 'failed', reason })
+      updateUpload(id, { state: 'failed', reason: uploadFailureText })
     }
   }
-  const enqueue = (id: number, file: File) => {
-    const controller = new AbortController()
-    activeUploads.current.set(id, controller)
-    queue.current = queue.current.then(() => processUpload(id, file, controller.signal))
+  const enqueueUpload = (id: number, file: File) => {
+    const abortController = new AbortController()
+    activeUploads.current.set(id, abortController)
+    uploadQueue.current = uploadQueue.current.then(() => processUpload(id, file, abortController.signal))
   }
   return {
     uploads,
@@ -80,14 +80,14 @@ export function useUploads<Ready, Sent>(
         percent: 0,
       }))
       setUploads((all) => [...all, ...addedUploads])
-      for (const { id, file } of addedUploads) enqueue(id, file)
+      for (const { id, file } of addedUploads) enqueueUpload(id, file)
     },
     retry: ({ id, file }: Upload) => {
       updateUpload(id, { state: 'waiting', percent: 0 })
-      enqueue(id, file)
+      enqueueUpload(id, file)
     },
     drop: dropUpload,
   }
 }
 
-export type Uploads = Pick<ReturnType<typeof useUploads>, 'uploads' | 'add' | 'retry' | 'drop'>
+export type UploadsState = Pick<ReturnType<typeof useUploads>, 'uploads' | 'add' | 'retry' | 'drop'>

@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/select-field'
 import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import { useAmountError } from '../admin/use-amount-error'
-import { FIELD_ORDER, readNewVoucher, type VoucherInput, type VoucherProblems } from './new-voucher'
+import { VOUCHER_FIELD_ORDER, readNewVoucher, type VoucherInput, type VoucherProblems } from './new-voucher'
 import { issueVoucher, voucherQuery, VOUCHERS_KEY } from './queries'
 import { VoucherSaleFields } from './voucher-sale-fields'
 import { useStaffVoucherWords } from './words'
@@ -43,7 +43,7 @@ const EMPTY_VOUCHER: VoucherInput = {
 }
 
 /** Issues a voucher. Input stays after an error, and a second press issues no second voucher. */
-export function IssueDialog({ onClose }: { onClose: () => void }) {
+export function IssueVoucherDialog({ onClose }: { onClose: () => void }) {
   const locale = useLocale()
   const { language } = locale
   const voucherWords = useStaffVoucherWords()
@@ -69,29 +69,29 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
   const issue = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    const result = readNewVoucher(values, language, Date.now())
+    const parsedVoucher = readNewVoucher(values, language, Date.now())
     setRefusal('')
-    setProblems('problems' in result ? result.problems : {})
-    if ('voucher' in result) return mutate(result.voucher)
-    const firstInvalidField = FIELD_ORDER.find((name) => result.problems[name])
+    setProblems('problems' in parsedVoucher ? parsedVoucher.problems : {})
+    if ('voucher' in parsedVoucher) return mutate(parsedVoucher.voucher)
+    const firstInvalidField = VOUCHER_FIELD_ORDER.find((name) => parsedVoucher.problems[name])
     if (firstInvalidField) document.getElementById(`${id}-${firstInvalidField}`)?.focus()
   }
   const formatAmount = (amount: Minor) => formatMoney(amount, values.currency, language)
-  const amountRange = words.amountProblem({ least: formatAmount(least), most: formatAmount(most) })
+  const amountRangeText = words.amountProblem({ least: formatAmount(least), most: formatAmount(most) })
   return (
     <Dialog isOpen onClose={onClose} title={words.action} closeLabel={locale.messages.close} shape="modal">
       <form noValidate onSubmit={issue} className="p-5">
         <fieldset className="pb-4">
           <legend className="pb-1 text-sm font-semibold">{voucherWords.type}</legend>
           <div className="grid gap-2 sm:grid-cols-2">
-            <KindCard
+            <VoucherKindCard
               id={`${id}-sold`}
               title={words.kinds.sold}
               hint={words.kinds.soldHint}
               checked={values.isSold}
               onChange={() => changeValues({ isSold: true })}
             />
-            <KindCard
+            <VoucherKindCard
               id={`${id}-given`}
               title={words.kinds.given}
               hint={words.kinds.givenHint}
@@ -108,7 +108,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             value={values.amount}
             onChange={({ target }) => changeValues({ amount: target.value })}
-            error={problems.amount && amountError(values.amount, amountRange)}
+            error={problems.amount && amountError(values.amount, amountRangeText)}
           />
           <SelectField
             id={`${id}-currency`}
@@ -167,7 +167,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
 
 type VoucherKindProps = { id: string; title: string; hint: string; checked: boolean; onChange: () => void }
 
-const KindCard = ({ id, title, hint, checked, onChange }: VoucherKindProps) => (
+const VoucherKindCard = ({ id, title, hint, checked, onChange }: VoucherKindProps) => (
   <ChoiceCard
     id={id}
     name="voucher-kind"

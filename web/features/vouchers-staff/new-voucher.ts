@@ -4,8 +4,8 @@ import type { Currency } from '../../../domain/currency'
 import { FIELD_ERRORS, type FieldError } from '../../../domain/fields'
 import type { Language } from '../../../domain/language'
 import { toDecimal } from '../../../domain/money'
-import { amountProblem, type VoucherPayment } from '../../../domain/voucher'
-import { isPaymentDay, IssueVoucher, staffExpiry } from '../../../domain/voucher-staff'
+import { amountProblem, type VoucherPaymentMethod } from '../../../domain/voucher'
+import { isPaymentDay, IssueVoucherRequest, staffExpiry } from '../../../domain/voucher-staff'
 import type { NewVoucher } from './queries'
 import type { Timestamp } from '../../../domain/time'
 
@@ -17,7 +17,7 @@ export type VoucherInput = {
   email: string
   mailLanguage: Language
   until: string
-  method: VoucherPayment | ''
+  method: VoucherPaymentMethod | ''
   paidOn: string
   reference: string
   buyerName: string
@@ -47,7 +47,7 @@ const VOUCHER_FORM_FIELDS: Record<string, keyof VoucherInput> = {
 }
 
 /** Fields from top to bottom, so that the first problem gets the focus. */
-export const FIELD_ORDER: readonly (keyof VoucherInput)[] = [
+export const VOUCHER_FIELD_ORDER: readonly (keyof VoucherInput)[] = [
   'amount',
   'reason',
   'method',
@@ -97,19 +97,20 @@ export function readNewVoucher(
   now: Timestamp,
 ): { voucher: NewVoucher } | { problems: VoucherProblems } {
   const amount = readAmount(input.amount, language, input.currency)
-  const { data, error } = IssueVoucher.safeParse(
+  const { data, error } = IssueVoucherRequest.safeParse(
     toVoucherWire(input, amount === null ? '' : toDecimal(amount)),
   )
-  const problems: VoucherProblems = {}
+  const voucherProblems: VoucherProblems = {}
   for (const { path, message } of error?.issues ?? []) {
     const name = path.join('.')
-    const field = VOUCHER_FORM_FIELDS[name] ?? FIELD_ORDER.find((candidate) => candidate === name)
-    if (field) problems[field] ??= isFieldError(message) ? message : 'invalid'
+    const field = VOUCHER_FORM_FIELDS[name] ?? VOUCHER_FIELD_ORDER.find((candidate) => candidate === name)
+    if (field) voucherProblems[field] ??= isFieldError(message) ? message : 'invalid'
   }
-  if (amount === null || amountProblem(amount, input.currency)) problems.amount = 'invalid'
-  if (input.until && staffExpiry(input.until, now) === null) problems.until = 'invalid'
-  if (input.isSold && input.method === '') problems.method = 'required'
-  if (input.isSold && (input.paidOn === '' || !isPaymentDay(input.paidOn, now))) problems.paidOn = 'invalid'
-  if (!data || Object.keys(problems).length > 0) return { problems }
+  if (amount === null || amountProblem(amount, input.currency)) voucherProblems.amount = 'invalid'
+  if (input.until && staffExpiry(input.until, now) === null) voucherProblems.until = 'invalid'
+  if (input.isSold && input.method === '') voucherProblems.method = 'required'
+  if (input.isSold && (input.paidOn === '' || !isPaymentDay(input.paidOn, now)))
+    voucherProblems.paidOn = 'invalid'
+  if (!data || Object.keys(voucherProblems).length > 0) return { problems: voucherProblems }
   return { voucher: { ...data, amount: toDecimal(data.amount) } }
 }

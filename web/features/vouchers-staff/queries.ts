@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { VoucherPayment } from '../../../domain/voucher'
-import type { IssueVoucher, RecipientChange } from '../../../domain/voucher-staff'
+import type { VoucherPaymentMethod } from '../../../domain/voucher'
+import type { IssueVoucherRequest, RecipientChange } from '../../../domain/voucher-staff'
 import { ensureOk, readBody } from '../../api'
 import { callAsStaff } from '../admin/call-as-staff'
 import { sendOnce } from '../admin/send-once'
@@ -11,7 +11,7 @@ export const fetchVouchersPage = (query: Record<string, string>, cursor: string 
   callAsStaff((api, options) =>
     readBody(api.admin.vouchers.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
-export type VoucherItem = Awaited<ReturnType<typeof fetchVouchersPage>>['items'][number]
+export type VoucherListItem = Awaited<ReturnType<typeof fetchVouchersPage>>['items'][number]
 
 export const voucherQuery = (id: string) =>
   queryOptions({
@@ -24,7 +24,7 @@ export const voucherQuery = (id: string) =>
 export type Voucher = Awaited<ReturnType<typeof issueVoucher>>
 
 /** The body of a new voucher; the amount is a decimal. */
-export type NewVoucher = WithDecimalAmount<IssueVoucher>
+export type NewVoucher = WithDecimalAmount<IssueVoucherRequest>
 type WithDecimalAmount<T> = T extends unknown ? Omit<T, 'amount'> & { amount: string } : never
 
 /** Issues a voucher. Idempotent: the same voucher, sent again before it was answered, is issued once. */
@@ -39,7 +39,7 @@ export const changeVoucher = (
   id: string,
   change:
     | { expiresAt?: string; status?: 'blocked' | 'issued' }
-    | { refundMethod: VoucherPayment; refundedOn: string },
+    | { refundMethod: VoucherPaymentMethod; refundedOn: string },
 ) =>
   callAsStaff((api, options) =>
     readBody(api.admin.vouchers[':id'].$patch({ param: { id }, json: change }, options)),

@@ -42,9 +42,9 @@ export function RecipientDialog({ voucher, onClose }: Props) {
     },
   )
   const submitRecipient = () => {
-    const result = RecipientChange.safeParse({ email, last4: seen })
-    setRefused(!result.success)
-    if (result.success) run(result.data)
+    const parsedRecipient = RecipientChange.safeParse({ email, last4: seen })
+    setRefused(!parsedRecipient.success)
+    if (parsedRecipient.success) run(parsedRecipient.data)
     else document.getElementById(id)?.focus()
   }
   return (

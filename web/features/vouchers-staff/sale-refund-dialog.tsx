@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { formatMoney } from '../../../domain/currency'
-import { VOUCHER_PAYMENT_METHODS, type VoucherPayment } from '../../../domain/voucher'
+import { VOUCHER_PAYMENT_METHODS, type VoucherPaymentMethod } from '../../../domain/voucher'
 import { isRefundDay } from '../../../domain/voucher-staff'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
 import { ConfirmDialog } from '../admin/confirm-dialog'
@@ -15,7 +15,7 @@ type Props = {
   sale: NonNullable<Voucher['sale']>
   isPending: boolean
   onClose: () => void
-  onConfirm: (refund: { refundMethod: VoucherPayment; refundedOn: string }) => void
+  onConfirm: (refund: { refundMethod: VoucherPaymentMethod; refundedOn: string }) => void
 }
 
 /**
@@ -27,10 +27,10 @@ export function SaleRefundDialog({ voucher, sale, isPending, onClose, onConfirm 
   const voucherWords = useStaffVoucherWords()
   const words = voucherWords.saleRefund
   const id = useId()
-  const [refundMethod, setMethod] = useState<VoucherPayment>(sale.method)
+  const [refundMethod, setMethod] = useState<VoucherPaymentMethod>(sale.method)
   const [refundedOn, setDay] = useState('')
   const [isRefused, setRefused] = useState(false)
-  const amount = formatMoney(priceOf(voucher.amountInitial), voucher.currency, language)
+  const amount = formatMoney(parsePrice(voucher.amountInitial), voucher.currency, language)
   const confirmRefund = () => {
     const isValidRefundDay = refundedOn !== '' && isRefundDay(refundedOn, sale.paidOn, Date.now())
     setRefused(!isValidRefundDay)

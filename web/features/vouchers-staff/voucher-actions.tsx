@@ -70,7 +70,7 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
         </>
       )}
       {openDialog === 'extend' ? (
-        <ExtendDialog
+        <ExtendVoucherDialog
           voucher={voucher}
           isChanging={isChanging}
           onClose={closeDialog}
@@ -142,14 +142,14 @@ function useVoucherChange(id: string, onDone: () => void) {
   return { change: run, isChanging: isPending }
 }
 
-type DialogProps = { isChanging: boolean; onClose: () => void }
+type VoucherDialogProps = { isChanging: boolean; onClose: () => void }
 
-function ExtendDialog({
+function ExtendVoucherDialog({
   voucher,
   isChanging,
   onClose,
   onExtend,
-}: DialogProps & { voucher: Voucher; onExtend: (expiresAt: string) => void }) {
+}: VoucherDialogProps & { voucher: Voucher; onExtend: (expiresAt: string) => void }) {
   const { messages } = useLocale()
   const voucherWords = useStaffVoucherWords()
   const words = voucherWords.extend

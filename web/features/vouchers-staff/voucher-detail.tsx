@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../domain/currency'
-import { fullDate } from '../../../domain/delivery'
+import { formatFullDate } from '../../../domain/delivery'
 import { invoiceLines } from '../../../domain/invoice-address'
 import { ZERO } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
 import { voucherTail } from '../../../domain/voucher'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
@@ -25,10 +25,11 @@ import { useStaffVoucherWords } from './words'
 
 export function VoucherDetail({ id }: { id: string }) {
   const words = useStaffVoucherWords()
-  const query = useQuery(voucherQuery(id))
-  const { data: voucher } = query
+  const voucherDetailQuery = useQuery(voucherQuery(id))
+  const { data: voucher } = voucherDetailQuery
   const backLink = { to: adminPaths.vouchers, name: words.title }
-  if (!voucher) return <DetailState title={words.title} back={backLink} query={query} words={words} />
+  if (!voucher)
+    return <DetailState title={words.title} back={backLink} query={voucherDetailQuery} words={words} />
   return (
     <StaffPage
       title={`GIFT-…-${voucherTail(voucher.code)}`}
@@ -55,7 +56,7 @@ function StuckVoucherNotice({ voucher }: { voucher: Voucher }) {
   const { status, amountRemaining, currency, entries, isPriceBack } = voucher
   const { language } = useLocale()
   const { stuck } = useStaffVoucherWords()
-  const isEmpty = priceOf(amountRemaining) === ZERO
+  const isEmpty = parsePrice(amountRemaining) === ZERO
   if (status !== 'blocked' || (isEmpty && !isPriceBack)) return null
   const isRefunded = entries.some(({ kind, amount }) => kind === 'refund' && !amount.startsWith('-'))
   const todoText = isRefunded ? stuck.refunded : stuck.todo
@@ -65,7 +66,7 @@ function StuckVoucherNotice({ voucher }: { voucher: Voucher }) {
       {isEmpty ? null : (
         <>
           <p className="font-semibold">
-            {stuck.lead({ amount: formatMoney(priceOf(amountRemaining), currency, language) })}
+            {stuck.lead({ amount: formatMoney(parsePrice(amountRemaining), currency, language) })}
           </p>
           <p>{isPriceBack ? stuck.priceBackTodo : todoText}</p>
         </>
@@ -77,7 +78,7 @@ function StuckVoucherNotice({ voucher }: { voucher: Voucher }) {
 function VoucherDetails({ voucher }: { voucher: Voucher }) {
   const { language } = useLocale()
   const words = useStaffVoucherWords()
-  const formatAmount = (amount: string) => formatMoney(priceOf(amount), voucher.currency, language)
+  const formatAmount = (amount: string) => formatMoney(parsePrice(amount), voucher.currency, language)
   const copyCode = () =>
     void navigator.clipboard
       .writeText(voucher.code)
@@ -155,25 +156,25 @@ function StaffVoucherSource({ voucher: { sale, givenReason } }: { voucher: Vouch
       </>
     )
   const { method, paidOn, reference, buyerName, nip, invoiceAddress, refundedOn, refundMethod } = sale
-  const buyer = [buyerName, nip, ...(invoiceAddress ? invoiceLines(invoiceAddress, language) : [])]
+  const buyerLines = [buyerName, nip, ...(invoiceAddress ? invoiceLines(invoiceAddress, language) : [])]
   return (
     <>
       <VoucherDetailRow name={words.source}>{words.sold}</VoucherDetailRow>
       <VoucherDetailRow name={words.payment}>
-        {words.paid({ method: words.payments[method], day: fullDate(new Date(paidOn), language) })}
+        {words.paid({ method: words.payments[method], day: formatFullDate(new Date(paidOn), language) })}
       </VoucherDetailRow>
       <VoucherDetailRow name={words.document}>
         {invoiceAddress ? words.documents.invoice : words.documents.receipt}
       </VoucherDetailRow>
       {reference ? <VoucherDetailRow name={words.reference}>{reference}</VoucherDetailRow> : null}
       {buyerName ? (
-        <VoucherDetailRow name={words.buyer}>{buyer.filter(Boolean).join(', ')}</VoucherDetailRow>
+        <VoucherDetailRow name={words.buyer}>{buyerLines.filter(Boolean).join(', ')}</VoucherDetailRow>
       ) : null}
       {refundedOn && refundMethod ? (
         <VoucherDetailRow name={words.refunded}>
           {words.paid({
             method: words.payments[refundMethod],
-            day: fullDate(new Date(refundedOn), language),
+            day: formatFullDate(new Date(refundedOn), language),
           })}
         </VoucherDetailRow>
       ) : null}

@@ -3,7 +3,7 @@ import { minor } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { lastDayText, formatTimestamp } from '../admin/timestamp-text'
 import type { Voucher } from './queries'
@@ -18,7 +18,7 @@ export function VoucherLedger({ voucher }: { voucher: Voucher }) {
   const { language } = useLocale()
   const words = useStaffVoucherWords()
   const formatSignedAmount = (amount: string) => {
-    const size = formatMoney(priceOf(amount.replace('-', '')), voucher.currency, language)
+    const size = formatMoney(parsePrice(amount.replace('-', '')), voucher.currency, language)
     return amount.startsWith('-') ? `−${size}` : `+${size}`
   }
   const voucherHistory = [
@@ -50,7 +50,7 @@ export function VoucherLedger({ voucher }: { voucher: Voucher }) {
               ) : null}
             </span>
             <span className="font-semibold tabular-nums">
-              {amount === null || priceOf(amount.replace('-', '')) === minor(0)
+              {amount === null || parsePrice(amount.replace('-', '')) === minor(0)
                 ? '–'
                 : formatSignedAmount(amount)}
             </span>
@@ -82,7 +82,7 @@ export function PaidOrders({ voucher }: { voucher: Voucher }) {
             </Link>
             <span className="text-sm text-steel-700">{words.redemption[state]}</span>
             <span className="font-semibold tabular-nums">
-              {formatMoney(priceOf(discount), currency, language)}
+              {formatMoney(parsePrice(discount), currency, language)}
             </span>
           </li>
         ))}

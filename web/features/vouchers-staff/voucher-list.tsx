@@ -4,7 +4,7 @@ import { formatMoney } from '../../../domain/currency'
 import { VOUCHER_VIEWS } from '../../../domain/voucher-staff'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
@@ -16,8 +16,8 @@ import { StaffPage } from '../admin/staff-page'
 import { useFilters } from '../admin/use-filters'
 import { useStaffList } from '../admin/use-staff-list'
 import { useAdminWords } from '../admin/words'
-import { IssueDialog } from './issue-dialog'
-import { type VoucherItem, VOUCHERS_KEY, fetchVouchersPage } from './queries'
+import { IssueVoucherDialog } from './issue-dialog'
+import { type VoucherListItem, VOUCHERS_KEY, fetchVouchersPage } from './queries'
 import { VoucherBadge } from './voucher-badge'
 import { useStaffVoucherWords } from './words'
 
@@ -64,15 +64,15 @@ export function VoucherList() {
           </ul>
         )}
       </ListBody>
-      {isIssuing ? <IssueDialog onClose={() => setIssuing(false)} /> : null}
+      {isIssuing ? <IssueVoucherDialog onClose={() => setIssuing(false)} /> : null}
     </StaffPage>
   )
 }
 
-function VoucherRow({ voucher }: { voucher: VoucherItem }) {
+function VoucherRow({ voucher }: { voucher: VoucherListItem }) {
   const { language } = useLocale()
   const words = useStaffVoucherWords()
-  const formatAmount = (amount: string) => formatMoney(priceOf(amount), voucher.currency, language)
+  const formatAmount = (amount: string) => formatMoney(parsePrice(amount), voucher.currency, language)
   return (
     <Link
       to={adminPaths.voucher(voucher.id)}

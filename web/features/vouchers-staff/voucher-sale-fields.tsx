@@ -1,5 +1,5 @@
 import { COUNTRIES, countryName } from '../../../domain/country'
-import { VOUCHER_PAYMENT_METHODS, type VoucherPayment } from '../../../domain/voucher'
+import { VOUCHER_PAYMENT_METHODS, type VoucherPaymentMethod } from '../../../domain/voucher'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { useLocale } from '../../i18n/locale'
 import { Checkbox } from '../../ui/checkbox'
@@ -25,8 +25,8 @@ export function VoucherSaleFields({ id, typed, problems, onChange }: Props) {
   const voucherWords = useStaffVoucherWords()
   const words = voucherWords.issue
   const sentence = (name: keyof VoucherInput) => {
-    const problem = problems[name]
-    return problem && FIELD_SENTENCES[language][problem]
+    const fieldProblem = problems[name]
+    return fieldProblem && FIELD_SENTENCES[language][fieldProblem]
   }
   const text = (name: TextFieldName, label: string, hint?: string) => (
     <Field
@@ -43,7 +43,7 @@ export function VoucherSaleFields({ id, typed, problems, onChange }: Props) {
   return (
     <>
       <div className="grid gap-x-3 sm:grid-cols-2">
-        <SelectField<VoucherPayment | ''>
+        <SelectField<VoucherPaymentMethod | ''>
           id={`${id}-method`}
           label={words.method}
           value={typed.method}

@@ -1,4 +1,4 @@
-import { attempt } from '../../storage'
+import { tryOrNull } from '../../storage'
 import type { VoucherBalance } from './queries'
 import type { Timestamp } from '../../../domain/time'
 
@@ -9,7 +9,7 @@ export type StoredVoucher = { code: string; voucher?: VoucherBalance; checkedAt?
 type CachedBalance = Required<StoredVoucher> & { view: string }
 
 /** TTL of a cached balance, ms: long enough to change the currency or language. */
-const CACHE_MS = 60_000
+const BALANCE_CACHE_MS = 60_000
 
 /**
  * Caches a voucher's balance in the tab's history entry. A change of currency reloads the page. A request per reload
@@ -18,11 +18,11 @@ const CACHE_MS = 60_000
  */
 export const balanceCache = {
   read(view: string): StoredVoucher | null {
-    const storedBalance = attempt(
+    const storedBalance = tryOrNull(
       () => (window.history.state as { balance?: CachedBalance } | null)?.balance ?? null,
     )
-    if (!storedBalance || Math.abs(Date.now() - storedBalance.checkedAt) >= CACHE_MS) return null
+    if (!storedBalance || Math.abs(Date.now() - storedBalance.checkedAt) >= BALANCE_CACHE_MS) return null
     return storedBalance.view === view ? { code: storedBalance.code } : storedBalance
   },
-  write: (balance: CachedBalance): void => void attempt(() => window.history.replaceState({ balance }, '')),
+  write: (balance: CachedBalance): void => void tryOrNull(() => window.history.replaceState({ balance }, '')),
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ambiguousAmount, readAmount } from '../../../domain/amount-text'
+import { findAmbiguousAmount, readAmount } from '../../../domain/amount-text'
 import type { Currency } from '../../../domain/currency'
 import { formatMoney } from '../../../domain/currency'
 import type { Language } from '../../../domain/language'
@@ -37,9 +37,9 @@ export function useAmountField(
       ? (decimalTextOf(refusedText, language) ?? String(SUGGESTED_AMOUNTS[currency][1] ?? ''))
       : shortAmount(before),
   )
-  const possibleAmounts = ambiguousAmount(text, language, currency)
+  const possibleAmounts = findAmbiguousAmount(text, language, currency)
   const amount = readAmount(text, language, currency)
-  const problem = amountProblem(amount, currency)
+  const amountError = amountProblem(amount, currency)
   const { least, most } = VOUCHER_LIMITS[currency]
   const sentences = {
     invalid: possibleAmounts
@@ -55,8 +55,8 @@ export function useAmountField(
   return {
     text,
     type: setText,
-    value: problem ? null : amount,
-    problem: problem && sentences[problem],
+    value: amountError ? null : amount,
+    problem: amountError && sentences[amountError],
   }
 }
 
@@ -68,7 +68,7 @@ const decimalTextOf = (decimal: string | null, language: Language): string | nul
 export function stepAmount(text: string, by: 1 | -1, language: Language, currency: Currency): string {
   const { least, most } = VOUCHER_LIMITS[currency]
   // An ambiguous amount stays unchanged: the form has asked the buyer whether a separator marks thousands or decimals.
-  if (ambiguousAmount(text, language, currency)) return text
+  if (findAmbiguousAmount(text, language, currency)) return text
   const nextAmount = (readAmount(text, language, currency) ?? 0) + by * 100
   return shortAmount(minor(Math.min(most, Math.max(least, nextAmount))))
 }

@@ -2,17 +2,17 @@ import { Printer } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { navigate } from '../../navigation'
 import { formatMoney } from '../../../domain/currency'
-import { fullDate } from '../../../domain/delivery'
+import { formatFullDate } from '../../../domain/delivery'
 import { lastValidTime } from '../../../domain/voucher'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
-import { appliedVoucher } from '../../voucher-storage'
+import { appliedVoucherStorage } from '../../voucher-storage'
 import type { VoucherBalance } from './queries'
-import { VoucherSheet } from './voucher-sheet'
+import { VoucherPrintSheet } from './voucher-sheet'
 import { useVoucherWords } from './words'
 
 /** A voucher found by its code: state, balance and actions. */
@@ -22,8 +22,8 @@ export function VoucherBalanceResult({ voucher, code }: { voucher: VoucherBalanc
   const { balance } = words
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => headingRef.current?.focus(), [])
-  const formatAmount = (decimal: string) => formatMoney(priceOf(decimal), voucher.currency, language)
-  const day = fullDate(new Date(lastValidTime(Date.parse(voucher.expiresAt))), language)
+  const formatAmount = (decimal: string) => formatMoney(parsePrice(decimal), voucher.currency, language)
+  const day = formatFullDate(new Date(lastValidTime(Date.parse(voucher.expiresAt))), language)
   const isActive = voucher.state === 'active'
   return (
     <>
@@ -64,7 +64,7 @@ export function VoucherBalanceResult({ voucher, code }: { voucher: VoucherBalanc
           <div className="mt-6 flex flex-wrap gap-3">
             <Button
               onClick={() => {
-                appliedVoucher.apply(code)
+                appliedVoucherStorage.apply(code)
                 navigate(paths.checkout[language])
               }}
             >
@@ -77,7 +77,7 @@ export function VoucherBalanceResult({ voucher, code }: { voucher: VoucherBalanc
           </div>
         ) : null}
       </section>
-      {priceOf(voucher.held) > 0 && voucher.state !== 'expired' ? (
+      {parsePrice(voucher.held) > 0 && voucher.state !== 'expired' ? (
         <Notice look="info" className="mt-3 print:hidden">
           {balance.held({ amount: formatAmount(voucher.held) })}
         </Notice>
@@ -91,7 +91,7 @@ export function VoucherBalanceResult({ voucher, code }: { voucher: VoucherBalanc
         </Notice>
       ) : null}
       {isActive && code ? (
-        <VoucherSheet code={code} amount={formatAmount(voucher.remaining)} day={day} />
+        <VoucherPrintSheet code={code} amount={formatAmount(voucher.remaining)} day={day} />
       ) : null}
     </>
   )

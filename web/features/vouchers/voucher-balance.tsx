@@ -5,7 +5,7 @@ import { readVoucherCode } from '../../../domain/voucher'
 import { ApiError } from '../../api'
 import { errorSentence } from '../../i18n/errors'
 import { useLocale } from '../../i18n/locale'
-import { PartBoundary } from '../../part-boundary'
+import { PartErrorBoundary } from '../../part-boundary'
 import { Button } from '../../ui/button'
 import { CodeField } from '../../ui/code-field'
 import { Spinner } from '../../ui/spinner'
@@ -50,7 +50,7 @@ export function VoucherBalance() {
     setEmpty(text.trim() === '')
     if (text.trim() !== '') mutate({ code: text })
   }
-  const complaint = isEmpty
+  const balanceError = isEmpty
     ? errorSentence(language, 'voucher.enter_code')
     : error
       ? error instanceof ApiError
@@ -73,7 +73,7 @@ export function VoucherBalance() {
           <CodeField
             label={words.code}
             hint={words.codeHint}
-            error={complaint}
+            error={balanceError}
             placeholder="GIFT-XXXX-XXXX-XXXX"
             value={text}
             onValue={(code) => {
@@ -87,14 +87,14 @@ export function VoucherBalance() {
             {isPending ? words.checking : words.check}
           </Button>
           <p role="status" className="sr-only">
-            {complaint}
+            {balanceError}
           </p>
         </form>
       </div>
       {data ? (
-        <PartBoundary key={variables.code}>
+        <PartErrorBoundary key={variables.code}>
           <VoucherBalanceResult voucher={data} code={readVoucherCode(variables.code)} />
-        </PartBoundary>
+        </PartErrorBoundary>
       ) : null}
     </div>
   )

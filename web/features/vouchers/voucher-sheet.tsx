@@ -5,7 +5,7 @@ import { VoucherCard } from './voucher-card'
 import { useVoucherWords } from './words'
 
 /** The printable voucher, hidden on screen. */
-export function VoucherSheet({ code, amount, day }: { code: string; amount: string; day: string }) {
+export function VoucherPrintSheet({ code, amount, day }: { code: string; amount: string; day: string }) {
   const { language, messages, settings } = useLocale()
   const words = useVoucherWords()
   const qrCode = useQrCode(`${location.origin}${paths.voucher[language]}#${code}`)

@@ -1,15 +1,15 @@
 import { formatMoney } from '../../../domain/currency'
 import { useLocale } from '../../i18n/locale'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import type { Withdrawal } from './queries'
 
 /** The amounts paid and refunded for a withdrawal's order. */
 type WithdrawalMoney = NonNullable<Withdrawal['matched']>['money']
 
-export const isRefundOwed = ({ left }: WithdrawalMoney): boolean => priceOf(left) > 0
+export const isRefundOwed = ({ left }: WithdrawalMoney): boolean => parsePrice(left) > 0
 
 /** Returns a formatter for decimals of the API in the order's currency. */
 export function useFormatAmount(money: WithdrawalMoney | null) {
   const { language } = useLocale()
-  return (decimal: string) => formatMoney(priceOf(decimal), money?.currency ?? 'PLN', language)
+  return (decimal: string) => formatMoney(parsePrice(decimal), money?.currency ?? 'PLN', language)
 }

@@ -21,10 +21,11 @@ import { type StaffWithdrawalWords, useStaffWithdrawalWords } from './words'
 
 export function WithdrawalDetail({ id }: { id: string }) {
   const words = useStaffWithdrawalWords()
-  const query = useQuery(withdrawalQuery(id))
-  const { data: withdrawal } = query
+  const withdrawalDetailQuery = useQuery(withdrawalQuery(id))
+  const { data: withdrawal } = withdrawalDetailQuery
   const backLink = { to: adminPaths.withdrawals, name: words.title }
-  if (!withdrawal) return <DetailState title={words.statement} back={backLink} query={query} words={words} />
+  if (!withdrawal)
+    return <DetailState title={words.statement} back={backLink} query={withdrawalDetailQuery} words={words} />
   return (
     <StaffPage title={withdrawal.name} badge={<WithdrawalBadge status={withdrawal.status} />} back={backLink}>
       <p className="mb-4 text-lg">
@@ -82,7 +83,7 @@ function WithdrawalOrder({ withdrawal }: { withdrawal: Withdrawal }) {
   const warnings = [
     ...(isLate ? [match.late] : []),
     ...(matched?.isSameEmail ? [] : [match.otherEmail]),
-    ...capacityWarnings(matched, match),
+    ...capacityWarningTexts(matched, match),
   ]
   const linkOrder = async (order: string | null) => {
     const linkedWithdrawal = await linkWithdrawal(id, order)
@@ -124,7 +125,7 @@ function WithdrawalOrder({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 /** Warnings about a company's right of withdrawal (rules 3.8). */
-function capacityWarnings(
+function capacityWarningTexts(
   matchedOrder: Withdrawal['matched'],
   { company, noRight }: StaffWithdrawalWords['match'],
 ): string[] {

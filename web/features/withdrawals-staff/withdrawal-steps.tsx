@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NEXT_WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../../../domain/withdrawal'
-import { priceOf } from '../../i18n/use-money'
+import { parsePrice } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { ConfirmDialog } from '../admin/confirm-dialog'
@@ -32,7 +32,8 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   )
   const { matched } = withdrawal
   // A partial refund also counts as refunded, because staff decide how much used goods are worth.
-  const isRefunded = matched !== null && (priceOf(matched.owed) === 0 || priceOf(matched.money.refunded) > 0)
+  const isRefunded =
+    matched !== null && (parsePrice(matched.owed) === 0 || parsePrice(matched.money.refunded) > 0)
   const requestStatus = (status: WithdrawalStatus) => {
     if (status === 'refused') setRefusing(true)
     else if (status === 'refunded' && !isRefunded) setNotRefunded(true)
@@ -41,7 +42,7 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const nextStatuses = NEXT_WITHDRAWAL_STATUSES[from]
   // Once all money due has been refunded, the main button closes the withdrawal. A spent voucher returns no money.
   const isFullyRefunded =
-    matched !== null && priceOf(matched.money.refunded) > 0 && priceOf(matched.owed) === 0
+    matched !== null && parsePrice(matched.money.refunded) > 0 && parsePrice(matched.owed) === 0
   const main = isFullyRefunded && nextStatuses.includes('refunded') ? 'refunded' : nextStatuses[0]
   const sortedStatuses = nextStatuses.toSorted((a, b) => Number(b === main) - Number(a === main))
   return (

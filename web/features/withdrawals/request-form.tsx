@@ -5,7 +5,7 @@ import { api, readBody } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { TextArea } from '../../ui/text-area'
 import { RequestFormFooter } from '../requests/request-form-footer'
-import type { StartedRequest } from '../requests/request-section'
+import type { RequestFormProps } from '../requests/request-section'
 import { useCustomerRequest } from '../requests/use-customer-request'
 import { RequesterFieldset } from '../requests/requester-fieldset'
 import { withdrawalLinesOf, splitLines, countChosenUnits } from './chosen'
@@ -21,13 +21,13 @@ export function RequestForm({
   link,
   order,
   onDone,
-}: StartedRequest & { onDone: (receipt: WithdrawalReceiptData) => void }) {
+}: RequestFormProps & { onDone: (receipt: WithdrawalReceiptData) => void }) {
   const { language } = useLocale()
   const words = useWithdrawalWords()
   const withdrawals = order?.withdrawals ?? []
   const orderedItems = order?.items ?? []
   const { left, isAll, isPart } = leftToWithdraw(orderedItems, withdrawals)
-  const earlierWithdrawals = {
+  const withdrawalHistory = {
     made: withdrawals,
     isAll,
     hasEnded: orderedItems.some(({ settled }) => settled > 0),
@@ -58,11 +58,11 @@ export function RequestForm({
       readBody(api.withdrawals.$post({ json: request }, { headers: { 'Idempotency-Key': key } })),
     onDone: (request, response) => onDone({ ...request, ...response }),
   })
-  if (isAll) return <EarlierWithdrawals {...earlierWithdrawals} />
+  if (isAll) return <EarlierWithdrawals {...withdrawalHistory} />
   return (
     <form noValidate onSubmit={submit} className="mt-5">
-      {withdrawals.length > 0 || earlierWithdrawals.hasEnded ? (
-        <EarlierWithdrawals {...earlierWithdrawals} />
+      {withdrawals.length > 0 || withdrawalHistory.hasEnded ? (
+        <EarlierWithdrawals {...withdrawalHistory} />
       ) : null}
       <fieldset disabled={!isReady}>
         <p className="mb-5 border-l-4 border-accent-strong pl-4 text-lg font-semibold">{words.statement}</p>

@@ -29,7 +29,7 @@ export const recordAction = (
 /**
  * Runs the query of an export of personal data. The same batch logs a staff action with the number of exported rows.
  */
-export async function actionsBy<Rows extends BatchItem<'sqlite'> & SQLWrapper>(
+export async function exportWithActionLog<Rows extends BatchItem<'sqlite'> & SQLWrapper>(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: StaffActor,
   action: AdminAction,

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { LinkLogin, LinkRequest, LoginSchema } from '../../../domain/admin'
+import { LinkLoginRequest, SignInLinkRequest, LoginSchema } from '../../../domain/admin'
 import { ActionsQuery } from '../../../domain/admin-actions'
-import { clientIp, requireStaff } from '../../http/access'
+import { clientIpOf, requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { markOwnVisits } from '../../http/own-visits'
-import { json, query } from '../../http/validate'
+import { json, validateQuery } from '../../http/validate'
 import { listActions } from './list-actions'
 import { login } from './login'
 import { logout } from './logout'
@@ -12,16 +12,16 @@ import { loginByLink, mailSignInLink } from './sign-in-link'
 
 export const adminRoutes = new Hono<AppEnv>()
   .post('/login', json(LoginSchema), async (c) => {
-    const session = await login(c.var.deps, c.req.valid('json').password, clientIp(c))
+    const session = await login(c.var.deps, c.req.valid('json').password, clientIpOf(c))
     markOwnVisits(c)
     return c.json(session)
   })
-  .post('/login/link', json(LinkRequest), async (c) => {
-    await mailSignInLink(c.var.deps, c.req.valid('json').language, clientIp(c))
+  .post('/login/link', json(SignInLinkRequest), async (c) => {
+    await mailSignInLink(c.var.deps, c.req.valid('json').language, clientIpOf(c))
     return c.body(null, 204)
   })
-  .post('/login/by-link', json(LinkLogin), async (c) => {
-    const session = await loginByLink(c.var.deps, c.req.valid('json').token, clientIp(c))
+  .post('/login/by-link', json(LinkLoginRequest), async (c) => {
+    const session = await loginByLink(c.var.deps, c.req.valid('json').token, clientIpOf(c))
     markOwnVisits(c)
     return c.json(session)
   })
@@ -29,6 +29,6 @@ export const adminRoutes = new Hono<AppEnv>()
     await logout(c.var.deps, requireStaff(c))
     return c.body(null, 204)
   })
-  .get('/actions', query(ActionsQuery), async (c) =>
+  .get('/actions', validateQuery(ActionsQuery), async (c) =>
     c.json(await listActions(c.var.deps, c.req.valid('query'))),
   )

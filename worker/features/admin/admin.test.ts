@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { SIGN_IN_RETENTION_MS, LOGIN_LIMITS } from '../../../domain/admin'
-import { answerOf, client, db, shop, staffToken, stoppedClock } from '../../../test/factories'
+import { readAnswer, client, db, shop, staffToken, stoppedClock } from '../../../test/factories'
 import { app } from '../../app'
 import { violatesConstraint } from '../../db'
 import { recordAction } from './actions'
@@ -39,7 +39,7 @@ describe('sign-in', () => {
     const { ip, written } = makeNetwork()
     const staff = client({ 'CF-Connecting-IP': ip })
     const startedAt = Date.now()
-    const { status, body } = await answerOf<{ token: string; expiresAt: string }>(
+    const { status, body } = await readAnswer<{ token: string; expiresAt: string }>(
       staff('POST', '/api/admin/login', { password }),
     )
     expect(status).toBe(200)
@@ -55,7 +55,7 @@ describe('sign-in', () => {
   it('with a wrong password is rejected, recorded, and reveals nothing', async () => {
     const { ip, written } = makeNetwork()
     const guesserClient = client({ 'CF-Connecting-IP': ip })
-    const { status, body } = await answerOf(
+    const { status, body } = await readAnswer(
       guesserClient('POST', '/api/admin/login', { password: 'password' }),
     )
     expect([status, body.code]).toEqual([401, 'admin.invalid_password'])
@@ -87,15 +87,15 @@ describe('sign-in', () => {
         ['/api/admin/login', JSON.stringify({ password })],
         ['/api/admin/logout', null],
       ] as const) {
-        const context = createExecutionContext()
+        const executionContext = createExecutionContext()
         const headers = {
           'Content-Type': 'application/json',
           'CF-Connecting-IP': makeAddress(),
           Authorization: `Bearer ${token}`,
         }
         const request = new Request(`http://localhost:8787${path}`, { method: 'POST', headers, body })
-        const response = await app.fetch(request, { ...env, ...faultyEnv }, context)
-        await waitOnExecutionContext(context)
+        const response = await app.fetch(request, { ...env, ...faultyEnv }, executionContext)
+        await waitOnExecutionContext(executionContext)
         expect([response.status, (await response.json<{ code: string }>()).code]).toEqual([
           503,
           'admin.not_configured',
@@ -111,11 +111,11 @@ describe('guessing the password', () => {
     const deps = shop({ now: clock.now })
     const ip = makeAddress()
     const loginResults = await Promise.allSettled(Array.from({ length: 12 }, () => login(deps, 'guess', ip)))
-    const codes = loginResults.map((guess) =>
+    const resultCodes = loginResults.map((guess) =>
       guess.status === 'rejected' ? (guess.reason as { code: string }).code : 'in',
     )
-    expect(codes.filter((code) => code === 'admin.invalid_password')).toHaveLength(5)
-    expect(codes.filter((code) => code === 'request.too_many')).toHaveLength(7)
+    expect(resultCodes.filter((code) => code === 'admin.invalid_password')).toHaveLength(5)
+    expect(resultCodes.filter((code) => code === 'request.too_many')).toHaveLength(7)
     clock.forward(10 * MINUTE_MS)
     // The limit also blocks the correct password, and another address of the same network.
     await expect(login(deps, password, ip.replace('::7', '::8'))).rejects.toEqual(tooManyRequests(5 * 60))
@@ -196,8 +196,10 @@ describe('a token', () => {
       `No Bearer ${token}`,
       `Bearer ${token} more`,
     ]
-    for (const header of invalidHeaders)
-      await expect(authenticateHeader(header)).rejects.toMatchObject({ code: 'admin.unauthorized' })
+    for (const authorizationHeader of invalidHeaders)
+      await expect(authenticateHeader(authorizationHeader)).rejects.toMatchObject({
+        code: 'admin.unauthorized',
+      })
   })
 
   it('names issuer and audience, so a token for another part of the shop is rejected', async () => {
@@ -257,34 +259,34 @@ describe('the log of staff actions', () => {
     const staffActor = { jti: crypto.randomUUID(), ip: null }
     await recordAction(deps, staffActor, { action: 'refund', subject: 'order' })
     await recordAction(deps, staffActor, { action: 'login' })
-    const isOwnAction = eq(adminActions.jti, staffActor.jti)
-    const actionUpdate = await db()
+    const isOwnActionSql = eq(adminActions.jti, staffActor.jti)
+    const updateError = await db()
       .update(adminActions)
       .set({ subject: 'another' })
-      .where(isOwnAction)
+      .where(isOwnActionSql)
       .catch((error: unknown) => error)
-    expect(violatesConstraint(actionUpdate, 'admin_action_stays')).toBe(true)
+    expect(violatesConstraint(updateError, 'admin_action_stays')).toBe(true)
     const deleteError = await db()
       .delete(adminActions)
-      .where(isOwnAction)
+      .where(isOwnActionSql)
       .catch((error: unknown) => error)
     expect(violatesConstraint(deleteError, 'admin_action_kept')).toBe(true)
     await deleteOldSignIns(shop())
-    expect(await db().select().from(adminActions).where(isOwnAction)).toMatchObject([
+    expect(await db().select().from(adminActions).where(isOwnActionSql)).toMatchObject([
       { action: 'refund', subject: 'order' },
     ])
   })
 
   it('is cleaned by a job that deletes expired rows', async () => {
     const now = Date.now()
-    const attempt = (isRight: boolean, age: number) => ({ address: 'a', isRight, at: now - age })
+    const makeAttempt = (isRight: boolean, age: number) => ({ address: 'a', isRight, at: now - age })
     await db()
       .insert(adminAttempts)
       .values([
-        attempt(false, LOGIN_LIMITS.windowMs),
-        attempt(false, MINUTE_MS),
-        attempt(true, LOGIN_LIMITS.windowMs),
-        attempt(true, LOGIN_LIMITS.knownMs),
+        makeAttempt(false, LOGIN_LIMITS.windowMs),
+        makeAttempt(false, MINUTE_MS),
+        makeAttempt(true, LOGIN_LIMITS.windowMs),
+        makeAttempt(true, LOGIN_LIMITS.knownMs),
       ])
     const [expiredJti, validJti] = [crypto.randomUUID(), crypto.randomUUID()]
     await db()

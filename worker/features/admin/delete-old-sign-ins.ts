@@ -7,7 +7,7 @@ import { adminActions, adminAttempts, adminLinks, adminRevokedTokens } from './a
 /** Deletes expired attempts, expired revoked tokens and old sign-ins from the log. Returns the count. */
 export async function deleteOldSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const timestamp = now()
-  const results = await db.batch([
+  const batchResults = await db.batch([
     db
       .delete(adminAttempts)
       .where(
@@ -27,5 +27,5 @@ export async function deleteOldSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): P
         ),
       ),
   ])
-  return countChangedRows(results)
+  return countChangedRows(batchResults)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerOf, client, db, shop, staffToken } from '../../../test/factories'
+import { readAnswer, client, db, shop, staffToken } from '../../../test/factories'
 import { recordAction } from './actions'
 import type { listActions } from './list-actions'
 
@@ -7,10 +7,13 @@ type ActionList = Awaited<ReturnType<typeof listActions>>
 
 it('listActions returns staff actions newest first, filtered by kind and subject, in pages', async () => {
   const { token, jti } = await staffToken()
-  const call = client({ Authorization: `Bearer ${token}` })
+  const callAsStaff = client({ Authorization: `Bearer ${token}` })
   const findActions = async (query: Record<string, string>) =>
-    (await answerOf<ActionList>(call('GET', `/api/admin/actions?${new URLSearchParams(query).toString()}`)))
-      .body
+    (
+      await readAnswer<ActionList>(
+        callAsStaff('GET', `/api/admin/actions?${new URLSearchParams(query).toString()}`),
+      )
+    ).body
   const subject = crypto.randomUUID()
   const recordStaffAction = (action: 'refund' | 'cancel', amount: number) =>
     recordAction(shop(), { jti, ip: '203.0.113.77' }, { action, subject, detail: { amount } })

@@ -19,18 +19,21 @@ function searchFilter(q: string | undefined): SQL | undefined {
 export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
   const cursor = parseCursor(query.cursor)
-  const filter = and(query.action ? eq(adminActions.action, query.action) : undefined, searchFilter(query.q))
+  const filterSql = and(
+    query.action ? eq(adminActions.action, query.action) : undefined,
+    searchFilter(query.q),
+  )
   const [rows, [count]] = await db.batch([
     db
       .select()
       .from(adminActions)
-      .where(and(filter, cursor ? lt(adminActions.id, Number(cursor.id) || 0) : undefined))
+      .where(and(filterSql, cursor ? lt(adminActions.id, Number(cursor.id) || 0) : undefined))
       .orderBy(desc(adminActions.id))
       .limit(limit + 1),
     db
       .select({ total: sql<number>`count(*)` })
       .from(adminActions)
-      .where(filter),
+      .where(filterSql),
   ])
   const page = toPage(rows, limit, ({ at, id }) => ({ at, id: String(id) }))
   return {

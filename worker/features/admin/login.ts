@@ -4,7 +4,7 @@ import { householdOf, LOGIN_LIMITS } from '../../../domain/admin'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
-import { fingerprint } from '../../fingerprint'
+import { createFingerprint } from '../../fingerprint'
 import { recordAction } from './actions'
 import { adminAttempts as attempts, adminState } from './admin.table'
 import { isCorrectPassword, readHash } from './password'
@@ -25,12 +25,12 @@ export async function login(
   const { admin } = deps
   const hash = admin && readHash(admin.passwordHash)
   if (!hash) throw new AppError('admin.not_configured')
-  const attempt = await claimAttempt(deps, admin, ip)
+  const loginAttempt = await claimAttempt(deps, admin, ip)
   if (!(await isCorrectPassword(password, hash))) {
     await recordAction(deps, { jti: null, ip }, { action: 'login_failed' })
     throw new AppError('admin.invalid_password')
   }
-  return startSession(deps, admin, { attempt, ip })
+  return startSession(deps, admin, { attempt: loginAttempt, ip })
 }
 
 type SessionInput = {
@@ -65,7 +65,7 @@ export async function startSession(
 
 /** The keyed hash of the network of an IP address, by which attempts are counted. */
 export const hashAddress = ({ tokenKey }: AdminSecrets, ip: string | null): Promise<string> =>
-  fingerprint(['admin address', tokenKey, householdOf(ip)])
+  createFingerprint(['admin address', tokenKey, householdOf(ip)])
 
 /**
  * Inserts an attempt, marked as wrong until it is verified. Inserts nothing if the limit of this network or of all
@@ -74,14 +74,14 @@ export const hashAddress = ({ tokenKey }: AdminSecrets, ip: string | null): Prom
  */
 async function claimAttempt({ db, now }: LoginDeps, admin: AdminSecrets, ip: string | null) {
   const timestamp = now()
-  const address = await hashAddress(admin, ip)
+  const addressHash = await hashAddress(admin, ip)
   const isWrongAttempt = and(
-    eq(attempts.address, address),
+    eq(attempts.address, addressHash),
     eq(attempts.isRight, false),
     gt(attempts.at, timestamp - LOGIN_LIMITS.windowMs),
   )
-  const isKnownAddress = and(
-    eq(attempts.address, address),
+  const isKnownAddressSql = and(
+    eq(attempts.address, addressHash),
     eq(attempts.isRight, true),
     gt(attempts.at, timestamp - LOGIN_LIMITS.knownMs),
   )
@@ -90,10 +90,10 @@ async function claimAttempt({ db, now }: LoginDeps, admin: AdminSecrets, ip: str
     db
       .insert(attempts)
       .select(
-        sql`SELECT NULL, ${address}, 0, ${timestamp}
+        sql`SELECT NULL, ${addressHash}, 0, ${timestamp}
           WHERE (SELECT count(*) FROM ${attempts} WHERE ${isWrongAttempt}) < ${LOGIN_LIMITS.wrong}
           AND (SELECT count(*) FROM ${attempts} WHERE ${gt(attempts.at, timestamp - LOGIN_LIMITS.runsMs)})
-            < CASE WHEN EXISTS (SELECT 1 FROM ${attempts} WHERE ${isKnownAddress}) THEN ${LOGIN_LIMITS.runs} ELSE ${unknownIpLimit} END`,
+            < CASE WHEN EXISTS (SELECT 1 FROM ${attempts} WHERE ${isKnownAddressSql}) THEN ${LOGIN_LIMITS.runs} ELSE ${unknownIpLimit} END`,
       )
       .returning({ id: attempts.id }),
     db
@@ -102,7 +102,7 @@ async function claimAttempt({ db, now }: LoginDeps, admin: AdminSecrets, ip: str
       .where(isWrongAttempt),
     db.select({ tokenVersion: adminState.tokenVersion }).from(adminState),
   ])
-  if (claimed && state) return { id: claimed.id, address, tokenVersion: state.tokenVersion }
+  if (claimed && state) return { id: claimed.id, address: addressHash, tokenVersion: state.tokenVersion }
   const isBlocked = wrongAttempts !== undefined && wrongAttempts.count >= LOGIN_LIMITS.wrong
   const waitMs = isBlocked ? wrongAttempts.oldest + LOGIN_LIMITS.windowMs - timestamp : LOGIN_LIMITS.runsMs
   throw new AppError('request.too_many', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })

@@ -11,7 +11,9 @@ export type AdminSecrets = {
 const MIN_KEY_LENGTH = 32
 
 /** Null if a secret is missing or malformed; sign-in is then impossible. */
-export function adminSecrets(env: Pick<Env, 'ADMIN_PASSWORD_HASH' | 'ADMIN_TOKEN_KEY'>): AdminSecrets | null {
+export function readAdminSecrets(
+  env: Pick<Env, 'ADMIN_PASSWORD_HASH' | 'ADMIN_TOKEN_KEY'>,
+): AdminSecrets | null {
   const { ADMIN_PASSWORD_HASH: passwordHash = '', ADMIN_TOKEN_KEY: tokenKey = '' } = env
   if (tokenKey.length < MIN_KEY_LENGTH || !readHash(passwordHash)) return null
   return { passwordHash, tokenKey }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ADMIN_LINK_MS, LOGIN_LIMITS, MAX_LIVE_LINKS } from '../../../domain/admin'
-import { answerOf, client, db, makeIp, shop, stoppedClock } from '../../../test/factories'
+import { ADMIN_LINK_MS, LOGIN_LIMITS, MAX_SIGN_IN_LINKS } from '../../../domain/admin'
+import { readAnswer, client, db, makeIp, shop, stoppedClock } from '../../../test/factories'
 import { takeWarnings } from '../../../test/worker-setup'
 import { emails } from '../../email/emails.table'
 import type { Mail } from '../../email/mailer'
@@ -26,7 +26,7 @@ function makeOwner() {
   }
 }
 
-const refusal = { code: 'admin.invalid_link' }
+const invalidLinkError = { code: 'admin.invalid_link' }
 
 beforeEach(() => db().delete(adminLinks))
 
@@ -45,7 +45,7 @@ describe('a link to sign in', () => {
     expect(await db().select().from(adminActions).where(eq(adminActions.jti, jti))).toMatchObject([
       { action: 'login', detail: { by: 'link' } },
     ])
-    await expect(loginByLink(deps, tokenIn(), makeIp())).rejects.toMatchObject(refusal)
+    await expect(loginByLink(deps, tokenIn(), makeIp())).rejects.toMatchObject(invalidLinkError)
   })
 
   it('signs in one of many who use it at once', async () => {
@@ -61,7 +61,7 @@ describe('a link to sign in', () => {
     const { clock, deps, ask, tokenIn } = makeOwner()
     await ask()
     clock.forward(ADMIN_LINK_MS)
-    await expect(loginByLink(deps, tokenIn(), makeIp())).rejects.toMatchObject(refusal)
+    await expect(loginByLink(deps, tokenIn(), makeIp())).rejects.toMatchObject(invalidLinkError)
     await deleteOldSignIns(deps)
     expect(await db().select().from(adminLinks)).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('a link to sign in', () => {
     const { clock, deps, mailbox, ask, tokenIn } = makeOwner()
     const ip = makeIp()
     const signInResults = await Promise.allSettled(Array.from({ length: 12 }, () => ask(ip)))
-    expect(signInResults.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_LIVE_LINKS)
+    expect(signInResults.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_SIGN_IN_LINKS)
     await expect(ask()).rejects.toMatchObject({
       code: 'request.too_many',
       details: { retryAfter: ADMIN_LINK_MS / 1000 },
@@ -90,27 +90,28 @@ describe('a link to sign in', () => {
     // The owner signs in with the first link, and the other links become invalid.
     expect(await loginByLink(deps, tokenIn(mailbox[0]), makeIp())).toHaveProperty('token')
     for (const mail of mailbox)
-      await expect(loginByLink(deps, tokenIn(mail), makeIp())).rejects.toMatchObject(refusal)
+      await expect(loginByLink(deps, tokenIn(mail), makeIp())).rejects.toMatchObject(invalidLinkError)
     await ask()
     clock.forward(ADMIN_LINK_MS)
     await ask()
-    expect(mailbox).toHaveLength(MAX_LIVE_LINKS + 2)
+    expect(mailbox).toHaveLength(MAX_SIGN_IN_LINKS + 2)
   })
 
   it('that could not be mailed counts for nothing', async () => {
     const deps = shop({ mailer: () => Promise.reject(new Error('down')) })
-    for (let attempt = 0; attempt <= MAX_LIVE_LINKS; attempt++)
+    for (let attempt = 0; attempt <= MAX_SIGN_IN_LINKS; attempt++)
       await expect(mailSignInLink(deps, 'pl', makeIp())).rejects.toMatchObject({ code: 'shop.try_again' })
     expect(await db().select().from(adminLinks)).toEqual([])
-    expect(takeWarnings()).toHaveLength(MAX_LIVE_LINKS + 1)
+    expect(takeWarnings()).toHaveLength(MAX_SIGN_IN_LINKS + 1)
   })
 })
 
 it('the calls of the link take what they should and nothing else', async () => {
-  const call = client()
-  expect((await call('POST', '/api/admin/login/link', { language: 'en' })).status).toBe(204)
-  expect((await call('POST', '/api/admin/login/link', { language: 'xx' })).status).toBe(400)
-  const signInByToken = (token: unknown) => answerOf(call('POST', '/api/admin/login/by-link', { token }))
+  const callAsVisitor = client()
+  expect((await callAsVisitor('POST', '/api/admin/login/link', { language: 'en' })).status).toBe(204)
+  expect((await callAsVisitor('POST', '/api/admin/login/link', { language: 'xx' })).status).toBe(400)
+  const signInByToken = (token: unknown) =>
+    readAnswer(callAsVisitor('POST', '/api/admin/login/by-link', { token }))
   for (const invalidToken of ['', 'x'.repeat(64), 7, null, 'a'.repeat(65)])
     expect((await signInByToken(invalidToken)).status).toBe(400)
   expect(await signInByToken('a'.repeat(64))).toMatchObject({

@@ -1,19 +1,19 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { ADMIN_LINK_MS, MAX_LIVE_LINKS } from '../../../domain/admin'
+import { ADMIN_LINK_MS, MAX_SIGN_IN_LINKS } from '../../../domain/admin'
 import { AppError } from '../../../domain/errors'
 import type { Language } from '../../../domain/language'
 import type { Deps } from '../../deps'
 import { signInLinkMail } from '../../email/sign-in-link-mail'
-import { fingerprint } from '../../fingerprint'
+import { createFingerprint } from '../../fingerprint'
 import { log, nameOf } from '../../log'
 import { randomHex } from '../../random-hex'
 import { claimFormPace } from '../form-pace/take-pace'
 import { adminLinks, adminState } from './admin.table'
 import { hashAddress, startSession } from './login'
 
-type LinkDeps = Pick<Deps, 'db' | 'now' | 'admin' | 'mailer' | 'settings' | 'appUrl'>
+type SignInLinkDeps = Pick<Deps, 'db' | 'now' | 'admin' | 'mailer' | 'settings' | 'appUrl'>
 
-const hashToken = (token: string) => fingerprint(['admin link', token])
+const hashToken = (token: string) => createFingerprint(['admin link', token])
 
 /**
  * Mails a one-time sign-in link to the owner's address. Anyone may request it, because links go only to the owner.
@@ -21,7 +21,11 @@ const hashToken = (token: string) => fingerprint(['admin link', token])
  * The mail bypasses the outbox, because the outbox would store the token.
  * @throws request.too_many, admin.not_configured, shop.try_again if the mail was not sent
  */
-export async function mailSignInLink(deps: LinkDeps, language: Language, ip: string | null): Promise<void> {
+export async function mailSignInLink(
+  deps: SignInLinkDeps,
+  language: Language,
+  ip: string | null,
+): Promise<void> {
   const { db, admin, settings, appUrl } = deps
   if (!admin) throw new AppError('admin.not_configured')
   // The request is counted only for the notice on the dashboard. A limit that rejects would let a neighbour on the same
@@ -30,18 +34,18 @@ export async function mailSignInLink(deps: LinkDeps, language: Language, ip: str
   const timestamp = deps.now()
   const token = randomHex(32)
   const tokenHash = await hashToken(token)
-  const isLinkValid = gt(adminLinks.expiresAt, timestamp)
+  const isLinkValidSql = gt(adminLinks.expiresAt, timestamp)
   const [[claimed], [oldestLink]] = await db.batch([
     db
       .insert(adminLinks)
       .select(
-        sql`SELECT ${tokenHash}, ${timestamp + ADMIN_LINK_MS} WHERE (SELECT count(*) FROM ${adminLinks} WHERE ${isLinkValid}) < ${MAX_LIVE_LINKS}`,
+        sql`SELECT ${tokenHash}, ${timestamp + ADMIN_LINK_MS} WHERE (SELECT count(*) FROM ${adminLinks} WHERE ${isLinkValidSql}) < ${MAX_SIGN_IN_LINKS}`,
       )
       .returning({ tokenHash: adminLinks.tokenHash }),
     db
       .select({ expiresAt: sql<number>`coalesce(min(${adminLinks.expiresAt}), 0)` })
       .from(adminLinks)
-      .where(isLinkValid),
+      .where(isLinkValidSql),
   ])
   if (!claimed) {
     const waitMs = Math.max(0, (oldestLink?.expiresAt ?? 0) - timestamp)

@@ -3,16 +3,16 @@ import { ADMIN_TOKEN_MS } from '../../../domain/admin'
 import type { AdminSecrets } from './secrets'
 import type { Timestamp } from '../../../domain/time'
 
-const ALGORITHM = 'HS256'
-const ISSUER = 'ekspo-narzedzia'
-const AUDIENCE = 'ekspo-narzedzia:admin'
+const TOKEN_ALGORITHM = 'HS256'
+const TOKEN_ISSUER = 'ekspo-narzedzia'
+const TOKEN_AUDIENCE = 'ekspo-narzedzia:admin'
 
 type TokenClaims = { jti: string; tokenVersion: number; /** Timestamp. */ expiresAt: Timestamp }
 
 /** Derives the signing key. It includes the password hash, so a changed password revokes every token. */
 export async function deriveTokenKey({ tokenKey, passwordHash }: AdminSecrets): Promise<Uint8Array> {
-  const secret = new TextEncoder().encode(JSON.stringify(['admin token', tokenKey, passwordHash]))
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', secret))
+  const secretBytes = new TextEncoder().encode(JSON.stringify(['admin token', tokenKey, passwordHash]))
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', secretBytes))
 }
 
 /** Creates a token that expires twelve hours after `now`. */
@@ -25,9 +25,9 @@ export async function makeToken(
   const issuedAt = Math.floor(now / 1000)
   const expiry = issuedAt + ADMIN_TOKEN_MS / 1000
   const token = await new SignJWT({ tv: tokenVersion })
-    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
+    .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: 'JWT' })
+    .setIssuer(TOKEN_ISSUER)
+    .setAudience(TOKEN_AUDIENCE)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiry)
     .setJti(jti)
@@ -42,9 +42,9 @@ export async function readToken(
   now: Timestamp,
 ): Promise<TokenClaims | null> {
   const options = {
-    algorithms: [ALGORITHM],
-    issuer: ISSUER,
-    audience: AUDIENCE,
+    algorithms: [TOKEN_ALGORITHM],
+    issuer: TOKEN_ISSUER,
+    audience: TOKEN_AUDIENCE,
     // Required, because otherwise a token without an expiry would be accepted.
     requiredClaims: ['exp', 'iat', 'jti'],
     currentDate: new Date(now),

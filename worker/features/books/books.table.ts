@@ -5,7 +5,7 @@ import { list, checkEnum } from '../../db'
 export const CHECK_KINDS = ['books', 'provider'] as const
 
 /** A violated integrity rule of money or goods, or its repair. Contains ids and amounts, no personal data. */
-export type Finding = { rule: string; subject: string; detail: string }
+export type BookCheckFinding = { rule: string; subject: string; detail: string }
 
 /** One row per run of the integrity checks of money and goods, also for a run without findings. */
 export const bookChecks = sqliteTable(
@@ -13,7 +13,7 @@ export const bookChecks = sqliteTable(
   {
     id: integer('id').primaryKey(),
     kind: text('kind', { enum: CHECK_KINDS }).notNull(),
-    findings: list<Finding>('findings'),
+    findings: list<BookCheckFinding>('findings'),
     at: integer('at').notNull(),
   },
   (t) => [

@@ -34,7 +34,7 @@ async function violationsAfter(breakIt: string[], mendIt: string[]) {
   }
 }
 
-const rulesOf = (faults: { rule: string }[]) => [...new Set(faults.map(({ rule }) => rule))].toSorted()
+const brokenRulesOf = (faults: { rule: string }[]) => [...new Set(faults.map(({ rule }) => rule))].toSorted()
 
 type RefundRow = {
   money: number
@@ -142,7 +142,7 @@ describe('the check of the books', () => {
       ],
       ['INSERT INTO goods_moves SELECT * FROM kept_moves', 'DROP TABLE kept_moves'],
     )
-    expect(rulesOf(violations)).toEqual([
+    expect(brokenRulesOf(violations)).toEqual([
       'goods: every unit of a line is in one place, where the ledger says',
     ])
   })
@@ -306,7 +306,7 @@ describe('the check of the books', () => {
       [`UPDATE orders SET state = 'cancelled' WHERE id = '${order.id}'`],
       [`UPDATE orders SET state = 'paid' WHERE id = '${order.id}'`],
     )
-    expect(rulesOf(violations)).toEqual([
+    expect(brokenRulesOf(violations)).toEqual([
       'goods: units are held while the order is unpaid, restocked when it is cancelled',
       'payments: every one that succeeded has an order that is paid or gives it back',
     ])
@@ -316,32 +316,32 @@ describe('the check of the books', () => {
     const voucher = await makeVoucher()
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makeOrder({}, voucherFields)
-    const balance = (amount: number) => [
+    const setBalanceStatements = (amount: number) => [
       `UPDATE vouchers SET amount_remaining_minor = ${amount} WHERE id = '${voucher.id}'`,
     ]
-    expect(await violationsAfter(balance(1), balance(0))).toEqual([
+    expect(await violationsAfter(setBalanceStatements(1), setBalanceStatements(0))).toEqual([
       { rule: 'vouchers: what is left is what the ledger says', subject: voucher.id, detail: '1 of 20000' },
     ])
     const state = (name: string) => [
       `UPDATE voucher_redemptions SET state = '${name}' WHERE order_id = '${order.id}'`,
     ]
-    expect(rulesOf(await violationsAfter(state('released'), state('held')))).toEqual([
+    expect(brokenRulesOf(await violationsAfter(state('released'), state('held')))).toEqual([
       'vouchers: every hold, release and refund of the ledger is that of an order',
       'vouchers: money is set aside by unpaid orders, spent by paid ones, and back from cancelled ones',
     ])
     const setDiscount = (amount: number) => [
       `UPDATE orders SET discount_minor = ${amount}, total_minor = ${129_900 - amount} WHERE id = '${order.id}'`,
     ]
-    expect(rulesOf(await violationsAfter(setDiscount(19_999), setDiscount(20_000)))).toEqual([
+    expect(brokenRulesOf(await violationsAfter(setDiscount(19_999), setDiscount(20_000)))).toEqual([
       'orders: every discount is paid by a voucher',
     ])
   })
 
   it('finds a bought voucher that lost more than its refund', async () => {
     const { order, voucher } = await makePurchase()
-    const entry = `('${voucher.id}', '${order.id}', 'refund', -1, 0)`
+    const entryValuesSql = `('${voucher.id}', '${order.id}', 'refund', -1, 0)`
     const violations = await violationsAfter(
-      [`INSERT INTO voucher_entries (voucher_id, order_id, kind, amount_minor, at) VALUES ${entry}`],
+      [`INSERT INTO voucher_entries (voucher_id, order_id, kind, amount_minor, at) VALUES ${entryValuesSql}`],
       [`DELETE FROM voucher_entries WHERE voucher_id = '${voucher.id}' AND kind = 'refund'`],
     )
     expect(violations).toContainEqual({
@@ -439,7 +439,7 @@ describe('the check of the books', () => {
       createdAt: Date.now(),
     })
     const mail = (status: string) => [`UPDATE emails SET status = '${status}' WHERE id = '${id}'`]
-    expect(rulesOf(await violationsAfter(mail('given_up'), mail('sent')))).toEqual([
+    expect(brokenRulesOf(await violationsAfter(mail('given_up'), mail('sent')))).toEqual([
       'mails: none waits longer than a day, and none is given up',
     ])
     const issueSql = [`UPDATE emails SET kind = 'newsletter_letter' WHERE id = '${id}'`, ...mail('given_up')]

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { shopAlertMail } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
-import { fingerprint } from '../../fingerprint'
-import { bookChecks, type CHECK_KINDS, type Finding } from './books.table'
+import { createFingerprint } from '../../fingerprint'
+import { bookChecks, type CHECK_KINDS, type BookCheckFinding } from './books.table'
 import { BOOK_RULES } from './rules'
 import { HOUR_MS } from '../../../domain/time'
 
@@ -14,7 +14,7 @@ const MAX_FINDINGS = 20
 export async function findBookViolations(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   limit = Number.MAX_SAFE_INTEGER,
-): Promise<Finding[]> {
+): Promise<BookCheckFinding[]> {
   const [first, ...rest] = BOOK_RULES.map((rule) => {
     const [before = '', ...after] = rule.sql.split(':now')
     const statement = after.reduce((text, part) => sql`${text}${now()}${sql.raw(part)}`, sql.raw(before))
@@ -24,8 +24,8 @@ export async function findBookViolations(
       .limit(limit)
   })
   if (!first) return []
-  const results = await db.batch([first, ...rest])
-  return results.flatMap((rows, index) =>
+  const ruleResults = await db.batch([first, ...rest])
+  return ruleResults.flatMap((rows, index) =>
     rows.map(({ subject, detail }) => ({
       rule: BOOK_RULES[index]?.name ?? '',
       subject,
@@ -35,7 +35,7 @@ export async function findBookViolations(
 }
 
 /** Checks the integrity rules of money and goods and stores the findings. Alerts the shop if there are any. */
-export async function checkBooks(deps: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<Finding[]> {
+export async function checkBooks(deps: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<BookCheckFinding[]> {
   const findings = await findBookViolations(deps, MAX_FINDINGS)
   await reportFindings(deps, 'books', findings, 'Księgi sklepu się nie zgadzają')
   return findings
@@ -45,21 +45,21 @@ export async function checkBooks(deps: Pick<Deps, 'db' | 'now' | 'settings'>): P
 export async function reportFindings(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   kind: (typeof CHECK_KINDS)[number],
-  findings: Finding[],
+  findings: BookCheckFinding[],
   subject: string,
 ): Promise<void> {
   const now = deps.now()
-  const detail = findings
+  const findingsText = findings
     .map((finding) => `${finding.rule}: ${finding.subject} (${finding.detail})`)
     .join('\n')
-  const findingsHash = (await fingerprint(findings)).slice(0, 12)
+  const findingsHash = (await createFingerprint(findings)).slice(0, 12)
   await deps.db.batch([
     deps.db.insert(bookChecks).values({ kind, findings, at: now }),
     ...(findings.length > 0
       ? [
           enqueue(
             deps,
-            shopAlertMail(`${kind}:${Math.floor(now / HOUR_MS)}:${findingsHash}`, subject, detail),
+            shopAlertMail(`${kind}:${Math.floor(now / HOUR_MS)}:${findingsHash}`, subject, findingsText),
           ),
         ]
       : []),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   makeProduct,
@@ -24,11 +24,13 @@ function makeCart() {
     caller: apiClient,
     sessionId,
     lines: async () =>
-      (await answerOf<CartLine[]>(apiClient('GET', `/api/cart?sessionId=${sessionId}`))).body,
+      (await readAnswer<CartLine[]>(apiClient('GET', `/api/cart?sessionId=${sessionId}`))).body,
     add: (productId: string, quantity?: unknown) =>
-      answerOf<CartLine & ErrorResponse>(apiClient('POST', '/api/cart', { sessionId, productId, quantity })),
+      readAnswer<CartLine & ErrorResponse>(
+        apiClient('POST', '/api/cart', { sessionId, productId, quantity }),
+      ),
     change: (id: string, quantity: unknown) =>
-      answerOf<CartLine & ErrorResponse>(apiClient('PUT', `/api/cart/${id}`, { quantity })),
+      readAnswer<CartLine & ErrorResponse>(apiClient('PUT', `/api/cart/${id}`, { quantity })),
     remove: (id: string) => apiClient('DELETE', `/api/cart/${id}`),
     order: async (goods: Awaited<ReturnType<typeof makeProduct>>[]) =>
       expectPlacedOrder(client()('POST', '/api/orders', orderBody(goods, { sessionId }))),
@@ -89,8 +91,8 @@ describe('a cart', () => {
     const product = await makeProduct({ stock: 5 })
     const cart = makeCart()
     const firstResponse = await cart.add(product.id, 2)
-    const secondAdd = await cart.add(product.id, 3)
-    expect(secondAdd).toMatchObject({ status: 201, body: { id: firstResponse.body.id, quantity: 5 } })
+    const secondAddResponse = await cart.add(product.id, 3)
+    expect(secondAddResponse).toMatchObject({ status: 201, body: { id: firstResponse.body.id, quantity: 5 } })
     expect(await cart.lines()).toHaveLength(1)
   })
 
@@ -131,10 +133,10 @@ describe('a cart', () => {
   it.each(['', 'short', 'x'.repeat(101), 'session 123456', 'session-żółć', '%00'.repeat(9)])(
     'rejects the invalid session id "%s"',
     async (name) => {
-      const response = await answerOf(client()('GET', `/api/cart?sessionId=${encodeURIComponent(name)}`))
+      const response = await readAnswer(client()('GET', `/api/cart?sessionId=${encodeURIComponent(name)}`))
       expect(response).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
       const product = await makeProduct()
-      const addResponse = await answerOf(
+      const addResponse = await readAnswer(
         client()('POST', '/api/cart', { sessionId: name, productId: product.id, quantity: 1 }),
       )
       expect(addResponse.status).toBe(400)

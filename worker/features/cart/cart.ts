@@ -1,5 +1,5 @@
 import { and, asc, eq, sql, type SQLWrapper } from 'drizzle-orm'
-import type { AddToCart } from '../../../domain/cart'
+import type { AddToCartRequest } from '../../../domain/cart'
 import { isElectrical } from '../../../domain/catalog'
 import { MAX_ORDER_LINES } from '../../../domain/checkout'
 import { deviationsOf } from '../../../domain/deviations'
@@ -69,10 +69,12 @@ const isCartLine = ({ sessionId, productId }: Placeholders<LineKey>) =>
 const isOnSale = ({ productId }: Placeholders<LineKey>) =>
   and(eq(products.id, productId), eq(products.status, 'published'))
 
-const findLine = prepareQuery((db, key: Placeholders<LineKey>) => selectCartLines(db).where(isCartLine(key)))
+const findLineQuery = prepareQuery((db, key: Placeholders<LineKey>) =>
+  selectCartLines(db).where(isCartLine(key)),
+)
 
 /** Query for the quantity of a published product that is available to a cart. */
-const availableQuantity = prepareQuery((db, key: Placeholders<LineKey>) =>
+const availableQuantityQuery = prepareQuery((db, key: Placeholders<LineKey>) =>
   db
     .select({ free: sql<number>`${products.stock} + ${heldByCartSql(key.sessionId)}` })
     .from(products)
@@ -156,13 +158,13 @@ export async function readCart(deps: CartDeps, sessionId: string): Promise<CartL
  */
 export async function addToCart(
   deps: CartDeps,
-  { sessionId, productId, quantity }: AddToCart,
+  { sessionId, productId, quantity }: AddToCartRequest,
 ): Promise<CartLine> {
   const now = deps.now()
   const [changedRows, [row], [product]] = await deps.db.batch([
     addToCartQuery(deps.db, { id: crypto.randomUUID(), sessionId, productId, quantity, now }),
-    findLine(deps.db, { sessionId, productId }),
-    availableQuantity(deps.db, { sessionId, productId }),
+    findLineQuery(deps.db, { sessionId, productId }),
+    availableQuantityQuery(deps.db, { sessionId, productId }),
   ])
   if (changedRows.length > 0 && row) return toCartDto(row)
   if (!product) throw new AppError('product.not_found')

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { answerOf, client } from '../../../test/factories'
+import { readAnswer, client } from '../../../test/factories'
 import { joinAsVisitor, openVisitorSocket } from '../../../test/chat-visitor'
 
 const UPGRADE_HEADERS = { Upgrade: 'websocket' }
@@ -46,7 +46,7 @@ describe('the chat route', () => {
   ])('rejects a page of %s', async (origin) => {
     const { sessionId } = await joinAsVisitor(client())
     for (const path of ['/ws', `/ws?sessionId=${sessionId}`]) {
-      expect(await answerOf(requestSocket({ Origin: origin }, path))).toMatchObject({
+      expect(await readAnswer(requestSocket({ Origin: origin }, path))).toMatchObject({
         status: 403,
         body: { code: 'request.foreign_origin' },
       })

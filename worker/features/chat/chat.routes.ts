@@ -5,7 +5,7 @@ import { makeDeps } from '../../make-deps'
 import { isCrossOrigin, spendRateLimit } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requestIdMiddleware } from '../../http/request-id'
-import { onError, problem } from '../../http/problem'
+import { onError, problemResponse } from '../../http/problem'
 import { openRoomSocket } from './open-room-socket'
 import { createRoomRequest } from './room'
 
@@ -47,7 +47,7 @@ export const chatRoutes = new Hono<AppEnv>()
   .get('/ws/staff', (c) => c.env.CHAT_INBOX.getByName('staff').fetch(c.req.raw))
 
 function methodNotAllowed(c: Context<AppEnv>): Response {
-  const refusal = problem(c, 'request.method_not_allowed')
+  const refusal = problemResponse(c, 'request.method_not_allowed')
   refusal.headers.set('Allow', 'GET')
   return refusal
 }

@@ -1,7 +1,7 @@
 import { CLOSE_CODES } from '../../../domain/chat'
 import { joinDeadline, staffCheckAt } from '../../../domain/chat-socket'
-import { attachState, openSockets, socketOf } from './socket'
-import { recheckPass, type PassDeps } from './staff-pass'
+import { attachSocketState, openSockets, socketOf } from './socket'
+import { recheckPass, type StaffPassDeps } from './staff-pass'
 
 /** Timestamp of the next socket check: a socket's join deadline, or the time to verify a staff token again. */
 export const nextGuardCheckAt = (ctx: DurableObjectState): number =>
@@ -18,7 +18,7 @@ export const nextGuardCheckAt = (ctx: DurableObjectState): number =>
  */
 export async function guardSockets(
   ctx: DurableObjectState,
-  deps: PassDeps,
+  deps: StaffPassDeps,
   onError: (error: unknown) => void,
 ): Promise<void> {
   const now = deps.now()
@@ -28,11 +28,11 @@ export async function guardSockets(
     if (!socket.staff || staffCheckAt(socket) > now) continue
     try {
       const staff = await recheckPass(deps, socket.staff)
-      if (staff) attachState(webSocket, { ...socketOf(webSocket), staff })
+      if (staff) attachSocketState(webSocket, { ...socketOf(webSocket), staff })
       else webSocket.close(CLOSE_CODES.unauthorized)
     } catch (error) {
       onError(error)
-      attachState(webSocket, { ...socketOf(webSocket), staff: { ...socket.staff, checkedAt: now } })
+      attachSocketState(webSocket, { ...socketOf(webSocket), staff: { ...socket.staff, checkedAt: now } })
     }
   }
 }

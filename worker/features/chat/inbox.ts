@@ -5,8 +5,8 @@ import { createLongLivedDeps } from '../../make-deps'
 import { nextGuardCheckAt, guardSockets } from './guard-sockets'
 import { logFailure } from './log-failure'
 import {
-  answerClose,
-  attachState,
+  confirmSocketClose,
+  attachSocketState,
   isReadable,
   closeStaleSocket,
   openSockets,
@@ -30,7 +30,7 @@ export class ChatInbox extends DurableObject<Env> {
   override async fetch(): Promise<Response> {
     const { 0: browser, 1: ws } = new WebSocketPair()
     this.ctx.acceptWebSocket(ws)
-    attachState(ws, newSocket({ sessionId: '', isFirst: false, since: this.deps.now() }))
+    attachSocketState(ws, newSocket({ sessionId: '', isFirst: false, since: this.deps.now() }))
     closeStaleSocket(this.ctx, ws)
     await this.wakeForNext()
     return new Response(null, { status: 101, webSocket: browser })
@@ -48,7 +48,7 @@ export class ChatInbox extends DurableObject<Env> {
       )
       if (ws.readyState !== WebSocket.OPEN) return
       if (!staff) return ws.close(CLOSE_CODES.unauthorized)
-      attachState(ws, { ...socketOf(ws), sender: 'admin', staff, end: clientFrame.end ?? null })
+      attachSocketState(ws, { ...socketOf(ws), sender: 'admin', staff, end: clientFrame.end ?? null })
       closeStaleSocket(this.ctx, ws)
       sendFrame(ws, { type: 'joined' } satisfies InboxFrame)
       await this.wakeForNext()
@@ -59,7 +59,7 @@ export class ChatInbox extends DurableObject<Env> {
   }
 
   override webSocketClose(ws: WebSocket, code: number, reason: string): void {
-    answerClose(ws, code, reason)
+    confirmSocketClose(ws, code, reason)
   }
 
   changed(session: ChatSession): void {

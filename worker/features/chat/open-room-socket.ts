@@ -2,7 +2,7 @@ import { type ClientFrame, CLOSE_CODES, errorFrame, isSessionId, parseFrame } fr
 import { JOIN_TIMEOUT_MS, MAX_FRAMES_BEFORE_JOIN } from '../../../domain/chat-socket'
 import { logFailure } from './log-failure'
 import { createRoomRequest } from './room'
-import { answerClose, isReadable, sendFrame } from './socket'
+import { confirmSocketClose, isReadable, sendFrame } from './socket'
 
 type RoomAccess = {
   rooms: Env['CHAT_ROOM']
@@ -53,8 +53,8 @@ export function openRoomSocket(door: RoomAccess): Response {
   })
   ws.addEventListener('close', ({ code, reason }) => {
     clearTimeout(deadline)
-    if (roomSocket?.readyState === WebSocket.OPEN) answerClose(roomSocket, code, reason)
-    answerClose(ws, code, reason)
+    if (roomSocket?.readyState === WebSocket.OPEN) confirmSocketClose(roomSocket, code, reason)
+    confirmSocketClose(ws, code, reason)
   })
   return new Response(null, { status: 101, webSocket: visitor })
 }
@@ -81,7 +81,7 @@ function relayFrames(room: WebSocket, visitor: WebSocket): void {
     if (visitor.readyState === WebSocket.OPEN) visitor.send(data)
   })
   room.addEventListener('close', ({ code, reason }) => {
-    answerClose(room, code, reason)
-    if (visitor.readyState === WebSocket.OPEN) answerClose(visitor, code, reason)
+    confirmSocketClose(room, code, reason)
+    if (visitor.readyState === WebSocket.OPEN) confirmSocketClose(visitor, code, reason)
   })
 }

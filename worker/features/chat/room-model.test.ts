@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import type { ChatMessage, ServerFrame } from '../../../domain/chat'
-import { joinAsVisitor, joinAsStaff, type Visitor } from '../../../test/chat-visitor'
+import { joinAsVisitor, joinAsStaff, type ChatVisitorSocket } from '../../../test/chat-visitor'
 import { client, staffToken } from '../../../test/factories'
 
 const MESSAGES_PER_CHAT = 50
@@ -17,7 +17,7 @@ const anyStep = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('reconnect'), who: fc.nat({ max: 1 }) }) },
 )
 
-type RoomClient = Pick<Visitor, 'next' | 'say' | 'ws'> & { history: ChatMessage[] }
+type RoomClient = Pick<ChatVisitorSocket, 'next' | 'say' | 'ws'> & { history: ChatMessage[] }
 
 afterEach(() => void vi.useRealTimers())
 
@@ -46,7 +46,7 @@ describe('a chat whose room hibernates, is evicted and loses its sockets at any 
         fc.array(anyStep, { minLength: MESSAGES_PER_CHAT, maxLength: MESSAGES_PER_CHAT + 20 }),
         async (steps) => {
           const { sessionId, ...visitor } = await joinAsVisitor(client())
-          const room = () => env.CHAT_ROOM.getByName(sessionId)
+          const roomStub = () => env.CHAT_ROOM.getByName(sessionId)
           const joinFunctions: (() => Promise<RoomClient>)[] = [
             () => joinAsVisitor(client(), sessionId),
             () => joinAsStaff(client(), sessionId, token),
@@ -54,31 +54,31 @@ describe('a chat whose room hibernates, is evicted and loses its sockets at any 
           const chatClients: RoomClient[] = [visitor, await joinAsStaff(client(), sessionId, token)]
           const acknowledgedMessages: ChatMessage[] = []
           for (const [index, { kind, who }] of steps.entries()) {
-            const chatEnd = chatClients[who] as RoomClient
+            const chatClient = chatClients[who] as RoomClient
             vi.setSystemTime((now += 1001))
             if (kind === 'say') {
               const clientId = `${index}`
-              chatEnd.say({ type: 'message', message: `${who}/${index}`, clientId })
-              acknowledgedMessages.push(await readEchoOf(chatEnd, clientId))
+              chatClient.say({ type: 'message', message: `${who}/${index}`, clientId })
+              acknowledgedMessages.push(await readEchoOf(chatClient, clientId))
             } else if (kind === 'again') {
               const lastOwnMessage = acknowledgedMessages.findLast(
                 ({ sender }) => sender === (who === 0 ? 'customer' : 'admin'),
               )
               if (!lastOwnMessage?.clientId) continue
-              chatEnd.say({
+              chatClient.say({
                 type: 'message',
                 message: lastOwnMessage.message,
                 clientId: lastOwnMessage.clientId,
               })
-              expect(await readEchoOf(chatEnd, lastOwnMessage.clientId)).toEqual(lastOwnMessage)
+              expect(await readEchoOf(chatClient, lastOwnMessage.clientId)).toEqual(lastOwnMessage)
             } else if (kind === 'sleep') {
-              await putToSleep(room())
+              await putToSleep(roomStub())
             } else if (kind === 'cut') {
-              await putToSleep(room(), { webSockets: 'close' })
+              await putToSleep(roomStub(), { webSockets: 'close' })
               for (const sideIndex of [0, 1] as const)
                 chatClients[sideIndex] = await (joinFunctions[sideIndex] as () => Promise<RoomClient>)()
             } else {
-              chatEnd.ws.close(1000)
+              chatClient.ws.close(1000)
               chatClients[who] = await (joinFunctions[who] as () => Promise<RoomClient>)()
             }
           }

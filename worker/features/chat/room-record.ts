@@ -1,9 +1,9 @@
 import { type ChatMessage, MAX_MESSAGES } from '../../../domain/chat'
-import { chatErasedAt, closesWhenIdleAt } from '../../../domain/chat-lifetime'
+import { chatErasureTime, idleCloseTime } from '../../../domain/chat-lifetime'
 import type { NewCustomer, RoomFacts } from '../../../domain/chat-socket'
 import type { Language } from '../../../domain/language'
 import { toSearchText } from '../../../domain/staff-search'
-import { hasBegun, makeTables } from './room-tables'
+import { hasSessionTable, makeTables } from './room-tables'
 import type { SessionRow } from './sessions'
 import { lastMessage, type NewMessage, newestTexts, storeMessage, countUnreadOfCustomer } from './transcript'
 import type { Timestamp } from '../../../domain/time'
@@ -62,12 +62,12 @@ export class RoomRecord implements RoomFacts {
     this.storage = storage
     this.sql = storage.sql
     // Migrates a room that an older Worker created.
-    if (hasBegun(this.sql)) makeTables(storage)
+    if (hasSessionTable(this.sql)) makeTables(storage)
   }
 
   /** Null until the first join. */
   get session(): RoomSession | null {
-    this.known ??= hasBegun(this.sql)
+    this.known ??= hasSessionTable(this.sql)
       ? this.sql.exec<RoomSession>(`SELECT ${SESSION_COLUMNS_SQL.join(', ')} FROM session`).one()
       : null
     return this.known
@@ -130,12 +130,12 @@ export class RoomRecord implements RoomFacts {
 
   /** Stores a message and returns it. Idempotent by client id. `now` is a timestamp. */
   store(newMessage: NewMessage, now: Timestamp): { message: ChatMessage; isNew: boolean } {
-    const result = storeMessage(this.sql, newMessage, now)
-    if (result.isNew) {
-      this.lastId = result.message.sequence
+    const storedMessage = storeMessage(this.sql, newMessage, now)
+    if (storedMessage.isNew) {
+      this.lastId = storedMessage.message.sequence
       this.touch()
     }
-    return result
+    return storedMessage
   }
 
   get isBegun(): boolean {
@@ -195,9 +195,9 @@ export class RoomRecord implements RoomFacts {
   /** Timestamp at which the session closes automatically or, once closed, is erased. */
   endsAt(): number {
     const { closedAt, createdAt, seenAt } = this.begun
-    if (closedAt !== null) return chatErasedAt(closedAt)
+    if (closedAt !== null) return chatErasureTime(closedAt)
     const lastMessageAt = lastMessage(this.sql)?.createdAt ?? createdAt
-    return closesWhenIdleAt({
+    return idleCloseTime({
       lastAt: Math.max(lastMessageAt, seenAt),
       hasUnread: countUnreadOfCustomer(this.sql) > 0,
     })

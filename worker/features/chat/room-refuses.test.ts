@@ -20,7 +20,7 @@ const messageFrame = (text: unknown, clientId?: string) => ({
 })
 
 /** Moves the clock of the rooms. The tests run the rooms' alarms themselves. */
-const advanceTime = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const advanceClock = (ms: number) => vi.setSystemTime(Date.now() + ms)
 afterEach(() => void vi.useRealTimers())
 
 const runAlarms = async () => {
@@ -28,7 +28,7 @@ const runAlarms = async () => {
     await runDurableObjectAlarm(env.CHAT_ROOM.get(id))
 }
 
-const rowsIn = (sessionId: string) =>
+const roomRowsOf = (sessionId: string) =>
   runInDurableObject(
     roomOf(sessionId),
     (_, { storage }) => storage.sql.exec('SELECT count(*) AS n FROM messages').one()['n'],
@@ -38,11 +38,11 @@ const rowsIn = (sessionId: string) =>
 async function findUsedRooms(): Promise<string[]> {
   const ids: string[] = []
   for (const id of await listDurableObjectIds(env.CHAT_ROOM)) {
-    const hasState = await runInDurableObject(env.CHAT_ROOM.get(id), async (_, { storage }) => {
+    const hasStoredState = await runInDurableObject(env.CHAT_ROOM.get(id), async (_, { storage }) => {
       const sessionTables = storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'session'").toArray()
       return sessionTables.length > 0 || (await storage.getAlarm()) !== null
     })
-    if (hasState) ids.push(id.toString())
+    if (hasStoredState) ids.push(id.toString())
   }
   return ids
 }
@@ -84,12 +84,12 @@ describe('a socket before its join', () => {
 
   it('has 5 seconds to join', async () => {
     // A fixed clock, so that a slow machine does not use up the last 100 ms before the deadline.
-    advanceTime(0)
+    advanceClock(0)
     const [late, inTime] = [await openVisitorSocket(client()), await joinAsVisitor(client())]
-    advanceTime(4900)
+    advanceClock(4900)
     await runAlarms()
     expect(late.ws.readyState).toBe(WebSocket.OPEN)
-    advanceTime(100)
+    advanceClock(100)
     await runAlarms()
     expect(await late.ended).toBe(4408)
     inTime.say(messageFrame('Jestem'))
@@ -99,7 +99,7 @@ describe('a socket before its join', () => {
   it('has 5 seconds to join although the room hibernated and no alarm fired', async () => {
     const [slept, unheard] = [await openVisitorSocket(client()), await openVisitorSocket(client())]
     await evictAllDurableObjects()
-    advanceTime(5000)
+    advanceClock(5000)
     unheard.say(JOIN_FRAME)
     expect(await unheard.ended).toBe(4408)
     await runAlarms()
@@ -109,13 +109,13 @@ describe('a socket before its join', () => {
   it('has its own 5 seconds, however many sockets came before', async () => {
     const { sessionId } = await joinAsVisitor(client())
     const firstClient = await openVisitorSocket(client(), sessionId)
-    advanceTime(3000)
+    advanceClock(3000)
     const secondVisitor = await openVisitorSocket(client(), sessionId)
-    advanceTime(2000)
+    advanceClock(2000)
     await runAlarms()
     expect(await firstClient.ended).toBe(4408)
     expect(secondVisitor.ws.readyState).toBe(WebSocket.OPEN)
-    advanceTime(3000)
+    advanceClock(3000)
     await runAlarms()
     expect(await secondVisitor.ended).toBe(4408)
   })
@@ -210,7 +210,7 @@ describe('a frame', () => {
     const visitor = await joinAsVisitor(client())
     visitor.say(messageFrame(text))
     expect(await visitor.next()).toMatchObject({ type: 'error', code })
-    expect(await rowsIn(visitor.sessionId)).toBe(0)
+    expect(await roomRowsOf(visitor.sessionId)).toBe(0)
   })
 
   it('may contain 2,000 characters of any language', async () => {
@@ -239,7 +239,7 @@ describe('a frame', () => {
     stranger.say('x'.repeat(1_000_000))
     writer.say('ż'.repeat(4097))
     expect(await Promise.all([visitor.ended, stranger.ended, writer.ended])).toEqual([1009, 1009, 1009])
-    expect(await rowsIn(visitor.sessionId)).toBe(1)
+    expect(await roomRowsOf(visitor.sessionId)).toBe(1)
   })
 
   it('that fails on our side is answered, and the third failure closes the socket', async () => {
@@ -275,7 +275,7 @@ describe('the rate limit', () => {
     visitor.say({ type: 'typing', isTyping: true })
     for (const _ of oneTo(10)) await otherSocket.next()
     expect((await otherSocket.next()).type).toBe('typing')
-    advanceTime(10_000)
+    advanceClock(10_000)
     visitor.say(messageFrame('Nr 11', 'a-11'))
     expect(await visitor.next()).toMatchObject({ message: { sequence: 11, clientId: 'a-11' } })
   })
@@ -293,11 +293,11 @@ describe('the rate limit', () => {
   it('closes the longest silent socket when a ninth connects', async () => {
     // The platform dates pings by the real clock. Set the test's clock back, so that the joins are older than the
     // pings.
-    advanceTime(-10_000)
+    advanceClock(-10_000)
     const firstClient = await joinAsVisitor(client())
     const sockets = [firstClient]
     for (const _ of oneTo(7)) {
-      advanceTime(1000)
+      advanceClock(1000)
       sockets.push(await joinAsVisitor(client(), firstClient.sessionId))
     }
     vi.useRealTimers()

@@ -43,7 +43,7 @@ const hasTable = (sql: SqlStorage, name: string): boolean =>
   sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name).toArray().length > 0
 
 /** True if the room was ever joined, because its tables exist since then. */
-export const hasBegun = (sql: SqlStorage): boolean => hasTable(sql, 'session')
+export const hasSessionTable = (sql: SqlStorage): boolean => hasTable(sql, 'session')
 
 /** Creates the tables, or migrates those of an older Worker. */
 export function makeTables(storage: DurableObjectStorage): void {

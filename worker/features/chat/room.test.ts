@@ -48,22 +48,22 @@ describe('a chat', () => {
         clientId: 'a-1',
       },
     })
-    const at = echoedMessage.type === 'message' ? Date.parse(echoedMessage.message.createdAt) : 0
-    expect(at).toBeGreaterThanOrEqual(startedAt)
-    expect(at).toBeLessThanOrEqual(Date.now())
+    const echoedAt = echoedMessage.type === 'message' ? Date.parse(echoedMessage.message.createdAt) : 0
+    expect(echoedAt).toBeGreaterThanOrEqual(startedAt)
+    expect(echoedAt).toBeLessThanOrEqual(Date.now())
     const rejoinedVisitor = await joinAsVisitor(client(), visitor.sessionId)
     expect(rejoinedVisitor.history).toEqual(echoedMessage.type === 'message' ? [echoedMessage.message] : [])
   })
 
   it('keeps the latest name and address of the customer', async () => {
     const firstClient = await openVisitorSocket(client())
-    const card = {
+    const joinFrame = {
       type: 'join',
       sender: 'customer',
       customerName: ' Łucja\nŻak ',
       customerEmail: 'l@example.com',
     }
-    firstClient.say(card)
+    firstClient.say(joinFrame)
     const session = await firstClient.next()
     const sessionId = session.type === 'session' ? session.sessionId : ''
     const secondVisitor = await openVisitorSocket(client(), sessionId)
@@ -98,11 +98,11 @@ describe('a chat', () => {
     const lateVisitor = await joinAsVisitor(client(), firstClient.sessionId)
     expect(lateVisitor.history.map(({ sequence }) => sequence)).toEqual(oneTo(20))
     expect(lateVisitor.history.map((entry) => ({ type: 'message', message: entry }))).toEqual(byOne)
-    for (const prefix of ['one', 'two']) {
+    for (const messagePrefix of ['one', 'two']) {
       const ownTexts = lateVisitor.history
         .map((entry) => entry.message)
-        .filter((text) => text.startsWith(prefix))
-      expect(ownTexts).toEqual(oneTo(10).map((index) => `${prefix} ${index}`))
+        .filter((text) => text.startsWith(messagePrefix))
+      expect(ownTexts).toEqual(oneTo(10).map((index) => `${messagePrefix} ${index}`))
     }
   })
 
@@ -148,13 +148,13 @@ describe('a chat', () => {
   })
 
   it('marks the other side’s messages as read and informs the others', async () => {
-    const reader = await joinAsVisitor(client())
-    const otherSocket = await joinAsVisitor(client(), reader.sessionId)
-    await runInDurableObject(roomOf(reader.sessionId), (_, { storage }) => {
+    const readingVisitor = await joinAsVisitor(client())
+    const otherSocket = await joinAsVisitor(client(), readingVisitor.sessionId)
+    await runInDurableObject(roomOf(readingVisitor.sessionId), (_, { storage }) => {
       storeMessage(storage.sql, { sender: 'admin', message: 'W czym pomóc?', clientId: null }, Date.now())
     })
-    reader.say(message('Szukam szlifierki'))
-    reader.say({ type: 'read' })
+    readingVisitor.say(message('Szukam szlifierki'))
+    readingVisitor.say({ type: 'read' })
     expect(frameText(await otherSocket.next())).toBe('Szukam szlifierki')
     expect(await otherSocket.next()).toEqual({
       type: 'read',
@@ -162,7 +162,7 @@ describe('a chat', () => {
       upTo: 1,
       at: expect.stringMatching(/Z$/),
     })
-    const { history } = await joinAsVisitor(client(), reader.sessionId)
+    const { history } = await joinAsVisitor(client(), readingVisitor.sessionId)
     expect(history.map(({ sender, isRead }) => [sender, isRead])).toEqual([
       ['admin', true],
       ['customer', false],

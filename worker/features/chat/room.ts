@@ -31,8 +31,8 @@ import { closedFrame, readFrame, sessionFrame } from './room-frames'
 import { RoomRecord, type RoomSession } from './room-record'
 import { deleteSession } from './sessions'
 import {
-  answerClose,
-  attachState,
+  confirmSocketClose,
+  attachSocketState,
   isReadable,
   closeStaleSocket,
   openSockets,
@@ -43,7 +43,7 @@ import { readStaffPass } from './staff-pass'
 import { readMessages, markRead, lastReadSequence, readUnreadAnswers } from './transcript'
 
 /** A socket is closed after this number of failed frames, so that it does not fail forever. */
-const MAX_FAILURES = 3
+const MAX_SOCKET_FAILURES = 3
 
 /** Delay before failed jobs of the alarm are retried (ms). */
 const RETRY_DELAY_MS = 30_000
@@ -91,7 +91,7 @@ export class ChatRoom extends DurableObject<Env> {
       isFirst: search === '?first',
       since: this.deps.now(),
     })
-    attachState(ws, socket)
+    attachSocketState(ws, socket)
     closeStaleSocket(this.ctx, ws)
     this.alarmClock.setFor(joinDeadline(socket))
     return new Response(null, { status: 101, webSocket: visitor })
@@ -102,7 +102,7 @@ export class ChatRoom extends DurableObject<Env> {
     const socketBefore = socketOf(ws)
     try {
       const { socket, action } = step(socketBefore, parseFrame(raw), this.record, this.deps.now())
-      attachState(ws, socket)
+      attachSocketState(ws, socket)
       await this.act(ws, socket, action)
     } catch (error) {
       this.fail(ws, socketBefore, error)
@@ -110,7 +110,7 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   override webSocketClose(ws: WebSocket, code: number, reason: string): void {
-    answerClose(ws, code, reason)
+    confirmSocketClose(ws, code, reason)
     if (socketOf(ws).sender !== null) this.audience.tellPresence()
   }
 
@@ -228,7 +228,7 @@ export class ChatRoom extends DurableObject<Env> {
     if (ws.readyState !== WebSocket.OPEN) return
     if (!staffPass) return ws.close(CLOSE_CODES.unauthorized)
     const { socket, action } = admitStaff(socketOf(ws), staffPass, !isElsewhere && this.record.isBegun)
-    attachState(ws, socket)
+    attachSocketState(ws, socket)
     if (action.do !== 'nothing') return this.act(ws, socket, action)
     closeStaleSocket(this.ctx, ws)
     this.alarmClock.setFor(staffCheckAt(socket))
@@ -242,10 +242,10 @@ export class ChatRoom extends DurableObject<Env> {
     const session = this.record.begun
     sendFrame(ws, sessionFrame(session))
     sendFrame(ws, { type: 'history', messages: readMessages(this.sql, after) } satisfies ServerFrame)
-    for (const reader of ['customer', 'admin'] as const) {
-      const readSequence = lastReadSequence(this.sql, reader)
+    for (const readerRole of ['customer', 'admin'] as const) {
+      const readSequence = lastReadSequence(this.sql, readerRole)
       // Read marks are sent only to a reconnecting client, which already has the messages.
-      if (readSequence > 0 && after > 0) sendFrame(ws, readFrame(reader, readSequence, this.deps.now()))
+      if (readSequence > 0 && after > 0) sendFrame(ws, readFrame(readerRole, readSequence, this.deps.now()))
     }
     if (session.closedAt !== null) sendFrame(ws, closedFrame(session.closedAt))
     this.audience.tellPresence()
@@ -344,11 +344,15 @@ export class ChatRoom extends DurableObject<Env> {
     logFailure('chat.frame_failed')(error)
     this.record.forget()
     const now = socketOf(ws)
-    const failures = now.failures + 1
+    const failureCount = now.failures + 1
     // After a failed join the socket is unjoined again. Other changes of its state remain.
-    attachState(ws, { ...now, sender: this.record.session ? now.sender : before.sender, failures })
+    attachSocketState(ws, {
+      ...now,
+      sender: this.record.session ? now.sender : before.sender,
+      failures: failureCount,
+    })
     sendFrame(ws, errorFrame('chat.try_again'))
-    if (failures >= MAX_FAILURES) ws.close(CLOSE_CODES.failing)
+    if (failureCount >= MAX_SOCKET_FAILURES) ws.close(CLOSE_CODES.failing)
   }
 
   /** Sets the alarm for the next due job, but not before `earliestAt` (a timestamp). */

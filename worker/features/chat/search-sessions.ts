@@ -33,14 +33,14 @@ function matchesSearch(q: string | undefined): SQL | undefined {
 export async function searchSessions({ db }: Pick<Deps, 'db'>, query: ChatSearchQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
   const cursor = parseCursor(query.cursor)
-  const condition = matchesSearch(query.q)
+  const searchCondition = matchesSearch(query.q)
   const [rows, [countRow]] = await db.batch([
     db
       .select(CHAT_COLUMNS)
       .from(chatSessions)
       .where(
         and(
-          condition,
+          searchCondition,
           cursor
             ? sql`(${chatSessions.lastMessageAt}, ${chatSessions.id}) < (${cursor.at}, ${cursor.id})`
             : undefined,
@@ -48,7 +48,7 @@ export async function searchSessions({ db }: Pick<Deps, 'db'>, query: ChatSearch
       )
       .orderBy(desc(chatSessions.lastMessageAt), desc(chatSessions.id))
       .limit(limit + 1),
-    db.select({ total: count() }).from(chatSessions).where(condition),
+    db.select({ total: count() }).from(chatSessions).where(searchCondition),
   ])
   const page = toPage(rows, limit, ({ lastMessageAt, id }) => ({ at: lastMessageAt, id }))
   return { items: page.items.map(toSessionDto), nextCursor: page.nextCursor, total: countRow?.total ?? 0 }

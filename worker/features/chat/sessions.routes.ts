@@ -4,7 +4,7 @@ import { ChatSearchQuery } from '../../../domain/chat-search'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { query } from '../../http/validate'
+import { validateQuery } from '../../http/validate'
 import { closeSession } from './close-session'
 import { markSessionRead } from './mark-session-read'
 import { sendTranscript } from './send-transcript'
@@ -13,7 +13,7 @@ import { listSessions } from './sessions'
 
 /** Mounted under /api/chat/sessions: the HTTP routes of the chat for staff. */
 export const chatSessionsRoutes = new Hono<AppEnv>()
-  .get('/', query(ChatSessionsQuery), async (c) => {
+  .get('/', validateQuery(ChatSessionsQuery), async (c) => {
     const { status, before } = c.req.valid('query')
     return c.json(
       await listSessions(c.var.deps, {
@@ -22,7 +22,7 @@ export const chatSessionsRoutes = new Hono<AppEnv>()
       }),
     )
   })
-  .get('/search', query(ChatSearchQuery), async (c) =>
+  .get('/search', validateQuery(ChatSearchQuery), async (c) =>
     c.json(await searchSessions(c.var.deps, c.req.valid('query'))),
   )
   .post('/:id/mark-read', async (c) => {

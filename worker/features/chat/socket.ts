@@ -5,7 +5,7 @@ import { CLOSE_CODES, MAX_FRAME_BYTES } from '../../../domain/chat'
 const UNSENDABLE_CLOSE_CODES = [1004, 1005, 1006, 1015]
 
 /** Stores the state of a socket in its attachment, which survives hibernation. */
-export const attachState = (ws: WebSocket, socket: ChatSocket): void => ws.serializeAttachment(socket)
+export const attachSocketState = (ws: WebSocket, socket: ChatSocket): void => ws.serializeAttachment(socket)
 
 /**
  * State attached to a socket when it was accepted. The type is certain, because a deploy that changes the type closes
@@ -37,7 +37,7 @@ export function isReadable(ws: WebSocket, raw: string | ArrayBuffer): boolean {
 }
 
 /** Answers a close frame. Without an answer the browser reports a broken connection. */
-export function answerClose(ws: WebSocket, code: number, reason: string): void {
+export function confirmSocketClose(ws: WebSocket, code: number, reason: string): void {
   if (code < 1000 || code > 4999 || UNSENDABLE_CLOSE_CODES.includes(code)) return ws.close()
   ws.close(code, reason)
 }

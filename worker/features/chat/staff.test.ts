@@ -29,15 +29,16 @@ afterEach(() => void vi.useRealTimers())
 
 const runRoomAlarm = (sessionId: string) => runDurableObjectAlarm(roomOf(sessionId))
 
-const rowOf = async (id: string) => (await db().select().from(chatSessions).where(eq(chatSessions.id, id)))[0]
+const sessionRowOf = async (id: string) =>
+  (await db().select().from(chatSessions).where(eq(chatSessions.id, id)))[0]
 /** Waits until a chat's row in the database has the expected fields. Runs the room's alarm meanwhile. */
 const row = (id: string, expected: Partial<typeof chatSessions.$inferSelect>) =>
   vi.waitFor(async () => {
     await runRoomAlarm(id)
-    expect(await rowOf(id)).toMatchObject(expected)
+    expect(await sessionRowOf(id)).toMatchObject(expected)
   }, 5000)
 
-const call = async (method: string, path: string) => {
+const callSessionRoute = async (method: string, path: string) => {
   const response = await client()(method, `/api/chat/sessions${path}`, undefined, await staffHeaders())
   const text = await response.text()
   return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
@@ -61,7 +62,7 @@ describe('the staff list', () => {
   it('lists a chat from its first message on', async () => {
     const { sessionId } = await joinAsVisitor(client())
     await runRoomAlarm(sessionId)
-    expect(await rowOf(sessionId)).toBeUndefined()
+    expect(await sessionRowOf(sessionId)).toBeUndefined()
     const visitor = await startQuestionChat('Dzień dobry')
     await row(visitor.sessionId, {
       customerName: 'Łucja',
@@ -79,7 +80,7 @@ describe('the staff list', () => {
     const [first, second] = [await startQuestionChat('Pierwszy'), await startQuestionChat('Drugi')]
     const ownIds = [first.sessionId, second.sessionId]
     const ids = async (query: string) => {
-      const { status, body } = await call('GET', query)
+      const { status, body } = await callSessionRoute('GET', query)
       expect(status).toBe(200)
       return (body as ChatSession[]).map(({ id }) => id).filter((id) => ownIds.includes(id))
     }
@@ -88,15 +89,15 @@ describe('the staff list', () => {
     first.say(messageFrame('Jeszcze coś ' + 'ż🔧'.repeat(100)))
     await row(first.sessionId, { unreadCount: 2 })
     expect(await ids('?status=active')).toEqual([first.sessionId, second.sessionId])
-    expect(Array.from((await rowOf(first.sessionId))?.lastMessage ?? '')).toHaveLength(120)
-    expect((await call('POST', `/${second.sessionId}/close`)).status).toBe(204)
+    expect(Array.from((await sessionRowOf(first.sessionId))?.lastMessage ?? '')).toHaveLength(120)
+    expect((await callSessionRoute('POST', `/${second.sessionId}/close`)).status).toBe(204)
     expect(await ids('?status=closed')).toEqual([second.sessionId])
     expect(await ids('?status=active')).toEqual([first.sessionId])
-    const lastRow = await rowOf(first.sessionId)
+    const lastRow = await sessionRowOf(first.sessionId)
     const lastMessageTime = new Date(lastRow?.lastMessageAt ?? 0).toISOString()
     expect(await ids(`?before=${lastMessageTime}`)).toEqual([second.sessionId])
     for (const invalidQuery of ['?status=open', '?before=yesterday'])
-      expect((await call('GET', invalidQuery)).status).toBe(400)
+      expect((await callSessionRoute('GET', invalidQuery)).status).toBe(400)
   })
 
   it('finds active and closed chats by name, e-mail, order number, phone and words of any message', async () => {
@@ -111,13 +112,13 @@ describe('the staff list', () => {
     const number = `6${String(Date.now()).slice(-8)}`
     visitor.say(messageFrame(`Szlifierka ŻÓŁTA,\n${word}q?`))
     visitor.say(messageFrame(`Mój numer to +48 ${number.replace(/\B(?=(?:\d{3})+$)/g, ' ')}`))
-    const codeSuffix = crypto.randomUUID().slice(0, 4).toUpperCase().replace(/[01]/g, 'K')
-    visitor.say(messageFrame(`Mam bon GIFT AB2D EFGH ${codeSuffix}`))
+    const voucherCodeSuffix = crypto.randomUUID().slice(0, 4).toUpperCase().replace(/[01]/g, 'K')
+    visitor.say(messageFrame(`Mam bon GIFT AB2D EFGH ${voucherCodeSuffix}`))
     visitor.say(messageFrame('Dziękuję'))
     await row(sessionId, { lastMessage: 'Dziękuję' })
-    const queries = [
-      `GIFT-AB2D-EFGH-${codeSuffix}`,
-      `GIFT-****-****-${codeSuffix}`,
+    const searchQueries = [
+      `GIFT-AB2D-EFGH-${voucherCodeSuffix}`,
+      `GIFT-****-****-${voucherCodeSuffix}`,
       `lucja ${word}z`,
       `${word.toUpperCase()}@EXAMPLE.COM`,
       `#${order.id.slice(0, 8).toUpperCase()}`,
@@ -127,31 +128,31 @@ describe('the staff list', () => {
       number,
     ]
     const searchChats = async (q: string) => {
-      const { status, body } = await call('GET', `/search?q=${encodeURIComponent(q)}`)
+      const { status, body } = await callSessionRoute('GET', `/search?q=${encodeURIComponent(q)}`)
       expect(status).toBe(200)
       return body as { items: ChatSession[]; nextCursor: string | null; total: number }
     }
     for (const status of ['active', 'closed'] as const) {
-      for (const q of queries)
+      for (const q of searchQueries)
         expect({ q, ...(await searchChats(q)) }).toMatchObject({
           q,
           items: [{ id: sessionId, status, lastMessage: 'Dziękuję' }],
           nextCursor: null,
           total: 1,
         })
-      await call('POST', `/${sessionId}/close`)
+      await callSessionRoute('POST', `/${sessionId}/close`)
     }
     const [item] = (await searchChats(word)).items
     expect(Object.keys(item ?? {})).not.toContain('searchText')
     expect(await searchChats(`${word} nothing-like-this`)).toEqual({ items: [], nextCursor: null, total: 0 })
-    expect((await call('GET', '/search?cursor=x')).status).toBe(400)
+    expect((await callSessionRoute('GET', '/search?cursor=x')).status).toBe(400)
   })
 
   it('shows a search page by page', async () => {
     const word = `strona${crypto.randomUUID().slice(0, 8).replace(/\d/g, 'x')}`
     const [first, second] = [await startQuestionChat(word), await startQuestionChat(word)]
     const page = async (extraQuery: string) =>
-      (await call('GET', `/search?q=${word}&limit=1${extraQuery}`)).body as {
+      (await callSessionRoute('GET', `/search?q=${word}&limit=1${extraQuery}`)).body as {
         items: ChatSession[]
         nextCursor: string | null
         total: number
@@ -164,14 +165,14 @@ describe('the staff list', () => {
 
   it('ignores an older state that arrives after a newer one', async () => {
     const visitor = await startQuestionChat()
-    const currentRow = await rowOf(visitor.sessionId)
+    const currentRow = await sessionRowOf(visitor.sessionId)
     if (!currentRow) throw new Error('no row')
     const { saveSession } = await import('./sessions')
     await saveSession(
       { db: db() },
       { ...currentRow, lastMessage: 'starsze', version: currentRow.version - 1 },
     )
-    expect(await rowOf(visitor.sessionId)).toEqual(currentRow)
+    expect(await sessionRowOf(visitor.sessionId)).toEqual(currentRow)
   })
 
   it('catches up when the room was killed before it could save', async () => {
@@ -215,11 +216,11 @@ describe('the staff list', () => {
       })
     await waitForChange({ lastMessage: 'Nowe pytanie', unreadCount: 1 })
     // Staff get the change at once. The row is saved later, so its version stays the same.
-    const { version } = (await rowOf(sessionId)) ?? { version: 0 }
+    const { version } = (await sessionRowOf(sessionId)) ?? { version: 0 }
     waitingVisitor.say(messageFrame('I jeszcze jedno'))
     waitingVisitor.say(messageFrame('I to'))
     await waitForChange({ lastMessage: 'I to', unreadCount: 3 })
-    expect(await rowOf(sessionId)).toMatchObject({ version })
+    expect(await sessionRowOf(sessionId)).toMatchObject({ version })
     await row(sessionId, { lastMessage: 'I to', unreadCount: 3 })
     expect([strangerSocket.heard, visitor.heard]).toEqual([[], []])
     staff.ws.close()
@@ -324,10 +325,10 @@ describe('a closed chat', () => {
   it('informs all sockets, keeps its messages and accepts no more', async () => {
     const visitor = await startQuestionChat('Raz')
     const staff = await joinAsStaff(client(), visitor.sessionId, await token())
-    const { status } = await call('POST', `/${visitor.sessionId}/close`)
+    const { status } = await callSessionRoute('POST', `/${visitor.sessionId}/close`)
     expect(status).toBe(204)
-    for (const chatEnd of [visitor, staff])
-      expect(await chatEnd.next()).toMatchObject({ type: 'chat_closed' })
+    for (const chatClient of [visitor, staff])
+      expect(await chatClient.next()).toMatchObject({ type: 'chat_closed' })
     visitor.say(messageFrame('Dwa', 'd'))
     expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.closed', clientId: 'd' })
     const rejoinedVisitor = await joinAsVisitor(client(), visitor.sessionId)
@@ -336,7 +337,7 @@ describe('a closed chat', () => {
       type: 'chat_closed',
       closedAt: expect.stringMatching(/Z$/),
     })
-    expect((await call('POST', `/${visitor.sessionId}/close`)).status).toBe(204)
+    expect((await callSessionRoute('POST', `/${visitor.sessionId}/close`)).status).toBe(204)
     await row(visitor.sessionId, { status: 'closed' })
     const log = await db().select().from(adminActions).where(eq(adminActions.subject, visitor.sessionId))
     expect(log.map(({ action }) => action)).toEqual(['chat_close'])
@@ -344,7 +345,7 @@ describe('a closed chat', () => {
 
   it('was closed a day after its last message, or a week after unread customer messages', async () => {
     const [readChat, unreadChat] = [await startQuestionChat('Raz'), await startQuestionChat('Dwa')]
-    await call('POST', `/${readChat.sessionId}/mark-read`)
+    await callSessionRoute('POST', `/${readChat.sessionId}/mark-read`)
     await row(readChat.sessionId, { unreadCount: 0 })
     expect(await readChat.next()).toMatchObject({ type: 'read', reader: 'admin' })
     advanceTime(DAY_MS + MINUTE_MS)
@@ -373,13 +374,13 @@ describe('a closed chat', () => {
 
   it('is erased a year later, in room and list', async () => {
     const visitor = await startQuestionChat('Moje dane')
-    await call('POST', `/${visitor.sessionId}/close`)
+    await callSessionRoute('POST', `/${visitor.sessionId}/close`)
     advanceTime(364 * DAY_MS)
     await runRoomAlarm(visitor.sessionId)
-    expect(await rowOf(visitor.sessionId)).toBeDefined()
+    expect(await sessionRowOf(visitor.sessionId)).toBeDefined()
     advanceTime(2 * DAY_MS)
     await runRoomAlarm(visitor.sessionId)
-    expect(await rowOf(visitor.sessionId)).toBeUndefined()
+    expect(await sessionRowOf(visitor.sessionId)).toBeUndefined()
     vi.useRealTimers()
     const lateVisitor = await openVisitorSocket(client(), visitor.sessionId)
     lateVisitor.say(JOIN_FRAME)
@@ -492,20 +493,21 @@ describe('a room with the database unreachable', () => {
 describe('a transcript', () => {
   it('is mailed to the customer once per state of the chat', async () => {
     const visitor = await startQuestionChat('Pytanie')
-    for (const _ of [1, 2]) expect((await call('POST', `/${visitor.sessionId}/transcript`)).status).toBe(202)
+    for (const _ of [1, 2])
+      expect((await callSessionRoute('POST', `/${visitor.sessionId}/transcript`)).status).toBe(202)
     const [mail, ...more] = await mailsTo(visitor.customerEmail)
     expect(more).toEqual([])
     expect(mail?.text).toContain('Pytanie')
     expect(mail?.subject).toMatch(/^Zapis rozmowy na czacie z \d/)
     visitor.say(messageFrame('Drugie'))
     await visitor.next()
-    await call('POST', `/${visitor.sessionId}/transcript`)
+    await callSessionRoute('POST', `/${visitor.sessionId}/transcript`)
     expect(await mailsTo(visitor.customerEmail)).toHaveLength(2)
     // The next transcript goes to the corrected address.
     const correctedEmail = `${crypto.randomUUID()}@example.com`
     visitor.say({ type: 'contact', customerEmail: correctedEmail })
     await visitor.next()
-    await call('POST', `/${visitor.sessionId}/transcript`)
+    await callSessionRoute('POST', `/${visitor.sessionId}/transcript`)
     expect(await mailsTo(correctedEmail)).toHaveLength(1)
     expect(await mailsTo(visitor.customerEmail)).toHaveLength(2)
   })
@@ -515,7 +517,7 @@ describe('a transcript', () => {
     visitor.say(messageFrame('Halo'))
     await visitor.next()
     await row(visitor.sessionId, { lastMessage: 'Halo' })
-    expect(await call('POST', `/${visitor.sessionId}/transcript`)).toMatchObject({
+    expect(await callSessionRoute('POST', `/${visitor.sessionId}/transcript`)).toMatchObject({
       status: 409,
       body: { code: 'chat.no_email' },
     })
@@ -524,13 +526,13 @@ describe('a transcript', () => {
   it.each(['mark-read', 'close', 'transcript'])(
     '%s of an unknown chat is rejected and wakes no room',
     async (action) => {
-      const rooms = (await listDurableObjectIds(env.CHAT_ROOM)).length
+      const roomCount = (await listDurableObjectIds(env.CHAT_ROOM)).length
       for (const id of [crypto.randomUUID(), 'x', '..%2F'])
-        expect(await call('POST', `/${id}/${action}`)).toMatchObject({
+        expect(await callSessionRoute('POST', `/${id}/${action}`)).toMatchObject({
           status: 404,
           body: { code: 'chat.not_found' },
         })
-      expect(await listDurableObjectIds(env.CHAT_ROOM)).toHaveLength(rooms)
+      expect(await listDurableObjectIds(env.CHAT_ROOM)).toHaveLength(roomCount)
     },
   )
 })

@@ -3,7 +3,7 @@ import { COMPLAINT_PHOTO_LIMITS } from '../../../domain/complaint'
 import { AppError } from '../../../domain/errors'
 import { readImage } from '../../../domain/image-file'
 import type { Deps } from '../../deps'
-import { fingerprint } from '../../fingerprint'
+import { createFingerprint } from '../../fingerprint'
 import { complaintPhotos, complaints } from './complaints.table'
 import { photoKey } from './photo-key'
 
@@ -54,7 +54,7 @@ function photoTypeOf(bytes: Uint8Array): string {
 /** Content hash that identifies a file within its complaint. */
 async function photoId(complaintId: string, bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes)
-  return (await fingerprint([complaintId, ...new Uint8Array(digest)])).slice(0, 32)
+  return (await createFingerprint([complaintId, ...new Uint8Array(digest)])).slice(0, 32)
 }
 
 type Photo = Omit<typeof complaintPhotos.$inferInsert, 'createdAt'>

@@ -5,17 +5,17 @@ import { AppError } from '../../../domain/errors'
 import { startOfDay, polishDay } from '../../../domain/polish-days'
 import { violatesConstraint, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
-import { complaintAnswer } from '../../email/complaint-mails'
+import { complaintAnswerMail } from '../../email/complaint-mails'
 import { enqueue } from '../../email/outbox'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { IS_REFUND_OWED_SQL } from '../orders/order-work'
 import { refunds } from '../refunds/refunds.table'
 import { complaints } from './complaints.table'
-import { toComplaintDetailDto, complaintSql } from './read-complaint'
+import { toComplaintDetailDto, buildComplaintQueries } from './read-complaint'
 import { DAY_MS } from '../../../domain/time'
 
 type ComplaintRow = typeof complaints.$inferSelect
-type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings'>
+type ChangeComplaintDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
 const invalidInputError = (path: string) =>
   new AppError('input.invalid', { errors: [{ path, code: 'invalid' }] })
@@ -28,7 +28,7 @@ const invalidInputError = (path: string) =>
  * - `input.invalid` for a transition that is not allowed
  */
 export async function changeComplaint(
-  deps: ChangeDeps,
+  deps: ChangeComplaintDeps,
   staff: StaffActor,
   id: string,
   change: ComplaintChange,
@@ -37,7 +37,7 @@ export async function changeComplaint(
   const [row] = await db.select().from(complaints).where(eq(complaints.id, id))
   if (!row) throw new AppError('complaint.not_found')
   if (row.status !== change.from) throw new AppError('complaint.changed')
-  if ('remedy' in change && WISHES_WITH_MONEY.includes(change.remedy) && !(await isRefunded(deps, row)))
+  if ('remedy' in change && WISHES_NEEDING_REFUND.includes(change.remedy) && !(await isRefunded(deps, row)))
     throw new AppError('complaint.not_refunded')
   const { values, detail, mails } = decideChange(deps, row, change)
   // Optimistic lock: a concurrent change makes the status invalid, so the CHECK aborts the batch.
@@ -55,28 +55,31 @@ export async function changeComplaint(
         detail: { from: change.from, ...detail },
       }),
     ]
-    return toComplaintDetailDto(await writeAndReadBatch(db, writeStatements, complaintSql(db, id)))
+    return toComplaintDetailDto(await writeAndReadBatch(db, writeStatements, buildComplaintQueries(db, id)))
   } catch (error) {
     if (!violatesConstraint(error, 'complaints_status')) throw error
     throw new AppError('complaint.changed')
   }
 }
 
-const WISHES_WITH_MONEY: readonly ComplaintWish[] = ['price_reduction', 'withdrawal']
+const WISHES_NEEDING_REFUND: readonly ComplaintWish[] = ['price_reduction', 'withdrawal']
 
 /**
  * True if money of the order was refunded, or is due, since the complaint.
  * Failed refunds and refunds of cancellations or late payments do not count.
  */
-async function isRefunded({ db }: ChangeDeps, { orderId, submittedAt }: ComplaintRow): Promise<boolean> {
+async function isRefunded(
+  { db }: ChangeComplaintDeps,
+  { orderId, submittedAt }: ComplaintRow,
+): Promise<boolean> {
   if (orderId === null) return false
-  const isAnsweringRefund = and(
+  const isAnsweringRefundSql = and(
     eq(refunds.orderId, orderId),
     gte(refunds.createdAt, submittedAt),
     notInArray(refunds.reason, ['late_payment', 'cancellation']),
     or(not(IS_REFUND_OWED_SQL), eq(refunds.state, 'due')),
   )
-  const [refund] = await db.select({ id: refunds.id }).from(refunds).where(isAnsweringRefund).limit(1)
+  const [refund] = await db.select({ id: refunds.id }).from(refunds).where(isAnsweringRefundSql).limit(1)
   return refund !== undefined
 }
 
@@ -87,18 +90,22 @@ type ComplaintUpdate = {
   mails: BatchItem<'sqlite'>[]
 }
 
-function decideChange(deps: ChangeDeps, row: ComplaintRow, change: ComplaintChange): ComplaintUpdate {
+function decideChange(
+  deps: ChangeComplaintDeps,
+  row: ComplaintRow,
+  change: ComplaintChange,
+): ComplaintUpdate {
   const now = deps.now()
   if ('settledOn' in change) {
     const { settledOn } = change
-    const remedy = settledOn === null ? null : change.remedy
+    const settledRemedy = settledOn === null ? null : change.remedy
     const day = settledOn === null ? null : Date.parse(settledOn) / DAY_MS
     const isPossibleDay = day === null || (polishDay(row.submittedAt) <= day && day <= polishDay(now))
     if (row.status !== 'accepted' || !isPossibleDay) throw invalidInputError('settledOn')
     const settledAt = day === null ? null : startOfDay(day)
     return {
-      values: { status: row.status, settledAt, repairedAt: remedy === 'repair' ? settledAt : null },
-      detail: { settledOn, remedy },
+      values: { status: row.status, settledAt, repairedAt: settledRemedy === 'repair' ? settledAt : null },
+      detail: { settledOn, remedy: settledRemedy },
       mails: [],
     }
   }
@@ -109,6 +116,6 @@ function decideChange(deps: ChangeDeps, row: ComplaintRow, change: ComplaintChan
   return {
     values: { status, statusAt: now, answer, answeredAt: now },
     detail: { status },
-    mails: [enqueue(deps, complaintAnswer({ ...row, status: change.status, answer }))],
+    mails: [enqueue(deps, complaintAnswerMail({ ...row, status: change.status, answer }))],
   }
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ComplaintRequest, PHOTO_TOKEN_HEADER } from '../../../domain/complaint'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
-import { clientIp } from '../../http/access'
+import { clientIpOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { readIdempotencyKey } from '../../http/idempotency'
 import { json } from '../../http/validate'
@@ -11,9 +11,14 @@ import { submitComplaint } from './submit-complaint'
 export const complaintsRoutes = new Hono<AppEnv>()
   .post('/', json(ComplaintRequest), async (c) => {
     const deps = withSendBuffer(c.var.deps)
-    const receipt = await submitComplaint(deps, c.req.valid('json'), readIdempotencyKey(c), clientIp(c))
+    const complaintReceipt = await submitComplaint(
+      deps,
+      c.req.valid('json'),
+      readIdempotencyKey(c),
+      clientIpOf(c),
+    )
     deps.later(sendDueMails(deps))
-    return c.json(receipt, 201)
+    return c.json(complaintReceipt, 201)
   })
   // The body is the file itself. The photo token is in a header, because headers are not logged.
   .post('/:id/photos', async (c) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { complaintNumber } from '../../../domain/complaint'
 import { isoDay, polishDay, polishDateOf } from '../../../domain/polish-days'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   mailsAbout,
@@ -30,7 +30,7 @@ import { HOUR_MS } from '../../../domain/time'
 
 type ComplaintDetail = Awaited<ReturnType<typeof readComplaint>>
 type ComplaintList = Awaited<ReturnType<typeof listComplaints>>
-type Receipt = { id: string; photoToken: string; submittedAt: string; answerBy: string }
+type ComplaintReceipt = { id: string; photoToken: string; submittedAt: string; answerBy: string }
 
 const complaintBody = (change: Record<string, unknown> = {}) => ({
   name: 'Łucja Żak',
@@ -42,33 +42,38 @@ const complaintBody = (change: Record<string, unknown> = {}) => ({
 })
 
 const postComplaint = (body: unknown, key?: string) =>
-  answerOf<Receipt & ErrorResponse>(
+  readAnswer<ComplaintReceipt & ErrorResponse>(
     client()('POST', '/api/complaints', body, key ? { 'Idempotency-Key': key } : {}),
   )
 
 const sendPhoto = async (id: string, file: Uint8Array, token?: string) =>
-  answerOf<{ id: string } & ErrorResponse>(
+  readAnswer<{ id: string } & ErrorResponse>(
     client()('POST', `/api/complaints/${id}/photos`, file, {
       'Content-Type': 'image/webp',
       'X-Photo-Token': token ?? (await photoTokenOf(id)),
     }),
   )
 
-const rowOf = async (id: string) => (await db().select().from(complaints).where(eq(complaints.id, id)))[0]
+const complaintRowOf = async (id: string) =>
+  (await db().select().from(complaints).where(eq(complaints.id, id)))[0]
 const photosOf = (id: string) =>
   db().select().from(complaintPhotos).where(eq(complaintPhotos.complaintId, id))
 
 async function makeStaff() {
-  const call = client(await staffHeaders())
+  const callAsStaff = client(await staffHeaders())
   return {
-    call,
+    call: callAsStaff,
     find: (query: Record<string, string>) =>
-      answerOf<ComplaintList>(call('GET', `/api/admin/complaints?${new URLSearchParams(query).toString()}`)),
+      readAnswer<ComplaintList>(
+        callAsStaff('GET', `/api/admin/complaints?${new URLSearchParams(query).toString()}`),
+      ),
     read: (id: string) =>
-      answerOf<ComplaintDetail & Pick<ErrorResponse, 'code'>>(call('GET', `/api/admin/complaints/${id}`)),
+      readAnswer<ComplaintDetail & Pick<ErrorResponse, 'code'>>(
+        callAsStaff('GET', `/api/admin/complaints/${id}`),
+      ),
     change: (id: string, body: Record<string, unknown>) =>
-      answerOf<ComplaintDetail & Pick<ErrorResponse, 'code'>>(
-        call('PATCH', `/api/admin/complaints/${id}`, body),
+      readAnswer<ComplaintDetail & Pick<ErrorResponse, 'code'>>(
+        callAsStaff('PATCH', `/api/admin/complaints/${id}`, body),
       ),
   }
 }
@@ -80,7 +85,7 @@ describe('a complaint', () => {
     )
     expect(status).toBe(201)
     expect(body.answerBy).toBe(isoDay(polishDay(Date.parse(body.submittedAt)) + 14))
-    expect(await rowOf(body.id)).toMatchObject({
+    expect(await complaintRowOf(body.id)).toMatchObject({
       orderText: 'z zeszłego wtorku',
       product: 'Młot <GBH>',
       wish: 'repair',
@@ -133,7 +138,7 @@ describe('a complaint', () => {
     const { order } = await makeOrder()
     const { linkToken } = await orderRow(order.id)
     const linkedOrderId = async (change: Record<string, unknown>) =>
-      (await rowOf((await postComplaint(complaintBody(change))).body.id))?.orderId
+      (await complaintRowOf((await postComplaint(complaintBody(change))).body.id))?.orderId
     expect(await linkedOrderId({ order: `#${order.number}` })).toBe(order.id)
     expect(await linkedOrderId({ order: 'moje', link: { id: order.id, token: linkToken } })).toBe(order.id)
     expect(await linkedOrderId({ order: 'moje', link: { id: order.id, token: '0'.repeat(32) } })).toBeNull()
@@ -201,8 +206,8 @@ describe('a complaint', () => {
 describe('photos of a complaint', () => {
   it('are stored once each, for staff only', async () => {
     const id = await makeComplaint()
-    const files = [makeJpeg(1600, 1200), pngOf(800, 600), webpOf(1600, 900)]
-    const responses = await Promise.all([...files, ...files].map((file) => sendPhoto(id, file)))
+    const photoFiles = [makeJpeg(1600, 1200), pngOf(800, 600), webpOf(1600, 900)]
+    const responses = await Promise.all([...photoFiles, ...photoFiles].map((file) => sendPhoto(id, file)))
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
     expect((await photosOf(id)).map(({ contentType }) => contentType).toSorted()).toEqual([
       'image/jpeg',
@@ -216,7 +221,7 @@ describe('photos of a complaint', () => {
     expect(response.headers.get('Content-Type')).toBe('image/jpeg')
     expect(response.headers.get('Cache-Control')).toBe('private, no-store')
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
-    expect(new Uint8Array(await response.arrayBuffer())).toEqual(files[0])
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(photoFiles[0])
     expect((await client()('GET', path)).status).toBe(401)
     const otherComplaintResponse = await call(
       'GET',
@@ -246,12 +251,12 @@ describe('photos of a complaint', () => {
 
   it('are limited to six, also concurrently, and to one hour', async () => {
     const id = await makeComplaint()
-    const files = Array.from({ length: 9 }, (_, seed) => makeJpeg(1600, 1200, { seed }))
-    const responses = await Promise.all(files.map((file) => sendPhoto(id, file)))
+    const photoFiles = Array.from({ length: 9 }, (_, seed) => makeJpeg(1600, 1200, { seed }))
+    const responses = await Promise.all(photoFiles.map((file) => sendPhoto(id, file)))
     expect(responses.map(({ body }) => body.code).filter(Boolean)).toEqual(
       Array.from({ length: 3 }, () => 'complaint.photos_full'),
     )
-    const acceptedFile = files[responses.findIndex(({ status }) => status === 201)] ?? new Uint8Array()
+    const acceptedFile = photoFiles[responses.findIndex(({ status }) => status === 201)] ?? new Uint8Array()
     expect((await sendPhoto(id, acceptedFile)).status).toBe(201)
     expect(await photosOf(id)).toHaveLength(6)
     const laterShop = shop({ now: () => Date.now() + HOUR_MS })
@@ -288,11 +293,16 @@ describe('staff', () => {
     const { order } = await makeOrder()
     const name = `Żółć ${crypto.randomUUID().slice(0, 8)}`
     const id = await makeComplaint({ name, order: order.number })
-    const answerBy = isoDay(polishDay(Date.now()) + 14)
+    const answerDeadline = isoDay(polishDay(Date.now()) + 14)
     const { body } = await find({ q: name.replace('Żółć', 'zolc'), status: 'open' })
     expect(body.total).toBe(1)
     expect(body.items).toEqual([
-      expect.objectContaining({ id, orderNumber: order.number, answerBy, status: 'received' }),
+      expect.objectContaining({
+        id,
+        orderNumber: order.number,
+        answerBy: answerDeadline,
+        status: 'received',
+      }),
     ])
     expect((await find({ q: complaintNumber(id) })).body.items.map((item) => item.id)).toEqual([id])
     expect((await find({ q: name, status: 'answered' })).body.items).toEqual([])
@@ -305,14 +315,14 @@ describe('staff', () => {
     const { change, read } = await makeStaff()
     const id = await makeComplaint()
     expect((await change(id, { from: 'received', status: 'in_progress' })).status).toBe(200)
-    const answerChange = (status: string) => ({
+    const makeAnswerBody = (status: string) => ({
       from: 'in_progress',
       status,
       answer: 'Dzień dobry,\n\n<b>nie</b>.',
     })
     const answerResponses = await Promise.all([
-      change(id, answerChange('accepted')),
-      change(id, answerChange('refused')),
+      change(id, makeAnswerBody('accepted')),
+      change(id, makeAnswerBody('refused')),
     ])
     expect(answerResponses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const { body } = await read(id)
@@ -326,7 +336,7 @@ describe('staff', () => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({ about: `${id}:${body.status}`, recipient: 'lucja@example.com' })
     expect(mail?.html).toContain('&lt;b&gt;nie&lt;/b&gt;')
-    expect((await change(id, answerChange('accepted'))).body.code).toBe('complaint.changed')
+    expect((await change(id, makeAnswerBody('accepted'))).body.code).toBe('complaint.changed')
     const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))
     expect(log.map(({ action }) => action)).toEqual(['complaint_change', 'complaint_change'])
     expect(JSON.stringify(log)).not.toContain('Dzień dobry')

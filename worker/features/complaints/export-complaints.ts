@@ -5,7 +5,7 @@ import { orderNumber } from '../../../domain/order'
 import { isoDay, polishDateOf, polishTimestampOf } from '../../../domain/polish-days'
 import { toCsv } from '../../csv'
 import type { Deps } from '../../deps'
-import { type StaffActor, actionsBy } from '../admin/actions'
+import { type StaffActor, exportWithActionLog } from '../admin/actions'
 import { complaints } from './complaints.table'
 import type { Timestamp } from '../../../domain/time'
 
@@ -42,7 +42,7 @@ export async function exportComplaints(deps: Pick<Deps, 'db' | 'now'>, staff: St
     .select()
     .from(complaints)
     .orderBy(asc(complaints.submittedAt), asc(complaints.id))
-  const rows = await actionsBy(deps, staff, 'complaints_export', complaintsQuery)
+  const rows = await exportWithActionLog(deps, staff, 'complaints_export', complaintsQuery)
   return toCsv(
     CSV_HEADER,
     rows.map((row) => [

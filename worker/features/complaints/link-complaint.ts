@@ -2,7 +2,7 @@ import type { LinkedOrder } from '../../../domain/customer-request'
 import type { Deps } from '../../deps'
 import type { StaffActor } from '../admin/actions'
 import { linkRequestToOrder } from '../orders/link-request'
-import { toComplaintDetailDto, complaintSql } from './read-complaint'
+import { toComplaintDetailDto, buildComplaintQueries } from './read-complaint'
 
 /**
  * Links a complaint to an order. Returns the complaint.
@@ -14,7 +14,7 @@ export async function linkComplaint(
   id: string,
   stated: LinkedOrder,
 ) {
-  const complaintQueries = complaintSql(deps.db, id)
+  const complaintQueries = buildComplaintQueries(deps.db, id)
   return toComplaintDetailDto(
     await linkRequestToOrder(deps, staff, 'complaint', { id, stated, reads: complaintQueries }),
   )

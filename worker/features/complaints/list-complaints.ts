@@ -49,7 +49,7 @@ const SEARCHED_TEXT_SQL = joinedText('complaints.search_text', "replace(complain
 /** Accepted complaints whose remedy was not carried out yet. */
 export const IS_TO_SETTLE_SQL = and(eq(complaints.status, 'accepted'), isNull(complaints.settledAt))
 
-function complaintFilter({ q, status }: ComplaintsQuery): SQL | undefined {
+function complaintFilterSql({ q, status }: ComplaintsQuery): SQL | undefined {
   const parsedTerms = searchTerms(q ?? '')
   return and(
     status === 'open' ? inArray(complaints.status, OPEN_COMPLAINT_STATUSES) : undefined,
@@ -71,20 +71,20 @@ function complaintFilter({ q, status }: ComplaintsQuery): SQL | undefined {
 export async function listComplaints({ db }: Pick<Deps, 'db'>, query: ComplaintsQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
   const cursor = parseCursor(query.cursor)
-  const filter = complaintFilter(query)
-  const afterCursor =
+  const filterSql = complaintFilterSql(query)
+  const afterCursorSql =
     cursor && sql`(${complaints.submittedAt}, ${complaints.id}) < (${cursor.at}, ${cursor.id})`
   const [rows, [count]] = await db.batch([
     db
       .select()
       .from(complaints)
-      .where(and(filter, afterCursor ?? undefined))
+      .where(and(filterSql, afterCursorSql ?? undefined))
       .orderBy(desc(complaints.submittedAt), desc(complaints.id))
       .limit(limit + 1),
     db
       .select({ total: sql<number>`count(*)` })
       .from(complaints)
-      .where(filter),
+      .where(filterSql),
   ])
   const page = toPage(rows, limit, ({ submittedAt, id }) => ({ at: submittedAt, id }))
   return { items: page.items.map(toComplaintDto), nextCursor: page.nextCursor, total: count?.total ?? 0 }

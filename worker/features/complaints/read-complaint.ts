@@ -7,7 +7,7 @@ import {
   liabilityEndDay,
 } from '../../../domain/complaint'
 import { AppError } from '../../../domain/errors'
-import { isoDay, polishDate, polishDay } from '../../../domain/polish-days'
+import { isoDay, polishDateSchema, polishDay } from '../../../domain/polish-days'
 import type { QueryResults } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
@@ -24,10 +24,10 @@ const status = z.enum(COMPLAINT_STATUSES)
 const ComplaintChangeDetail = z.object({
   from: status,
   status: z.optional(status),
-  settledOn: z.optional(z.nullable(polishDate)),
+  settledOn: z.optional(z.nullable(polishDateSchema)),
   remedy: z.optional(z.nullable(z.enum(COMPLAINT_WISHES))),
   /** Only in rows logged before remedies were recorded. */
-  repairedOn: z.optional(z.nullable(polishDate)),
+  repairedOn: z.optional(z.nullable(polishDateSchema)),
 })
 
 /**
@@ -35,13 +35,13 @@ const ComplaintChangeDetail = z.object({
  * @throws complaint.not_found
  */
 export const readComplaint = async ({ db }: Pick<Deps, 'db'>, id: string) =>
-  toComplaintDetailDto(await db.batch(complaintSql(db, id)))
+  toComplaintDetailDto(await db.batch(buildComplaintQueries(db, id)))
 
 /**
  * Queries that read a complaint. The caller may run them in one batch with writes.
  * `toComplaintDetailDto` combines their results.
  */
-export const complaintSql = (db: Deps['db'], id: string) =>
+export const buildComplaintQueries = (db: Deps['db'], id: string) =>
   [
     db
       .select({
@@ -76,11 +76,11 @@ export const complaintSql = (db: Deps['db'], id: string) =>
   ] as const
 
 /**
- * Combines the results of `complaintSql`.
+ * Combines the results of `buildComplaintQueries`.
  * @throws complaint.not_found
  */
 export function toComplaintDetailDto([[result], photos, mails, actions]: QueryResults<
-  ReturnType<typeof complaintSql>
+  ReturnType<typeof buildComplaintQueries>
 >) {
   if (!result) throw new AppError('complaint.not_found')
   const { row, deliveredAt, isSameEmail, buyer } = result

@@ -4,7 +4,7 @@ import { LinkedOrder } from '../../../domain/customer-request'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { json, query } from '../../http/validate'
+import { json, validateQuery } from '../../http/validate'
 import { changeComplaint } from './change-complaint'
 import { listComplaints } from './list-complaints'
 import { readComplaint } from './read-complaint'
@@ -13,7 +13,7 @@ import { linkComplaint } from './link-complaint'
 
 /** Mounted under /api/admin/complaints. */
 export const staffComplaintsRoutes = new Hono<AppEnv>()
-  .get('/', query(ComplaintsQuery), async (c) =>
+  .get('/', validateQuery(ComplaintsQuery), async (c) =>
     c.json(await listComplaints(c.var.deps, c.req.valid('query'))),
   )
   .get('/:id', async (c) => c.json(await readComplaint(c.var.deps, c.req.param('id'))))

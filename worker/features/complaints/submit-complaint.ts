@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { answerDueDay, complaintNumber, type ComplaintRequest } from '../../../domain/complaint'
-import { fullDate } from '../../../domain/delivery'
+import { formatFullDate } from '../../../domain/delivery'
 import { AppError } from '../../../domain/errors'
 import { truncateIp } from '../../../domain/page-view'
 import { isoDay } from '../../../domain/polish-days'
@@ -8,7 +8,7 @@ import { dateOf } from '../../../domain/working-days'
 import { violatesConstraint } from '../../db'
 import { randomHex } from '../../random-hex'
 import type { Deps } from '../../deps'
-import { complaintReceipt } from '../../email/complaint-mails'
+import { complaintReceiptMail } from '../../email/complaint-mails'
 import { shopAlertMail } from '../../email/shop-alert'
 import { toIsoString } from '../../iso'
 import { writeReceipt } from '../form-pace/receipt'
@@ -46,7 +46,7 @@ export async function submitComplaint(
   const { db } = deps
   const ip = truncateIp(clientIp)
   const [[existingComplaint], ...matches] = await db.batch([
-    complaintByKey(db, key),
+    complaintByKeyQuery(db, key),
     ...matchOrderSql(db, request),
   ])
   if (existingComplaint) return receiptForRepeat(existingComplaint, request)
@@ -82,25 +82,25 @@ export async function submitComplaint(
     ])
   } catch (error) {
     if (!violatesConstraint(error, 'complaints.idempotency_key')) throw error
-    const [first] = await complaintByKey(db, key)
+    const [first] = await complaintByKeyQuery(db, key)
     if (first) return receiptForRepeat(first, request)
     throw error
   }
   return receipt
 }
 
-const mailsOf = ({ appUrl }: SubmitDeps, row: Parameters<typeof complaintReceipt>[0]) => ({
+const mailsOf = ({ appUrl }: SubmitDeps, row: Parameters<typeof complaintReceiptMail>[0]) => ({
   form: 'complaint' as const,
-  receipt: complaintReceipt(row),
+  receipt: complaintReceiptMail(row),
   alert: shopAlertMail(
     `complaint:${row.id}`,
     `Nowa reklamacja ${complaintNumber(row.id)}`,
-    `Wpłynęła reklamacja. Odpowiedz najpóźniej ${fullDate(dateOf(answerDueDay(row.submittedAt)), 'pl')}, inaczej uznaje się ją za uwzględnioną. ${appUrl}/admin/complaints/${row.id}`,
+    `Wpłynęła reklamacja. Odpowiedz najpóźniej ${formatFullDate(dateOf(answerDueDay(row.submittedAt)), 'pl')}, inaczej uznaje się ją za uwzględnioną. ${appUrl}/admin/complaints/${row.id}`,
   ),
 })
 
 /** Query for the complaint with an idempotency key. A null key matches nothing. */
-const complaintByKey = (db: Deps['db'], key: string | null) =>
+const complaintByKeyQuery = (db: Deps['db'], key: string | null) =>
   db
     .select()
     .from(complaints)
@@ -108,7 +108,7 @@ const complaintByKey = (db: Deps['db'], key: string | null) =>
 
 function receiptForRepeat(row: typeof complaints.$inferSelect, request: ComplaintRequest) {
   const { name, order, email, product = null, description, wish, language } = request
-  const content = JSON.stringify([name, order, email, product, description, wish, language])
+  const contentJson = JSON.stringify([name, order, email, product, description, wish, language])
   const hashedValues = [
     row.name,
     row.orderText,
@@ -118,6 +118,6 @@ function receiptForRepeat(row: typeof complaints.$inferSelect, request: Complain
     row.wish,
     row.language,
   ]
-  if (content !== JSON.stringify(hashedValues)) throw new AppError('order.key_reused')
+  if (contentJson !== JSON.stringify(hashedValues)) throw new AppError('order.key_reused')
   return receiptOf(row)
 }

@@ -5,30 +5,30 @@ import { isMailOfKind } from '../../email/mail-copies'
 import { cartItems } from '../cart/cart.table'
 import { CHAT_COLUMNS, chatSessions } from '../chat/chat.table'
 import { complaints } from '../complaints/complaints.table'
-import { isConsenting, isUnsentFollowUp } from '../follow-ups/withdraw-consents'
+import { isConsentingSql, isUnsentFollowUp } from '../follow-ups/withdraw-consents'
 import { addressHashOf } from '../newsletter/link-token'
 import { newsletterSubscribers } from '../newsletter/newsletter.table'
 import { orders } from '../orders/orders.table'
 import { hasOpenCase } from '../retention/anonymise-orders'
-import { isMailAboutNothing } from '../retention/mails-about'
+import { isMailAboutNothingSql } from '../retention/mails-about'
 import { reviews } from '../reviews/reviews.table'
 import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 /** Condition: a column equals an address. Compares in lowercase, because addresses are stored as typed. */
-const columnIsEmail = (column: SQLiteColumn, email: string): SQL => sql`lower(${column}) = ${email}`
+const columnEqualsEmailSql = (column: SQLiteColumn, email: string): SQL => sql`lower(${column}) = ${email}`
 
 const isShopMail = sql`${isMailOfKind('shop_alert')}`
 
 /** Condition: an order belongs to an e-mail address (lowercase). */
-export const isOrderOfCustomer = (email: string): SQL => columnIsEmail(orders.email, email)
+export const isOrderOfCustomer = (email: string): SQL => columnEqualsEmailSql(orders.email, email)
 /** Mails to an address, except the shop's alerts to itself. */
 export const isMailToCustomer = (email: string) =>
-  and(columnIsEmail(emails.recipient, email), not(isShopMail))
+  and(columnEqualsEmailSql(emails.recipient, email), not(isShopMail))
 
 /** Condition: the cart became an order of an e-mail address. */
-export const isCartOf = (db: Deps['db'], email: string): SQL =>
+export const isCartOfCustomerSql = (db: Deps['db'], email: string): SQL =>
   inArray(
     cartItems.sessionId,
     db
@@ -68,42 +68,45 @@ export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) 
     db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(isOrderOfCustomer(email), isConsenting)),
+      .where(and(isOrderOfCustomer(email), isConsentingSql)),
     db
       .select()
       .from(vouchers)
-      .where(columnIsEmail(vouchers.issuedToEmail, email))
+      .where(columnEqualsEmailSql(vouchers.issuedToEmail, email))
       .orderBy(vouchers.createdAt),
     db
       .select({ purchase: voucherPurchases, order: { createdAt: orders.createdAt, paidAt: orders.paidAt } })
       .from(voucherPurchases)
       .innerJoin(orders, eq(orders.id, voucherPurchases.orderId))
-      .where(columnIsEmail(voucherPurchases.recipientEmail, email)),
+      .where(columnEqualsEmailSql(voucherPurchases.recipientEmail, email)),
     db
       .select()
       .from(withdrawals)
-      .where(columnIsEmail(withdrawals.email, email))
+      .where(columnEqualsEmailSql(withdrawals.email, email))
       .orderBy(withdrawals.submittedAt),
     db
       .select()
       .from(complaints)
-      .where(columnIsEmail(complaints.email, email))
+      .where(columnEqualsEmailSql(complaints.email, email))
       .orderBy(complaints.submittedAt),
     db.select().from(reviews).where(inArray(reviews.orderId, customerOrders)).orderBy(reviews.submittedAt),
     db
       .select(CHAT_COLUMNS)
       .from(chatSessions)
-      .where(columnIsEmail(chatSessions.customerEmail, email))
+      .where(columnEqualsEmailSql(chatSessions.customerEmail, email))
       .orderBy(chatSessions.createdAt),
     db
       .select()
       .from(newsletterSubscribers)
       .where(eq(newsletterSubscribers.emailHash, await addressHashOf(email))),
     db
-      .select({ about: emails.about, isLoose: sql<number>`(${isMailAboutNothing} OR ${isUnsentFollowUp})` })
+      .select({
+        about: emails.about,
+        isLoose: sql<number>`(${isMailAboutNothingSql} OR ${isUnsentFollowUp})`,
+      })
       .from(emails)
       .where(isMailToCustomer(email)),
-    db.select().from(cartItems).where(isCartOf(db, email)),
+    db.select().from(cartItems).where(isCartOfCustomerSql(db, email)),
   ])
   return {
     bought,

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { CustomerQuery } from '../../../domain/customer'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { query } from '../../http/validate'
+import { validateQuery } from '../../http/validate'
 import { endMarketingByStaff } from './end-marketing'
 import { eraseCustomer } from './erase-customer'
 import { exportCustomer } from './export-customer'
@@ -13,10 +13,10 @@ import { readStoredCustomerData } from './stored-data'
  * address.
  */
 export const customersRoutes = new Hono<AppEnv>()
-  .get('/', query(CustomerQuery), async (c) =>
+  .get('/', validateQuery(CustomerQuery), async (c) =>
     c.json(await readStoredCustomerData(c.var.deps, c.req.valid('query').email.toLowerCase())),
   )
-  .get('/export', query(CustomerQuery), async (c) => {
+  .get('/export', validateQuery(CustomerQuery), async (c) => {
     const exportedData = await exportCustomer(
       c.var.deps,
       requireStaff(c),
@@ -27,9 +27,9 @@ export const customersRoutes = new Hono<AppEnv>()
       'Content-Disposition': 'attachment; filename="dane-klienta.json"',
     })
   })
-  .delete('/offers', query(CustomerQuery), async (c) =>
+  .delete('/offers', validateQuery(CustomerQuery), async (c) =>
     c.json(await endMarketingByStaff(c.var.deps, requireStaff(c), c.req.valid('query').email.toLowerCase())),
   )
-  .delete('/', query(CustomerQuery), async (c) =>
+  .delete('/', validateQuery(CustomerQuery), async (c) =>
     c.json(await eraseCustomer(c.var.deps, requireStaff(c), c.req.valid('query').email.toLowerCase())),
   )

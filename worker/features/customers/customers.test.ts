@@ -6,7 +6,7 @@ import { retentionEnd } from '../../../domain/retention'
 import { joinAsVisitor } from '../../../test/chat-visitor'
 import { connectionLost, watchedDatabase } from '../../../test/d1'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   makeIp,
@@ -66,17 +66,17 @@ const COLUMNS_WITHOUT_MAILBOX = [
   'orders.follow_up_email_sent_at',
 ]
 
-async function columnsWithAddress(email: string): Promise<string[]> {
+async function findColumnsWithAddress(email: string): Promise<string[]> {
   const mailboxColumns = (await readAddressColumns()).filter(
     (place) => !COLUMNS_WITHOUT_MAILBOX.includes(place),
   )
-  const countRows = await env.DB.batch<{ n: number }>(
+  const rowCountResults = await env.DB.batch<{ n: number }>(
     mailboxColumns.map((place) => {
       const [table, column] = place.split('.')
       return env.DB.prepare(`SELECT count(*) AS n FROM "${table}" WHERE lower("${column}") = ?`).bind(email)
     }),
   )
-  return mailboxColumns.filter((_, index) => countRows[index]?.results[0]?.n)
+  return mailboxColumns.filter((_, index) => rowCountResults[index]?.results[0]?.n)
 }
 
 const noonInDays = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 11 * HOUR_MS
@@ -168,10 +168,10 @@ describe('personal data stored on an address', () => {
     const { email } = customerRecords
     const columns = (await readAddressColumns()).filter((place) => !COLUMNS_WITHOUT_MAILBOX.includes(place))
     // A new address column must be filled by this test, and export and erasure must include it.
-    expect(await columnsWithAddress(email)).toEqual(columns)
+    expect(await findColumnsWithAddress(email)).toEqual(columns)
     const { call, jti } = await staff()
 
-    const response = await answerOf<StoredCustomerData>(call('GET', customerPath(email.toUpperCase())))
+    const response = await readAnswer<StoredCustomerData>(call('GET', customerPath(email.toUpperCase())))
     const outcomesByItem = Object.fromEntries(
       response.body.items.map(({ what, id, fate }) => [`${what} ${id}`, fate]),
     )
@@ -217,20 +217,20 @@ describe('personal data stored on an address', () => {
     ])
       expect(text).toContain(phrase)
     expect(exportedData).toMatchObject({ newsletter: { email, consentText: expect.any(String) as string } })
-    for (const secret of [
+    for (const secretText of [
       (await orderRow(customerRecords.paid.id)).linkToken,
       (await orderRow(customerRecords.paid.id)).contentHash,
       customerRecords.voucher.code,
     ])
-      expect(text.replace(JSON.stringify(exportedData['emails']), '')).not.toContain(secret)
+      expect(text.replace(JSON.stringify(exportedData['emails']), '')).not.toContain(secretText)
 
-    const eraseResponse = await answerOf<{ before: StoredCustomerData; after: StoredCustomerData }>(
+    const eraseResponse = await readAnswer<{ before: StoredCustomerData; after: StoredCustomerData }>(
       call('DELETE', customerPath(email)),
     )
     expect(eraseResponse.status).toBe(200)
     expect(eraseResponse.body.after).toMatchObject({ cartLines: 0, mails: { erased: 0 } })
     expect(eraseResponse.body.after.items.filter(({ fate }) => fate === 'erased')).toEqual([])
-    expect(await columnsWithAddress(email)).toEqual([
+    expect(await findColumnsWithAddress(email)).toEqual([
       'complaints.email',
       // The law keeps mails about the paid order, and other rows that belong to the order.
       'emails.recipient',
@@ -267,13 +267,13 @@ describe('personal data stored on an address', () => {
   it('is empty for a stranger, and rejects an invalid address', async () => {
     const { call, jti } = await staff()
     const noStoredData = { items: [], mails: { erased: 0, kept: 0 }, cartLines: 0, consents: 0 }
-    expect((await answerOf<StoredCustomerData>(call('GET', customerPath(newAddress())))).body).toEqual(
+    expect((await readAnswer<StoredCustomerData>(call('GET', customerPath(newAddress())))).body).toEqual(
       noStoredData,
     )
     expect((await call('DELETE', customerPath(newAddress()))).status).toBe(200)
     for (const method of ['GET', 'DELETE'])
       for (const invalidEmail of ['', 'x', '%'])
-        expect(await answerOf(call(method, customerPath(invalidEmail)))).toMatchObject({
+        expect(await readAnswer(call(method, customerPath(invalidEmail)))).toMatchObject({
           status: 400,
           body: { code: 'input.invalid' },
         })
@@ -289,14 +289,14 @@ describe('personal data stored on an address', () => {
     expect((await orderRow(order.id)).email).toBe(email)
     await cancelOrder(shop(), order.id)
     const withdrawalId = await makeWithdrawal({ email, order: order.id })
-    const { body } = await answerOf<{ after: StoredCustomerData }>(call('DELETE', customerPath(email)))
+    const { body } = await readAnswer<{ after: StoredCustomerData }>(call('DELETE', customerPath(email)))
     expect(body.after.items.map(({ what, fate }) => [what, fate])).toEqual([
       ['order', 'open'],
       ['withdrawal', 'open'],
     ])
     await env.DB.prepare("UPDATE withdrawals SET status = 'refused' WHERE id = ?").bind(withdrawalId).run()
     await call('DELETE', customerPath(email))
-    expect(await columnsWithAddress(email)).toEqual([])
+    expect(await findColumnsWithAddress(email)).toEqual([])
   })
 
   it('stops all mails after an erasure, also when the law requires the data to be kept', async () => {
@@ -312,7 +312,7 @@ describe('personal data stored on an address', () => {
     ]
     const { call } = await staff()
     const laterClock = { now: () => noonInDays(15) }
-    const eraseResponse = await answerOf<{ before: StoredCustomerData; after: StoredCustomerData }>(
+    const eraseResponse = await readAnswer<{ before: StoredCustomerData; after: StoredCustomerData }>(
       call('DELETE', customerPath(earlyCustomer.email)),
     )
     expect(eraseResponse.body).toMatchObject({ before: { consents: 1 }, after: { consents: 0 } })
@@ -335,8 +335,8 @@ describe('personal data stored on an address', () => {
       .update(emails)
       .set({ status: 'waiting', nextAt: noonInDays(30) })
       .where(and(eq(emails.kind, 'follow_up'), eq(emails.about, lateCustomer.order.id)))
-    const isFollowUpMail = and(eq(emails.kind, 'follow_up'), eq(emails.about, mailedCustomer.order.id))
-    await db().update(emails).set({ status: 'sent' }).where(isFollowUpMail)
+    const isFollowUpMailSql = and(eq(emails.kind, 'follow_up'), eq(emails.about, mailedCustomer.order.id))
+    await db().update(emails).set({ status: 'sent' }).where(isFollowUpMailSql)
     for (const { email, order, left } of [
       { ...lateCustomer, left: [] },
       { ...mailedCustomer, left: [{ status: 'sent' }] },
@@ -355,7 +355,7 @@ describe('personal data stored on an address', () => {
     await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
     const { call, jti } = await staff()
     for (const _ of [1, 2]) {
-      const response = await answerOf<StoredCustomerData>(
+      const response = await readAnswer<StoredCustomerData>(
         call('DELETE', customerPath(email.toUpperCase(), '/offers')),
       )
       expect([response.status, response.body.consents]).toEqual([200, 0])
@@ -385,12 +385,13 @@ describe('personal data stored on an address', () => {
     const ids = [await makeWithdrawal(request), await makeComplaint({ ...request, description: 'TAJEMNICA' })]
     const { call } = await staff()
     const storedItemsOf = async (address: string) =>
-      (await answerOf<StoredCustomerData>(call('GET', customerPath(address)))).body.items.map((item) => [
+      (await readAnswer<StoredCustomerData>(call('GET', customerPath(address)))).body.items.map((item) => [
         item.what,
         item.fate,
         item.kind,
       ])
-    const exportOf = async (address: string) => (await call('GET', customerPath(address, '/export'))).text()
+    const exportCustomerText = async (address: string) =>
+      (await call('GET', customerPath(address, '/export'))).text()
     // An open case of another person prevents the erasure of the order.
     expect(await storedItemsOf(email)).toEqual([['order', 'open', 'unpaidOrders']])
     await call('DELETE', customerPath(email))
@@ -400,17 +401,17 @@ describe('personal data stored on an address', () => {
       env.DB.prepare("UPDATE complaints SET status = 'refused' WHERE id = ?").bind(ids[1]),
     ])
     expect(await storedItemsOf(email)).toEqual([['order', 'erased', 'unpaidOrders']])
-    const exportedText = await exportOf(email)
+    const exportedText = await exportCustomerText(email)
     expect(exportedText).toContain('Łucja')
     for (const otherPersonText of [other, 'Zenon', 'TAJEMNICA'])
       expect(exportedText).not.toContain(otherPersonText)
     await call('DELETE', customerPath(email))
-    expect(await columnsWithAddress(email)).toEqual([])
+    expect(await findColumnsWithAddress(email)).toEqual([])
     expect(await storedItemsOf(other)).toEqual([
       ['withdrawal', 'kept', 'statements'],
       ['complaint', 'kept', 'statements'],
     ])
-    expect(await exportOf(other)).toContain('TAJEMNICA')
+    expect(await exportCustomerText(other)).toContain('TAJEMNICA')
   })
 
   it('is erased by the next call after a crash at any step, and by two concurrent calls', async () => {
@@ -427,7 +428,7 @@ describe('personal data stored on an address', () => {
       await eraseCustomer({ ...shop(), db: crashingDatabase }, staffActor, email).catch(() => undefined)
     }
     await Promise.all([eraseCustomer(shop(), staffActor, email), eraseCustomer(shop(), staffActor, email)])
-    expect(await columnsWithAddress(email)).toEqual([])
+    expect(await findColumnsWithAddress(email)).toEqual([])
     expect(await db().select().from(orders).where(eq(orders.id, order.id))).toMatchObject([{ email: '' }])
   })
 })

@@ -1,5 +1,5 @@
-import { fingerprint } from '../../fingerprint'
+import { createFingerprint } from '../../fingerprint'
 
 /** A short hash of an e-mail address for the log of staff actions. Not reversible. */
-export const emailMark = async (email: string): Promise<string> =>
-  (await fingerprint(['customer', email])).slice(0, 12)
+export const emailFingerprint = async (email: string): Promise<string> =>
+  (await createFingerprint(['customer', email])).slice(0, 12)

@@ -6,17 +6,17 @@ import { withdrawConsents } from '../follow-ups/withdraw-consents'
 import { endSubscription } from '../newsletter/end-subscription'
 import { addressHashOf } from '../newsletter/link-token'
 import { newsletterSubscribers as subscribers } from '../newsletter/newsletter.table'
-import { emailMark } from './email-mark'
+import { emailFingerprint } from './email-mark'
 import { isOrderOfCustomer } from './customer-rows'
 import { readStoredCustomerData } from './stored-data'
 
-type EndDeps = Pick<Deps, 'db' | 'now'>
+type EndMarketingDeps = Pick<Deps, 'db' | 'now'>
 
 /**
  * Withdraws all marketing consents of an address, for the newsletter and for orders.
  * One objection covers all of them (GDPR 7(3)). `isRepeat`: no consent was left to withdraw.
  */
-export async function endMarketing(deps: EndDeps, address: string): Promise<{ isRepeat: boolean }> {
+export async function endMarketing(deps: EndMarketingDeps, address: string): Promise<{ isRepeat: boolean }> {
   const [endedRows, , , withdrawnRows] = await deps.db.batch(
     await endMarketingStatements(deps, address.toLowerCase()),
   )
@@ -28,7 +28,7 @@ export async function endMarketing(deps: EndDeps, address: string): Promise<{ is
  * active. Returns the stored personal data after the change.
  */
 export async function endMarketingByStaff(
-  deps: EndDeps,
+  deps: EndMarketingDeps,
   staff: StaffActor,
   email: string,
 ): Promise<StoredCustomerData> {
@@ -38,15 +38,15 @@ export async function endMarketingByStaff(
     ...(await endMarketingStatements(deps, email)),
     recordAction(deps, staff, {
       action: 'customer_offers',
-      subject: await emailMark(email),
+      subject: await emailFingerprint(email),
       detail: { consents: dataBefore.consents },
     }),
   ])
   return readStoredCustomerData(deps, email)
 }
 
-async function endMarketingStatements(deps: EndDeps, email: string) {
-  const isCustomerSubscriber = eq(subscribers.emailHash, await addressHashOf(email))
-  const subscriber = deps.db.select({ id: subscribers.id }).from(subscribers).where(isCustomerSubscriber)
+async function endMarketingStatements(deps: EndMarketingDeps, email: string) {
+  const isCustomerSubscriberSql = eq(subscribers.emailHash, await addressHashOf(email))
+  const subscriber = deps.db.select({ id: subscribers.id }).from(subscribers).where(isCustomerSubscriberSql)
   return [...endSubscription(deps, subscriber), ...withdrawConsents(deps, isOrderOfCustomer(email))] as const
 }

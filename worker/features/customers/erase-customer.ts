@@ -13,15 +13,15 @@ import { orders } from '../orders/orders.table'
 import { clearCatalogVersionCache } from '../products/catalog-cache'
 import { anonymiseOrders } from '../retention/anonymise-orders'
 import { deleteExpiredComplaints, deleteExpiredWithdrawals } from '../retention/delete-expired-requests'
-import { isMailAboutAny, isMailAboutNothing } from '../retention/mails-about'
+import { isMailAboutAny, isMailAboutNothingSql } from '../retention/mails-about'
 import { runInChunks, jsonListSql } from '../retention/chunks'
 import { reviews } from '../reviews/reviews.table'
 import { bumpCatalogVersion } from '../reviews/bump-catalog-version'
-import { emailMark } from './email-mark'
-import { isCartOf, isMailToCustomer, isOrderOfCustomer, ordersOf } from './customer-rows'
+import { emailFingerprint } from './email-mark'
+import { isCartOfCustomerSql, isMailToCustomer, isOrderOfCustomer, ordersOf } from './customer-rows'
 import { readStoredCustomerData } from './stored-data'
 
-type EraseDeps = Pick<Deps, 'db' | 'now' | 'images' | 'rooms'>
+type EraseCustomerDeps = Pick<Deps, 'db' | 'now' | 'images' | 'rooms'>
 
 /** Maximum duration of one call, ms. A repeated call continues the erasure. */
 const MAX_RUN_MS = 20_000
@@ -34,7 +34,7 @@ const MAX_RUN_MS = 20_000
  * @throws shop.try_again
  */
 export async function eraseCustomer(
-  deps: EraseDeps,
+  deps: EraseCustomerDeps,
   staff: StaffActor,
   email: string,
 ): Promise<{ before: StoredCustomerData; after: StoredCustomerData }> {
@@ -52,18 +52,18 @@ export async function eraseCustomer(
   await db.batch([
     recordAction(deps, staff, {
       action: 'customer_erase',
-      subject: await emailMark(email),
+      subject: await emailFingerprint(email),
       detail: actionDetail,
     }),
     ...idsOf('newsletter').flatMap((id) => endSubscription(deps, id)),
     // Must run before the orders are anonymised, because anonymised orders no longer contain the address.
     db.delete(reviews).where(inArray(reviews.orderId, ordersOf(db, email))),
     bumpCatalogVersion(db),
-    db.delete(cartItems).where(isCartOf(db, email)),
+    db.delete(cartItems).where(isCartOfCustomerSql(db, email)),
     ...withdrawConsents(deps, isOrderOfCustomer(email)),
     db.delete(emails).where(
       or(
-        and(isMailToCustomer(email), isMailAboutNothing),
+        and(isMailToCustomer(email), isMailAboutNothingSql),
         // Chat mails may have gone to an earlier address, which the customer corrected later.
         isMailAboutAny(sql`SELECT value AS id FROM json_each(${JSON.stringify(chatIds)})`),
       ),

@@ -14,7 +14,7 @@ import { disputes, payments } from '../payments/payments.table'
 import { refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, voucherSales } from '../vouchers/vouchers.table'
 import { jsonListSql } from '../retention/chunks'
-import { emailMark } from './email-mark'
+import { emailFingerprint } from './email-mark'
 import { type CustomerRows, readCustomerRows, isMailToCustomer, ordersOf } from './customer-rows'
 import { toReadable } from './to-readable'
 
@@ -37,18 +37,18 @@ const SECTION_DESCRIPTIONS = {
     'Czas: ISO 8601 (UTC). Kwoty: liczby dziesiętne w walucie zamówienia lub bonu; nazwy z „Pln” w złotych. / Time: ISO 8601 (UTC). Amounts: decimals in the currency of the order or voucher; names with "Pln" in złoty.',
 }
 
-type ExportDeps = Pick<Deps, 'db' | 'now' | 'rooms'>
+type ExportCustomerDeps = Pick<Deps, 'db' | 'now' | 'rooms'>
 
 /**
  * A copy of all data stored on an address (lowercase), for its owner (GDPR art. 15 and 20, rules 6.9). Recorded as a
  * staff action.
  * @throws shop.try_again if a chat cannot be read
  */
-export async function exportCustomer(deps: ExportDeps, staff: StaffActor, email: string) {
+export async function exportCustomer(deps: ExportCustomerDeps, staff: StaffActor, email: string) {
   const rows = await readCustomerRows(deps, email)
   const { subscriber } = rows
   const chats = await readChatsOf(deps, rows)
-  const parts = await readExportParts(deps, staff, email, rows)
+  const exportParts = await readExportParts(deps, staff, email, rows)
   return {
     format: 'ekspo-narzedzia.customer',
     formatVersion: 1,
@@ -59,7 +59,7 @@ export async function exportCustomer(deps: ExportDeps, staff: StaffActor, email:
       number: orderNumber(order.id),
       ...toReadable(order),
       ...Object.fromEntries(
-        Object.entries(parts.ofOrders).map(([name, all]) => [
+        Object.entries(exportParts.ofOrders).map(([name, all]) => [
           name,
           all.filter(({ orderId }) => orderId === order.id).map(toReadable),
         ]),
@@ -68,24 +68,29 @@ export async function exportCustomer(deps: ExportDeps, staff: StaffActor, email:
     vouchers: rows.issued.map((voucher) => ({
       ...toReadable(voucher),
       code: voucherTail(voucher.code),
-      sales: parts.sales.filter(({ voucherId }) => voucherId === voucher.id).map(toReadable),
+      sales: exportParts.sales.filter(({ voucherId }) => voucherId === voucher.id).map(toReadable),
     })),
     gifts: rows.gifts.map(({ purchase }) => toReadable(purchase)),
     withdrawals: rows.stated.map(toReadable),
     complaints: rows.complained.map((complaint) => ({
       ...toReadable(complaint),
-      photos: parts.photos.filter(({ complaintId }) => complaintId === complaint.id).map(toReadable),
+      photos: exportParts.photos.filter(({ complaintId }) => complaintId === complaint.id).map(toReadable),
     })),
     reviews: rows.reviewed.map(toReadable),
     newsletter: subscriber ? toReadable(subscriber) : null,
     chats,
-    emails: parts.mails.map((mail) => ({ ...toReadable(mail), kind: kindOf(mail.kind) })),
+    emails: exportParts.mails.map((mail) => ({ ...toReadable(mail), kind: kindOf(mail.kind) })),
     carts: rows.carts.map(toReadable),
   }
 }
 
 /** Reads the orders and complaints of an address and the mails sent to it. Records the export. */
-async function readExportParts(deps: ExportDeps, staff: StaffActor, email: string, rows: CustomerRows) {
+async function readExportParts(
+  deps: ExportCustomerDeps,
+  staff: StaffActor,
+  email: string,
+  rows: CustomerRows,
+) {
   const { db } = deps
   const isCustomerOrder = (column: SQLiteColumn): SQL => inArray(column, ordersOf(db, email))
   const [
@@ -128,7 +133,7 @@ async function readExportParts(deps: ExportDeps, staff: StaffActor, email: strin
       .select()
       .from(voucherSales)
       .where(sql`${voucherSales.voucherId} IN ${jsonListSql(rows.issued.map(({ id }) => id))}`),
-    recordAction(deps, staff, { action: 'customer_export', subject: await emailMark(email) }),
+    recordAction(deps, staff, { action: 'customer_export', subject: await emailFingerprint(email) }),
   ])
   return {
     ofOrders: {
@@ -148,7 +153,7 @@ async function readExportParts(deps: ExportDeps, staff: StaffActor, email: strin
 }
 
 /** The chats with their messages. If a room no longer exists, only the row of the list of chats. */
-const readChatsOf = (deps: ExportDeps, { chats }: CustomerRows) =>
+const readChatsOf = (deps: ExportCustomerDeps, { chats }: CustomerRows) =>
   Promise.all(
     chats.map(async (row) => {
       const transcript = await callRoom(deps, row.id, (room) => room.transcript())

@@ -27,7 +27,7 @@ const isoRetentionEnd = (kind: DataKind, timestamp: Timestamp): string | null =>
   return keptUntilTime === null ? null : toIsoString(keptUntilTime)
 }
 
-const saleAt = ({ paidAt, createdAt }: { paidAt: Timestamp | null; createdAt: Timestamp }) =>
+const saleTimestampOf = ({ paidAt, createdAt }: { paidAt: Timestamp | null; createdAt: Timestamp }) =>
   paidAt ?? createdAt
 
 /** Same as `readStoredCustomerData`, for rows that were already read. */
@@ -73,7 +73,7 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
         at: toIsoString(order.createdAt),
         fate: 'kept' as const,
         kind: 'sales' as const,
-        keptUntil: isoRetentionEnd('sales', saleAt(order)),
+        keptUntil: isoRetentionEnd('sales', saleTimestampOf(order)),
       })),
       ...rows.stated.map(toRequestDto('withdrawal')),
       ...rows.complained.map(toRequestDto('complaint')),
@@ -119,7 +119,7 @@ function orderItem(order: typeof orders.$inferSelect, { inCase }: CustomerRows):
     keptUntil:
       retentionState === 'open'
         ? null
-        : isoRetentionEnd(kind, kind === 'sales' ? saleAt(order) : order.createdAt),
+        : isoRetentionEnd(kind, kind === 'sales' ? saleTimestampOf(order) : order.createdAt),
   }
 }
 

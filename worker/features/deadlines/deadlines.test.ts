@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { WithdrawalRequest } from '../../../domain/withdrawal'
-import { answerOf, client, db, shop, staffHeaders, stoppedClock } from '../../../test/factories'
+import { readAnswer, client, db, shop, staffHeaders, stoppedClock } from '../../../test/factories'
 import { makeRefund } from '../../../test/goods'
 import { makePaidOrder } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
@@ -124,12 +124,12 @@ describe('legal deadlines', () => {
     expect(mentionFlags(settledOrders)).toEqual(settledOrders.map(() => false))
     const staff = client(await staffHeaders())
     for (const id of [...owedIds, ...settledOrders]) {
-      const response = await answerOf<{ refundDue: string | null }>(
+      const response = await readAnswer<{ refundDue: string | null }>(
         staff('GET', `/api/admin/withdrawals/${id}`),
       )
       expect(response.body.refundDue === null).toBe(settledOrders.includes(id))
     }
-    const { body } = await answerOf<{ items: { id: string; refundDue: string | null }[] }>(
+    const { body } = await readAnswer<{ items: { id: string; refundDue: string | null }[] }>(
       staff('GET', '/api/admin/withdrawals?status=open&limit=50'),
     )
     for (const { id, refundDue } of body.items.filter(({ id }) =>

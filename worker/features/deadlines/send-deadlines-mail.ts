@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
-import { ANSWER_DAYS, answerDueDay, OPEN_COMPLAINT_STATUSES } from '../../../domain/complaint'
+import { COMPLAINT_ANSWER_DAYS, answerDueDay, OPEN_COMPLAINT_STATUSES } from '../../../domain/complaint'
 import { type Deadline, deliveryDueDay, isHourOfDeadlines, reportedBefore } from '../../../domain/deadlines'
 import { orderNumber } from '../../../domain/order'
 import { isoDay, polishDay, polishHour } from '../../../domain/polish-days'
@@ -58,7 +58,7 @@ async function findDeadlines({ db }: DeadlineDeps, now: Timestamp): Promise<Dead
       .where(
         and(
           inArray(complaints.status, OPEN_COMPLAINT_STATUSES),
-          lt(complaints.submittedAt, reportedBefore(ANSWER_DAYS, now)),
+          lt(complaints.submittedAt, reportedBefore(COMPLAINT_ANSWER_DAYS, now)),
         ),
       )
       .orderBy(asc(complaints.submittedAt))

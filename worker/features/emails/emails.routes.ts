@@ -3,14 +3,16 @@ import { EmailsQuery } from '../../../domain/email-list'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { query } from '../../http/validate'
+import { validateQuery } from '../../http/validate'
 import { listEmails } from './list-emails'
 import { readEmail } from './read-email'
 import { resendEmail } from './resend-email'
 
 /** Mounted under /api/admin/emails. */
 export const emailsRoutes = new Hono<AppEnv>()
-  .get('/', query(EmailsQuery), async (c) => c.json(await listEmails(c.var.deps, c.req.valid('query'))))
+  .get('/', validateQuery(EmailsQuery), async (c) =>
+    c.json(await listEmails(c.var.deps, c.req.valid('query'))),
+  )
   .get('/:id', async (c) => c.json(await readEmail(c.var.deps, c.req.param('id'))))
   .post('/:id/resend', async (c) => {
     const deps = withSendBuffer(c.var.deps)

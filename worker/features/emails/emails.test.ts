@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   makeOrder,
@@ -24,14 +24,14 @@ type EmailResponse = Awaited<ReturnType<typeof readEmail>> & Pick<ErrorResponse,
 
 async function makeStaff() {
   const { token, jti } = await staffToken()
-  const call = client({ Authorization: `Bearer ${token}` })
+  const callAsStaff = client({ Authorization: `Bearer ${token}` })
   return {
     jti,
     find: (query: Record<string, string>) =>
-      answerOf<EmailList>(call('GET', `/api/admin/emails?${new URLSearchParams(query).toString()}`)),
-    read: (id: string) => answerOf<EmailResponse>(call('GET', `/api/admin/emails/${id}`)),
+      readAnswer<EmailList>(callAsStaff('GET', `/api/admin/emails?${new URLSearchParams(query).toString()}`)),
+    read: (id: string) => readAnswer<EmailResponse>(callAsStaff('GET', `/api/admin/emails/${id}`)),
     resend: (id: string) =>
-      answerOf<{ id: string } & ErrorResponse>(call('POST', `/api/admin/emails/${id}/resend`)),
+      readAnswer<{ id: string } & ErrorResponse>(callAsStaff('POST', `/api/admin/emails/${id}/resend`)),
   }
 }
 

@@ -26,7 +26,7 @@ function emailFilter(q: string | undefined): SQL | undefined {
 export async function listEmails({ db }: Pick<Deps, 'db'>, query: EmailsQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
   const cursor = parseCursor(query.cursor)
-  const filter = and(query.status ? eq(emails.status, query.status) : undefined, emailFilter(query.q))
+  const filterSql = and(query.status ? eq(emails.status, query.status) : undefined, emailFilter(query.q))
   const [rows, [count]] = await db.batch([
     db
       .select({
@@ -43,7 +43,7 @@ export async function listEmails({ db }: Pick<Deps, 'db'>, query: EmailsQuery) {
       .from(emails)
       .where(
         and(
-          filter,
+          filterSql,
           cursor ? sql`(${emails.createdAt}, ${emails.id}) < (${cursor.at}, ${cursor.id})` : undefined,
         ),
       )
@@ -52,7 +52,7 @@ export async function listEmails({ db }: Pick<Deps, 'db'>, query: EmailsQuery) {
     db
       .select({ total: sql<number>`count(*)` })
       .from(emails)
-      .where(filter),
+      .where(filterSql),
   ])
   const page = toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
   return {

@@ -2,15 +2,15 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import type { MailKind, MailName } from '../../../domain/email-list'
 import { AppError } from '../../../domain/errors'
 import { hasUnitsToShip } from '../../../domain/fulfilment'
-import { add, subtract } from '../../../domain/money'
+import { addAmounts, subtract } from '../../../domain/money'
 import type { Deps } from '../../deps'
 import { isObsoletePaymentRequest } from '../../email/obsolete-payment-requests'
 import { emails } from '../../email/emails.table'
 import { NEWSLETTER_ISSUE_KIND } from '../../email/newsletter-mails'
-import { copyOfMail, kindOf, nextCopy, type WrittenMail, writtenMailsQuery } from '../../email/mail-copies'
+import { copyOfMail, kindOf, nextCopy, type ExistingMail, writtenMailsQuery } from '../../email/mail-copies'
 import { orderMail } from '../../email/order-mails'
-import { enqueueRendered, rerenderMail } from '../../email/outbox'
-import { isMailForBuyer, addressToBuyer } from '../../email/address-to-buyer'
+import { enqueueRenderedMail, rerenderMail } from '../../email/outbox'
+import { isMailForBuyer, redirectMailToBuyer } from '../../email/address-to-buyer'
 import { VOUCHER_MAIL_KIND } from '../../email/voucher-mails'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { type OrderRow, orders } from '../orders/orders.table'
@@ -26,7 +26,11 @@ import { vouchers } from '../vouchers/vouchers.table'
  * - `email.not_found`; `voucher.recoded` if the voucher in the mail has a new code
  * - `order.not_possible_now` for an obsolete payment request, a follow-up without consent, and a sent newsletter issue
  */
-export async function resendEmail(deps: ResendDeps, staff: StaffActor, id: string): Promise<{ id: string }> {
+export async function resendEmail(
+  deps: ResendEmailDeps,
+  staff: StaffActor,
+  id: string,
+): Promise<{ id: string }> {
   const { db } = deps
   const mailKeyQuery = db.select({ about: emails.about }).from(emails).where(eq(emails.id, id))
   const refundedOrderIds = db
@@ -55,7 +59,7 @@ export async function resendEmail(deps: ResendDeps, staff: StaffActor, id: strin
   return sendAgain(deps, staff, { mail, order, voucher, written })
 }
 
-type ResendDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
+type ResendEmailDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 /** Kinds of mails that contain a voucher code. */
 const MAIL_KINDS_WITH_CODE: MailKind[] = [VOUCHER_MAIL_KIND, 'follow_up']
@@ -67,14 +71,14 @@ type ResendableMail = {
   /** The voucher that the mail is about, or the voucher issued for the mail's order (purchased or follow-up). */
   voucher: Pick<typeof vouchers.$inferSelect, 'code'> | undefined
   /** Mails that were written about the same subject, newest first. */
-  written: readonly WrittenMail[]
+  written: readonly ExistingMail[]
 }
 
 /**
  * The order confirmation, rendered again with later cancellations, returns and refunds. Null for other kinds of mail.
  */
 export async function renderConfirmation(
-  deps: ResendDeps,
+  deps: ResendEmailDeps,
   { kind }: Pick<ResendableMail['mail'], 'kind'>,
   orderId?: string,
 ) {
@@ -83,10 +87,10 @@ export async function renderConfirmation(
   if (fullOrder.refunds.length === 0 || fullOrder.order.email === '') return null
   const lines = ledgerLines(fullOrder)
   const amountsLeft = leftToRefund(fullOrder)
-  const keptAmount = add(amountsLeft.money, amountsLeft.discount)
+  const keptAmount = addAmounts(amountsLeft.money, amountsLeft.discount)
   const changesSinceMail = {
     ended: lines.map(({ settled }) => settled),
-    refunded: subtract(add(fullOrder.order.total, fullOrder.order.discount), keptAmount),
+    refunded: subtract(addAmounts(fullOrder.order.total, fullOrder.order.discount), keptAmount),
     kept: keptAmount,
     hasUnitsToShip: hasUnitsToShip(lines),
   }
@@ -98,7 +102,7 @@ export async function renderConfirmation(
 
 /** Same as `resendEmail`, for a mail that was already read. */
 export async function sendAgain(
-  deps: ResendDeps,
+  deps: ResendEmailDeps,
   staff: StaffActor,
   { mail, order, voucher, written }: ResendableMail,
 ): Promise<{ id: string }> {
@@ -113,7 +117,7 @@ export async function sendAgain(
   // A sent newsletter issue is never resent, because the consent is not checked here.
   if (kindOf(mail.kind) === NEWSLETTER_ISSUE_KIND && mail.status === 'sent')
     throw new AppError('order.not_possible_now')
-  const action = recordAction(deps, staff, {
+  const actionStatement = recordAction(deps, staff, {
     action: 'email_resend',
     subject: id,
     detail: { kind: kindOf(mail.kind) },
@@ -123,7 +127,7 @@ export async function sendAgain(
   const newContent =
     order && isMailForBuyer(mail, order.email)
       ? {
-          ...addressToBuyer(mailContent, order),
+          ...redirectMailToBuyer(mailContent, order),
           ...(currentConfirmation ? { subject: currentConfirmation.subject } : {}),
         }
       : { recipient: mail.recipient, html: mail.html, text: mail.text }
@@ -144,7 +148,7 @@ export async function sendAgain(
         .update(emails)
         .set({ status: 'waiting', attempts: 0, nextAt: now, dueAt: now, ...changedFields })
         .where(and(eq(emails.id, id), eq(emails.status, mail.status))),
-      action,
+      actionStatement,
       mailIdQuery(mail.kind),
     ])
     return { id: due?.id ?? id }
@@ -152,8 +156,8 @@ export async function sendAgain(
   const { kind, justWritten } = nextCopy(written, mail, now)
   if (justWritten) return { id: justWritten }
   const [, , [copy]] = await db.batch([
-    enqueueRendered(deps, copyOfMail(mail, kind, newContent)),
-    action,
+    enqueueRenderedMail(deps, copyOfMail(mail, kind, newContent)),
+    actionStatement,
     // Race: a concurrent call may have written the copy first, so read the stored id.
     mailIdQuery(kind),
   ])

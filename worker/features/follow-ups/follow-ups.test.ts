@@ -37,7 +37,7 @@ beforeEach(async () => {
   await db().update(emails).set({ status: 'sent' })
 })
 
-const at = (now: number, change: Partial<Deps> = {}) => shop({ now: stoppedClock(now).now, ...change })
+const shopAt = (now: number, change: Partial<Deps> = {}) => shop({ now: stoppedClock(now).now, ...change })
 
 const runFollowUpsJob = (deps: Deps) => runJob(deps, { name: 'send-follow-ups', run: sendFollowUps })
 
@@ -50,9 +50,9 @@ const letters = (orderId: string) =>
 describe('the follow-up after a purchase', () => {
   it('is mailed 14 days after the payment with a voucher of 20 zł for 30 days, if the buyer consented', async () => {
     const { order } = await makePaidOrder({}, marketingConsents)
-    expect(await sendFollowUps(at(noonInDays(13)))).toEqual({ written: 0, skipped: 0 })
+    expect(await sendFollowUps(shopAt(noonInDays(13)))).toEqual({ written: 0, skipped: 0 })
     expect(await letters(order.id)).toEqual([])
-    const deps = at(noonInDays(15))
+    const deps = shopAt(noonInDays(15))
     expect(await sendFollowUps(deps)).toEqual({ written: 1, skipped: 0 })
     const [mail] = await letters(order.id)
     const { followUpStatus, followUpVoucherId } = await orderRow(order.id)
@@ -82,7 +82,7 @@ describe('the follow-up after a purchase', () => {
       .where(eq(newsletterSubscribers.email, email))
     const withdrawnOrder = await makePaidOrder({}, marketingConsents)
     await makeWithdrawal({ order: withdrawnOrder.order.number })
-    expect(await sendFollowUps(at(noonInDays(15)))).toEqual({ written: 0, skipped: 4 })
+    expect(await sendFollowUps(shopAt(noonInDays(15)))).toEqual({ written: 0, skipped: 4 })
     for (const { order } of [orderWithoutConsent, refundedOrder, unsubscribedOrder, withdrawnOrder]) {
       expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
       expect(await letters(order.id)).toEqual([])
@@ -114,17 +114,17 @@ describe('the follow-up after a purchase', () => {
           isMailed: false,
         }),
     ]
-    for (const changeMeanwhile of concurrentChanges) {
+    for (const applyConcurrentChange of concurrentChanges) {
       const email = `meanwhile-${crypto.randomUUID()}@example.com`
       const { order } = await makePaidOrder({}, { ...marketingConsents, email })
       await sendFollowUps(
-        withBatchHook(at(noonInDays(15)), (batch) =>
-          batch === 1 ? changeMeanwhile(order) : Promise.resolve(),
+        withBatchHook(shopAt(noonInDays(15)), (batch) =>
+          batch === 1 ? applyConcurrentChange(order) : Promise.resolve(),
         ),
       )
       expect(await letters(order.id)).toEqual([])
       expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toEqual([])
-      await sendFollowUps(at(noonInDays(15)))
+      await sendFollowUps(shopAt(noonInDays(15)))
       const { email: reached } = await orderRow(order.id)
       expect((await letters(order.id)).map(({ recipient }) => recipient)).toEqual(
         reached === email ? [] : [reached],
@@ -133,7 +133,7 @@ describe('the follow-up after a purchase', () => {
   })
 
   it('is deleted unsent after a refund, a withdrawal or an unsubscription', async () => {
-    const laterDeps = at(noonInDays(15))
+    const laterDeps = shopAt(noonInDays(15))
     const email = `late-${crypto.randomUUID()}@example.com`
     const refundedOrder = await makePaidOrder({}, marketingConsents)
     const withdrawnOrder = await makePaidOrder({}, marketingConsents)
@@ -163,7 +163,7 @@ describe('the follow-up after a purchase', () => {
   it('contains a link and a one-click header that withdraw the consent together with the newsletter, idempotently', async () => {
     const email = `gone-${crypto.randomUUID()}@example.com`
     const firstOrder = await makePaidOrder({}, { ...marketingConsents, email })
-    await sendFollowUps(at(noonInDays(15)))
+    await sendFollowUps(shopAt(noonInDays(15)))
     const secondOrder = await makePaidOrder({}, { ...marketingConsents, email: email.toUpperCase() })
     await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
     const [followUp] = await letters(firstOrder.order.id)
@@ -179,12 +179,12 @@ describe('the follow-up after a purchase', () => {
       .where(eq(emails.id, followUp?.id ?? ''))
 
     const token = new URL(url).searchParams.get('token') ?? ''
-    const postUnsubscribe = async () => {
+    const postUnsubscribeRequest = async () => {
       const response = await exports.default.fetch(new Request(url, { method: 'POST' }))
       await response.arrayBuffer()
       return response.status
     }
-    expect([await postUnsubscribe(), await postUnsubscribe()]).toEqual([200, 200])
+    expect([await postUnsubscribeRequest(), await postUnsubscribeRequest()]).toEqual([200, 200])
     for (const { order } of [firstOrder, secondOrder])
       expect((await orderRow(order.id)).marketingWithdrawnAt).not.toBeNull()
     expect((await orderRow(secondOrder.order.id)).followUpStatus).toBe('skipped')
@@ -205,22 +205,22 @@ describe('the follow-up after a purchase', () => {
   it('is not written at night, while turned off, or long after its date', async () => {
     const { order } = await makePaidOrder({}, marketingConsents)
     const nightTimestamp = noonInDays(15) + 10 * HOUR_MS
-    expect(await sendFollowUps(at(nightTimestamp))).toEqual({ written: 0, skipped: 0 })
+    expect(await sendFollowUps(shopAt(nightTimestamp))).toEqual({ written: 0, skipped: 0 })
     const settingsWithoutFollowUps = {
       ...FIRST_SETTINGS,
       followUp: { ...FIRST_SETTINGS.followUp, isOn: false },
     }
-    expect(await sendFollowUps(at(noonInDays(15), { settings: settingsWithoutFollowUps }))).toEqual({
+    expect(await sendFollowUps(shopAt(noonInDays(15), { settings: settingsWithoutFollowUps }))).toEqual({
       written: 0,
       skipped: 0,
     })
-    expect(await sendFollowUps(at(noonInDays(46)))).toEqual({ written: 0, skipped: 1 })
+    expect(await sendFollowUps(shopAt(noonInDays(46)))).toEqual({ written: 0, skipped: 1 })
     expect(await letters(order.id)).toEqual([])
   })
 
   it('is marked as failed when its mail is given up', async () => {
     const { order } = await makePaidOrder({}, marketingConsents)
-    const deps = at(noonInDays(15), { mailer: () => Promise.reject(new MailRejectedError('no')) })
+    const deps = shopAt(noonInDays(15), { mailer: () => Promise.reject(new MailRejectedError('no')) })
     await sendFollowUps(deps)
     await sendDueMails(deps)
     expect((await orderRow(order.id)).followUpStatus).toBe('failed')
@@ -231,27 +231,27 @@ describe('the follow-up after a purchase', () => {
     const { order } = await makePaidOrder({}, marketingConsents)
     await db().update(emails).set({ status: 'sent' })
     await db().update(orders).set({ emailSent: false }).where(eq(orders.id, order.id))
-    await sendFollowUps(at(noonInDays(15)))
-    const isFollowUp = and(eq(emails.kind, 'follow_up'), eq(emails.about, order.id))
-    await db().update(emails).set({ kind: 'follow_up~2' }).where(isFollowUp)
-    const isCopyOfMail = and(eq(emails.kind, 'follow_up~2'), eq(emails.about, order.id))
+    await sendFollowUps(shopAt(noonInDays(15)))
+    const isFollowUpSql = and(eq(emails.kind, 'follow_up'), eq(emails.about, order.id))
+    await db().update(emails).set({ kind: 'follow_up~2' }).where(isFollowUpSql)
+    const isCopyOfMailSql = and(eq(emails.kind, 'follow_up~2'), eq(emails.about, order.id))
     const requeueFollowUp = () =>
-      db().update(emails).set({ status: 'waiting', nextAt: 0 }).where(isCopyOfMail)
-    await sendDueMails(at(noonInDays(15), { mailer: () => Promise.reject(new MailRejectedError('no')) }))
+      db().update(emails).set({ status: 'waiting', nextAt: 0 }).where(isCopyOfMailSql)
+    await sendDueMails(shopAt(noonInDays(15), { mailer: () => Promise.reject(new MailRejectedError('no')) }))
     expect(await orderRow(order.id)).toMatchObject({ followUpStatus: 'failed', emailSent: false })
     await requeueFollowUp()
-    await sendDueMails(at(noonInDays(15)))
+    await sendDueMails(shopAt(noonInDays(15)))
     const sentFields = { followUpStatus: 'sent', followUpEmailSentAt: noonInDays(15), emailSent: false }
     expect(await orderRow(order.id)).toMatchObject(sentFields)
     await requeueFollowUp()
-    await sendDueMails(at(noonInDays(16), { mailer: () => Promise.reject(new MailRejectedError('no')) }))
+    await sendDueMails(shopAt(noonInDays(16), { mailer: () => Promise.reject(new MailRejectedError('no')) }))
     expect(await orderRow(order.id)).toMatchObject(sentFields)
     takeWarnings()
   })
 
   it('is one mail and one voucher for five concurrent runs, even three days late', async () => {
     const { order } = await makePaidOrder({}, marketingConsents)
-    await Promise.all(Array.from({ length: 5 }, () => sendFollowUps(at(noonInDays(18)))))
+    await Promise.all(Array.from({ length: 5 }, () => sendFollowUps(shopAt(noonInDays(18)))))
     expect(await letters(order.id)).toHaveLength(1)
     expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toHaveLength(1)
   })
@@ -260,11 +260,11 @@ describe('the follow-up after a purchase', () => {
     const { order } = await makePaidOrder({}, marketingConsents)
     let words = 0
     const dyingDb = createDyingDatabase(() => ++words === word, word % 2 === 0)
-    const dyingDeps = at(noonInDays(15), { db: dyingDb })
-    await Promise.allSettled([runFollowUpsJob(dyingDeps), runFollowUpsJob(at(noonInDays(15)))])
+    const dyingDeps = shopAt(noonInDays(15), { db: dyingDb })
+    await Promise.allSettled([runFollowUpsJob(dyingDeps), runFollowUpsJob(shopAt(noonInDays(15)))])
     takeErrors()
     takeWarnings()
-    await runFollowUpsJob(at(noonInDays(15) + HOUR_MS))
+    await runFollowUpsJob(shopAt(noonInDays(15) + HOUR_MS))
     expect(await letters(order.id)).toHaveLength(1)
     expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toHaveLength(1)
   })

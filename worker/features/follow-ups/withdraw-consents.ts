@@ -5,7 +5,7 @@ import { isMailOfKind } from '../../email/mail-copies'
 import { orders } from '../orders/orders.table'
 
 /** Condition: the buyer of an order has given a marketing consent and not withdrawn it. */
-export const isConsenting = and(eq(orders.marketingConsent, true), isNull(orders.marketingWithdrawnAt))
+export const isConsentingSql = and(eq(orders.marketingConsent, true), isNull(orders.marketingWithdrawnAt))
 
 /** Condition: the mail is an unsent follow-up. */
 export const isUnsentFollowUp = sql`(${and(isMailOfKind('follow_up'), ne(emails.status, 'sent'))})`
@@ -19,7 +19,7 @@ export const withdrawConsents = ({ db, now }: Pick<Deps, 'db' | 'now'>, isTheirs
     db
       .update(orders)
       .set({ marketingWithdrawnAt: now() })
-      .where(and(isTheirs, isConsenting))
+      .where(and(isTheirs, isConsentingSql))
       .returning({ id: orders.id }),
     db
       .update(orders)

@@ -11,7 +11,7 @@ import {
   type PaceScope,
 } from '../../../domain/form-pace'
 import type { Deps } from '../../deps'
-import { fingerprint } from '../../fingerprint'
+import { createFingerprint } from '../../fingerprint'
 import { formPace } from './form-pace.table'
 import type { Timestamp } from '../../../domain/time'
 
@@ -75,7 +75,9 @@ function paceKeyOf(scope: PaceScope, { ip, household, recipient }: FormSender): 
 }
 
 const paceKey = ({ admin }: PaceDeps, form: PacedForm, scope: PaceScope, value: string) =>
-  scope === 'all' ? Promise.resolve(form) : fingerprint(['pace', admin?.tokenKey ?? '', form, scope, value])
+  scope === 'all'
+    ? Promise.resolve(form)
+    : createFingerprint(['pace', admin?.tokenKey ?? '', form, scope, value])
 
 type PaceClaim = { key: string; form: PacedForm; pace: Pace; now: Timestamp }
 
@@ -109,10 +111,10 @@ export const slowedFormsSql = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
 
 /** Deletes rows that no longer limit any request. Returns the count. */
 export async function deleteUnusedPaceRows({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
-  const at = now()
+  const timestamp = now()
   const deletedRows = await db
     .delete(formPace)
-    .where(sql`${lte(formPace.nextAt, at)} AND ${lte(formPace.slowedUntil, at)}`)
+    .where(sql`${lte(formPace.nextAt, timestamp)} AND ${lte(formPace.slowedUntil, timestamp)}`)
     .returning({ key: formPace.key })
   return deletedRows.length
 }

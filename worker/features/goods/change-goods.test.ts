@@ -21,7 +21,7 @@ import { makePaidOrder, pay } from '../../../test/payments'
 import { changeGoods, changeParcel, undoGoods } from '../../../test/staff-orders'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
-import { buyerOrder } from '../orders/buyer-order'
+import { readOrderForBuyer } from '../orders/buyer-order'
 import { changeOrder } from '../orders/change-order'
 import { undoGoods as undo } from './change-goods'
 
@@ -29,14 +29,14 @@ const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
 
 /** A paid order whose parcel was shipped, and delivered unless `isDelivered` is false. The order's mails are unsent. */
 async function makeShippedOrder({ isDelivered = true } = {}) {
-  const fixture = await makePaidOrder()
-  const { id } = fixture.order
+  const paidOrder = await makePaidOrder()
+  const { id } = paidOrder.order
   const step = async (change: object) =>
     changeOrder(shop(), TEST_STAFF, id, { version: await readVersion(id), ...change })
   await step({ fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' })
   if (isDelivered) await step({ fulfilmentStatus: 'delivered' })
-  const unitLines = [{ productId: fixture.product.id, quantity: 1 }]
-  return { ...fixture, id, unit: unitLines, step }
+  const unitLines = [{ productId: paidOrder.product.id, quantity: 1 }]
+  return { ...paidOrder, id, unit: unitLines, step }
 }
 
 const readDeliveredMails = (id: string) =>
@@ -45,7 +45,7 @@ const readDeliveredMails = (id: string) =>
     .from(emails)
     .where(and(eq(emails.about, id), eq(emails.kind, 'order_delivered')))
 
-const fetchBuyerOrder = async (id: string) => buyerOrder(shop(), id, (await orderRow(id)).linkToken)
+const fetchBuyerOrder = async (id: string) => readOrderForBuyer(shop(), id, (await orderRow(id)).linkToken)
 
 const lastAction = async (id: string) =>
   (await db().select().from(adminActions).where(eq(adminActions.subject, id))).at(-1)
@@ -162,11 +162,11 @@ describe('undoing a return', () => {
 
 describe('undoing a restock', () => {
   async function makeRestockedOrder() {
-    const fixture = await makeShippedOrder()
-    await changeParcel(fixture.id, { fulfilmentStatus: 'returned' })
-    await makeRefund(shop(), fixture.id)
-    expect((await changeGoods(fixture.id, 'restock', fixture.unit)).body.undo).toBe('goods_restock')
-    return fixture
+    const shippedOrder = await makeShippedOrder()
+    await changeParcel(shippedOrder.id, { fulfilmentStatus: 'returned' })
+    await makeRefund(shop(), shippedOrder.id)
+    expect((await changeGoods(shippedOrder.id, 'restock', shippedOrder.unit)).body.undo).toBe('goods_restock')
+    return shippedOrder
   }
 
   it('moves the units back to inspection', async () => {

@@ -53,12 +53,16 @@ export async function changeGoods(
     step,
     lines: requestedLines.map(({ productId, quantity }) => ({ productId, quantity })),
   }
-  const at = deps.now()
+  const timestamp = deps.now()
   return writeGoodsChange(deps, { orderId, version, moves }, [
     ...recordEvent(deps, order, `goods_${step}`),
-    ...writeMoves(deps.db, moves, { orderId, sequence: version + 1, at }),
+    ...writeMoves(deps.db, moves, { orderId, sequence: version + 1, at: timestamp }),
     ...(note
-      ? [deps.db.insert(orderNotes).values({ id: crypto.randomUUID(), orderId, text: note, createdAt: at })]
+      ? [
+          deps.db
+            .insert(orderNotes)
+            .values({ id: crypto.randomUUID(), orderId, text: note, createdAt: timestamp }),
+        ]
       : []),
     recordAction(deps, staff, { action: 'goods_step', subject: orderId, detail: actionDetail }),
   ])

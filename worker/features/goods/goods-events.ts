@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { undoableEvent } from '../../../domain/fulfilment'
-import { canReverse, type UnitMove } from '../../../domain/goods'
+import { canReverseMoves, type UnitMove } from '../../../domain/goods'
 import type { Deps } from '../../deps'
 import { orderEvents } from '../orders/orders.table'
 import type { LedgerLine } from '../orders/read-order'
@@ -26,10 +26,10 @@ export const goodsEventsSql = (db: Deps['db'], orderId: string) =>
     .where(eq(goodsMoves.orderId, orderId))
     .orderBy(asc(goodsMoves.id))
 
-type MoveRow = Awaited<ReturnType<typeof goodsEventsSql>>[number]
+type UnitMoveRow = Awaited<ReturnType<typeof goodsEventsSql>>[number]
 
 /** The last goods event that staff may undo, with its moves; null if there is none. */
-export function findUndoableEvent(rows: readonly MoveRow[], lines: readonly LedgerLine[]) {
+export function findUndoableEvent(rows: readonly UnitMoveRow[], lines: readonly LedgerLine[]) {
   const events = rows
     .filter(({ sequence }, index) => rows.findIndex((row) => row.sequence === sequence) === index)
     .map(({ sequence, kind, happenedAt }) => ({ sequence, kind, at: happenedAt }))
@@ -40,5 +40,5 @@ export function findUndoableEvent(rows: readonly MoveRow[], lines: readonly Ledg
     .flatMap(({ productId, from, to, quantity }): UnitMove[] =>
       from === 'stock' ? [] : [{ productId, from, to, quantity }],
     )
-  return canReverse(lines, moves) ? { ...event, moves } : null
+  return canReverseMoves(lines, moves) ? { ...event, moves } : null
 }

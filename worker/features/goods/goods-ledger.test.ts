@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
 import {
-  answerOf,
+  readAnswer,
   type Client,
   client,
   db,
@@ -24,14 +24,14 @@ import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { findBookViolations } from '../books/check-books'
 import { readCourierRows } from '../orders/courier-rows'
-import type { buyerOrder } from '../orders/buyer-order'
+import type { readOrderForBuyer } from '../orders/buyer-order'
 import type { listOrders } from '../orders/list-orders'
 import type { StaffOrder } from '../orders/staff-order'
 import { RefundRejectedError } from '../payments/gateway'
 import { recordFailedRefund, recordRefundedAmount } from '../refunds/record-refund'
 import { DAY_MS } from '../../../domain/time'
 
-type BuyerOrder = Awaited<ReturnType<typeof buyerOrder>>
+type BuyerOrder = Awaited<ReturnType<typeof readOrderForBuyer>>
 type OrderList = Awaited<ReturnType<typeof listOrders>>
 
 const DRILL_PRICE = 599_00
@@ -62,11 +62,11 @@ async function makeOrderOfTwoTools({
 async function makeActors(order: PlacedOrder, buyer: Client) {
   const staff = client(await staffHeaders())
   const { id } = order
-  const readStaffOrder = async () => (await answerOf<StaffOrder>(staff('GET', `/api/orders/${id}`))).body
+  const readStaffOrder = async () => (await readAnswer<StaffOrder>(staff('GET', `/api/orders/${id}`))).body
   const post = async (path: string, body: object, version?: number) => {
     const expectedVersion = version ?? (await readStaffOrder()).version
     const key = { 'Idempotency-Key': crypto.randomUUID() }
-    return answerOf<StaffOrder & ErrorResponse & { changes?: string[] }>(
+    return readAnswer<StaffOrder & ErrorResponse & { changes?: string[] }>(
       staff('POST', `/api/orders/${id}/${path}`, { version: expectedVersion, ...body }, key),
     )
   }
@@ -88,21 +88,21 @@ async function makeActors(order: PlacedOrder, buyer: Client) {
     parcel: async (fulfilmentStatus: string, version?: number) => {
       const expectedVersion = version ?? (await readStaffOrder()).version
       const number = fulfilmentStatus === 'shipped' ? { courier: 'dpd', trackingNumber: '0000012345678' } : {}
-      return answerOf<StaffOrder & ErrorResponse & { changes?: string[] }>(
+      return readAnswer<StaffOrder & ErrorResponse & { changes?: string[] }>(
         staff('PATCH', `/api/orders/${id}`, { version: expectedVersion, fulfilmentStatus, ...number }),
       )
     },
     page: async () => {
       const { linkToken } = await orderRow(id)
-      return (await answerOf<BuyerOrder>(buyer('GET', `/api/orders/${id}?token=${linkToken}`))).body
+      return (await readAnswer<BuyerOrder>(buyer('GET', `/api/orders/${id}?token=${linkToken}`))).body
     },
     queue: async (work: string) =>
-      (await answerOf<OrderList>(staff('GET', `/api/orders?work=${work}`))).body.items.some(
+      (await readAnswer<OrderList>(staff('GET', `/api/orders?work=${work}`))).body.items.some(
         (item) => item.id === id,
       ),
     withdraw: async (...items: string[]) => {
       const request = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', items }
-      const { body } = await answerOf<{ id: string }>(buyer('POST', '/api/withdrawals', request))
+      const { body } = await readAnswer<{ id: string }>(buyer('POST', '/api/withdrawals', request))
       return body.id
     },
   }
@@ -124,7 +124,7 @@ const mailsOf = (about: string, kind: string) =>
 
 const refundMails = async (orderId: string) => {
   const { refunds } = (
-    await answerOf<StaffOrder>(client(await staffHeaders())('GET', `/api/orders/${orderId}`))
+    await readAnswer<StaffOrder>(client(await staffHeaders())('GET', `/api/orders/${orderId}`))
   ).body
   return (await Promise.all(refunds.map(({ id }) => mailsOf(id, 'refund')))).flat()
 }
@@ -174,10 +174,10 @@ describe('units that have left the shop', () => {
     for (let round = 0; round < 5; round++) {
       const { order, drill, saw, parcel, refund, read } = await makeOrderOfTwoTools()
       const { version } = await read()
-      const bothLines = [drill.id, saw.id].map((productId) => ({ productId, quantity: 1 }))
+      const drillAndSawLines = [drill.id, saw.id].map((productId) => ({ productId, quantity: 1 }))
       const responses = await Promise.all([
         parcel('shipped', version),
-        refund({ reason: 'cancellation', lines: bothLines }, version),
+        refund({ reason: 'cancellation', lines: drillAndSawLines }, version),
       ])
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
       expect(responses.find(({ status }) => status === 409)?.body.code).toBe('order.stale')
@@ -191,13 +191,16 @@ describe('units that have left the shop', () => {
 
 describe('a failed refund', () => {
   async function makeFailedRefund() {
-    const fixture = await makeOrderOfTwoTools()
-    await fixture.refunded({ reason: 'cancellation', lines: [{ productId: fixture.drill.id, quantity: 1 }] })
-    const [first] = (await fixture.read()).refunds
+    const twoToolOrder = await makeOrderOfTwoTools()
+    await twoToolOrder.refunded({
+      reason: 'cancellation',
+      lines: [{ productId: twoToolOrder.drill.id, quantity: 1 }],
+    })
+    const [first] = (await twoToolOrder.read()).refunds
     const id = first?.id ?? ''
-    await returnMoney(fixture.intentId)
+    await returnMoney(twoToolOrder.intentId)
     await recordFailedRefund(shop(), { id: `re_${id}`, key: `refund:${id}` })
-    return { ...fixture, refundId: id }
+    return { ...twoToolOrder, refundId: id }
   }
 
   it('is shown to the buyer as one refund, corrected by mail, and done after a bank transfer', async () => {
@@ -277,7 +280,7 @@ describe('a refund made at the provider', () => {
     const { version, refunds } = await read()
     expect(refunds).toMatchObject([{ reason: 'at_provider', unexplained: '599.00' }])
     const postExplanation = (body: object) =>
-      answerOf(
+      readAnswer(
         staff('POST', `/api/orders/${order.id}/refunds/${refunds[0]?.id}/explain`, { version, ...body }),
       )
     expect((await postExplanation({ goodwill: '10.00' })).status).toBe(400)
@@ -292,9 +295,9 @@ describe('a refund made at the provider', () => {
 describe('a gift voucher with a partial refund', () => {
   it('is mailed on its day with the remaining balance', async () => {
     const clock = stoppedClock()
-    const sendOn = new Date(clock.now() + 3 * DAY_MS).toISOString().slice(0, 10)
+    const sendDay = new Date(clock.now() + 3 * DAY_MS).toISOString().slice(0, 10)
     const buyer = client()
-    const gift = { recipientEmail: 'ania@example.com', sendOn }
+    const gift = { recipientEmail: 'ania@example.com', sendOn: sendDay }
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
     await pay(buyer, order)
     const { refunded } = await makeActors(order, buyer)
@@ -384,7 +387,7 @@ describe.each([
       refunded: { amount: '599.00', left: '218.00' },
       refunds: [{ reason: 'cancellation', items: [{ kind: 'cancelled', quantity: 1, amount: '599.00' }] }],
     })
-    const list = (await answerOf<OrderList>(staff('GET', `/api/orders?q=${order.number}`))).body
+    const list = (await readAnswer<OrderList>(staff('GET', `/api/orders?q=${order.number}`))).body
     expect(list.items[0]).toMatchObject({
       standing: 1,
       work: ['pack'],
@@ -478,7 +481,7 @@ describe('a customer request', () => {
     const { staff, withdraw, refunded, drill, saw, order } = await makeOrderOfTwoTools()
     const id = await withdraw()
     const closeWithdrawal = () =>
-      answerOf(staff('PATCH', `/api/admin/withdrawals/${id}`, { from: 'requested', status: 'refunded' }))
+      readAnswer(staff('PATCH', `/api/admin/withdrawals/${id}`, { from: 'requested', status: 'refunded' }))
     expect((await closeWithdrawal()).body.code).toBe('withdrawal.not_refunded')
     const lines = [drill.id, saw.id].map((productId) => ({ productId, quantity: 1 }))
     await refunded({ reason: 'withdrawal', lines, isByTransfer: true })
@@ -495,9 +498,9 @@ describe('a customer request', () => {
       description: 'Uchwyt jest luźny i się obraca.',
       wish: 'price_reduction',
     }
-    const { body } = await answerOf<{ id: string }>(buyer('POST', '/api/complaints', complaint))
+    const { body } = await readAnswer<{ id: string }>(buyer('POST', '/api/complaints', complaint))
     const changeComplaint = (more: object) =>
-      answerOf(staff('PATCH', `/api/admin/complaints/${body.id}`, more))
+      readAnswer(staff('PATCH', `/api/admin/complaints/${body.id}`, more))
     await changeComplaint({ from: 'received', status: 'accepted', answer: 'Obniżamy cenę.' })
     const settledOn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format()
     const settledComplaint = { from: 'accepted', settledOn, remedy: 'price_reduction' }
@@ -528,7 +531,7 @@ describe('an idempotency key', () => {
     const { version } = await read()
     const key = { 'Idempotency-Key': crypto.randomUUID() }
     const postRefund = (more: object) =>
-      answerOf(
+      readAnswer(
         staff(
           'POST',
           `/api/orders/${order.id}/refund`,

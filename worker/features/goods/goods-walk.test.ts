@@ -8,12 +8,12 @@ import {
   openOrder,
   createRandom,
   pickStep,
-  type WalkedOrder,
+  type RandomWalkOrder,
 } from '../../../test/goods-walk'
 import { findBookViolations } from '../books/check-books'
 import { readAccountingRows } from '../orders/accounting-rows'
 import { ACCOUNTING_CSV_HEADER } from '../orders/accounting-row'
-import { buyerOrder } from '../orders/buyer-order'
+import { readOrderForBuyer } from '../orders/buyer-order'
 import { hasOpenWork } from '../orders/order-work'
 import { orders } from '../orders/orders.table'
 import { ledgerLines, type ReadOrder, readOrder } from '../orders/read-order'
@@ -40,7 +40,7 @@ function keptAmountOf({ order, refunds }: ReadOrder): number {
  * Remaining value of an order at the shop, computed from the units not cancelled or returned, delivery and deductions.
  * Failed refunds increase it and unexplained refunds reduce it.
  */
-function explainedAmount(fullOrder: ReadOrder): number {
+function sumExplainedAmount(fullOrder: ReadOrder): number {
   const { order, lines, refundItems: items, purchase } = fullOrder
   const amountOfKind = (kind: string) =>
     sum(items.filter((item) => item.kind === kind).map(({ amount }) => amount))
@@ -98,26 +98,29 @@ async function checkQueues(fullOrder: ReadOrder) {
         .where(and(eq(orders.id, id), hasOpenWork(deps, work))),
     ),
   )
-  const queues = new Map(WORK_KINDS.map((work, index) => [work, (rows[index] ?? []).length > 0]))
+  const ordersByWorkKind = new Map(WORK_KINDS.map((work, index) => [work, (rows[index] ?? []).length > 0]))
   const hasUnitsAt = (place: (typeof UNIT_PLACES)[number]) => fullOrder.lines.some((line) => line[place] > 0)
   const isPaid = fullOrder.order.state === 'paid'
-  expect(queues.get('pack')).toBe(isPaid && hasUnitsAt('owed'))
-  expect(queues.get('open')).toBe(hasUnitsAt('unpacking'))
-  expect(queues.get('ship')).toBe(isPaid && hasUnitsAt('packed') && !hasUnitsAt('unpacking'))
-  expect(queues.get('decide')).toBe(hasUnitsAt('inspection'))
+  expect(ordersByWorkKind.get('pack')).toBe(isPaid && hasUnitsAt('owed'))
+  expect(ordersByWorkKind.get('open')).toBe(hasUnitsAt('unpacking'))
+  expect(ordersByWorkKind.get('ship')).toBe(isPaid && hasUnitsAt('packed') && !hasUnitsAt('unpacking'))
+  expect(ordersByWorkKind.get('decide')).toBe(hasUnitsAt('inspection'))
   const amountsLeft = leftToRefund(fullOrder)
   const owesRefund = amountsLeft.money > 0 && failedRefunds(fullOrder).length > 0
   const isRefundDue = fullOrder.refunds.some(({ state }) => state === 'due')
-  expect(queues.get('money')).toBe(owesRefund || isRefundDue || unexplainedRefunds(fullOrder).length > 0)
+  expect(ordersByWorkKind.get('money')).toBe(
+    owesRefund || isRefundDue || unexplainedRefunds(fullOrder).length > 0,
+  )
   // Goods of an order that is not paid cannot be packed, so the order must be in the `money` queue.
-  if (!isPaid && (hasUnitsAt('owed') || hasUnitsAt('packed'))) expect(queues.get('money')).toBe(true)
+  if (!isPaid && (hasUnitsAt('owed') || hasUnitsAt('packed')))
+    expect(ordersByWorkKind.get('money')).toBe(true)
 }
 
 async function checkPages(fullOrder: ReadOrder) {
   const { order } = fullOrder
   const deps = shop()
   const [page, staff] = await Promise.all([
-    buyerOrder(deps, order.id, order.linkToken),
+    readOrderForBuyer(deps, order.id, order.linkToken),
     readStaffOrder(deps, order.id),
   ])
   const expectedAmount = keptAmountOf(fullOrder)
@@ -169,11 +172,11 @@ async function checkAccounting(fullOrders: readonly ReadOrder[], since: number) 
   }
 }
 
-async function checkOrders(walked: readonly WalkedOrder[]): Promise<ReadOrder[]> {
+async function checkOrders(walked: readonly RandomWalkOrder[]): Promise<ReadOrder[]> {
   return Promise.all(
     walked.map(async (walkedOrder) => {
       const fullOrder = await readOrder(shop(), walkedOrder.id)
-      expect(keptAmountOf(fullOrder)).toBe(explainedAmount(fullOrder))
+      expect(keptAmountOf(fullOrder)).toBe(sumExplainedAmount(fullOrder))
       expect(keptAmountOf(fullOrder)).toBeGreaterThanOrEqual(0)
       await checkGoods(fullOrder)
       await checkQueues(fullOrder)
@@ -185,7 +188,7 @@ async function checkOrders(walked: readonly WalkedOrder[]): Promise<ReadOrder[]>
 }
 
 /** Violations of the integrity rules by the walked orders, their goods, refunds, vouchers or withdrawals. */
-async function violationsOf(walked: readonly WalkedOrder[]) {
+async function violationsOf(walked: readonly RandomWalkOrder[]) {
   const ids = walked.map(({ id }) => id)
   const withdrawalRows = await db()
     .select({ id: withdrawals.id })
@@ -203,20 +206,21 @@ async function violationsOf(walked: readonly WalkedOrder[]) {
 }
 
 it('money, goods, queues, pages and the accountant’s file agree after each random step of staff, buyers, outdated tabs and the provider', async () => {
-  const seed = inject('walkSeed')
-  const random = createRandom(seed)
+  const randomSeed = inject('walkSeed')
+  const seededRandom = createRandom(randomSeed)
   const startedAt = Date.now()
   const stepCounts = new Map<string, number>()
-  let openOrders: { order: WalkedOrder; steps: number }[] = []
+  let openOrders: { order: RandomWalkOrder; steps: number }[] = []
   for (let step = 0; step < inject('walkSteps'); step++) {
-    if (openOrders.length < OPEN_ORDER_COUNT) openOrders.push({ order: await openOrder(random), steps: 0 })
-    const entry = random.pick(openOrders)
+    if (openOrders.length < OPEN_ORDER_COUNT)
+      openOrders.push({ order: await openOrder(seededRandom), steps: 0 })
+    const entry = seededRandom.pick(openOrders)
     const parallelSteps = [
-      pickStep(random, entry.order),
-      ...(random.isIn(15) ? [pickStep(random, entry.order)] : []),
+      pickStep(seededRandom, entry.order),
+      ...(seededRandom.isIn(15) ? [pickStep(seededRandom, entry.order)] : []),
     ]
     const statuses = await Promise.all(parallelSteps.map(({ run }) => run()))
-    const where = `seed ${seed}, step ${step}: ${parallelSteps.map(({ name }) => name).join(' and ')}`
+    const where = `seed ${randomSeed}, step ${step}: ${parallelSteps.map(({ name }) => name).join(' and ')}`
     for (const [index, { name }] of parallelSteps.entries()) {
       const status = statuses[index] ?? 0
       expect(status, where).toBeLessThan(500)
@@ -239,7 +243,7 @@ it('money, goods, queues, pages and the accountant’s file agree after each ran
   }
   // The steps must have succeeded at least once, else the test would prove nothing. A short walk may miss rare
   // outcomes.
-  const expected = ['parcel 200', 'goods 200', 'refund 200']
+  const expectedDeliveries = ['parcel 200', 'goods 200', 'refund 200']
   const rareOutcomes = [
     'undo 200',
     'repeat 200',
@@ -248,6 +252,8 @@ it('money, goods, queues, pages and the accountant’s file agree after each ran
     'complaint status 200',
   ]
   expect([...stepCounts.keys()]).toEqual(
-    expect.arrayContaining(inject('walkSteps') >= 2000 ? [...expected, ...rareOutcomes] : expected),
+    expect.arrayContaining(
+      inject('walkSteps') >= 2000 ? [...expectedDeliveries, ...rareOutcomes] : expectedDeliveries,
+    ),
   )
 }, 7_200_000)

@@ -12,12 +12,12 @@ import { checkHealth } from '../../health'
  */
 export async function sendHealthAlert(deps: Deps): Promise<number> {
   const { checks } = await checkHealth(deps)
-  const parts = failingParts(checks).filter((name) => name !== 'books')
-  const [first, ...rest] = parts.map((name) => {
+  const failingPartNames = failingParts(checks).filter((name) => name !== 'books')
+  const [first, ...rest] = failingPartNames.map((name) => {
     const [title, todo] = HEALTH_TEXTS.pl[name]
     const mailKey = `health:${name}:${isoDay(polishDay(deps.now()))}`
     return enqueue(deps, shopAlertMail(mailKey, `Nie działa: ${title}`, todo))
   })
   if (first) await deps.db.batch([first, ...rest])
-  return parts.length
+  return failingPartNames.length
 }

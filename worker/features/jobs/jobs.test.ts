@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { answerOf, client, db, shop, staffHeaders, stoppedClock } from '../../../test/factories'
+import { readAnswer, client, db, shop, staffHeaders, stoppedClock } from '../../../test/factories'
 import { jobRuns } from './jobs.table'
 import { findMissedNightJobs, runJob } from './run-job'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time'
 
 const JOB_NAME = 'refresh-rates' as const
 
-const rowOf = async () => {
+const readJobRow = async () => {
   const [row] = await db().select().from(jobRuns).where(eq(jobRuns.name, JOB_NAME))
   return row
 }
@@ -24,7 +24,7 @@ describe('a cron job', () => {
     }
     await Promise.all(Array.from({ length: 20 }, () => runJob(deps, { name: JOB_NAME, run: runTestJob })))
     expect(runCount).toBe(1)
-    expect(await rowOf()).toMatchObject({ result: { fetched: 3 }, doneAt: clock.now(), error: null })
+    expect(await readJobRow()).toMatchObject({ result: { fetched: 3 }, doneAt: clock.now(), error: null })
   })
 
   it('that failed stores the error name and keeps the last success', async () => {
@@ -38,8 +38,8 @@ describe('a cron job', () => {
       run: () => Promise.reject(new TypeError('SECRET-CANARY')),
     })
     await expect(failingRun).rejects.toThrow(TypeError)
-    expect(await rowOf()).toMatchObject({ error: 'TypeError', doneAt: lastSuccessAt })
-    const { status, body } = await answerOf<{ items: { name: string }[] }>(
+    expect(await readJobRow()).toMatchObject({ error: 'TypeError', doneAt: lastSuccessAt })
+    const { status, body } = await readAnswer<{ items: { name: string }[] }>(
       client(await staffHeaders())('GET', '/api/admin/jobs'),
     )
     expect(status).toBe(200)
@@ -55,7 +55,7 @@ describe('a cron job', () => {
     const clock = stoppedClock(Date.now() + 3 * DAY_MS)
     const deps = shop({ now: clock.now })
     void runJob(deps, { name: JOB_NAME, run: () => new Promise(() => undefined) })
-    await expect.poll(async () => (await rowOf())?.finishedAt).toBeNull()
+    await expect.poll(async () => (await readJobRow())?.finishedAt).toBeNull()
     let runCount = 0
     const runJobAgain = () =>
       runJob(deps, { name: JOB_NAME, run: () => Promise.resolve({ runs: ++runCount }) })

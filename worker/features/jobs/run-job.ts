@@ -35,8 +35,8 @@ export async function runJob(deps: Deps, { name, run }: Job): Promise<void> {
       .set({ claimedUntil: 0, finishedAt: now(), ...how })
       .where(eq(jobRuns.name, name))
   try {
-    const result = await run(deps)
-    await finishRun({ doneAt: now(), result, error: null })
+    const jobResult = await run(deps)
+    await finishRun({ doneAt: now(), result: jobResult, error: null })
   } catch (error) {
     await finishRun({ error: error instanceof Error ? error.name : 'unknown' })
     throw error

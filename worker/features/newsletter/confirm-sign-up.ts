@@ -16,17 +16,17 @@ export async function confirmSignUp(
   token: string,
 ): Promise<MailAnswerResult> {
   const { id, hash, status } = await findSubscriber(db, token)
-  const at = now()
+  const timestamp = now()
   const validTokens = db
     .select({ hash: tokens.hash })
     .from(tokens)
-    .where(and(eq(tokens.hash, hash), gt(tokens.confirmsUntil, at)))
-  const confirmQuery = await db
+    .where(and(eq(tokens.hash, hash), gt(tokens.confirmsUntil, timestamp)))
+  const confirmedRows = await db
     .update(subscribers)
-    .set({ status: 'confirmed', confirmedAt: at })
+    .set({ status: 'confirmed', confirmedAt: timestamp })
     .where(and(eq(subscribers.id, id), eq(subscribers.status, 'pending'), exists(validTokens)))
     .returning({ id: subscribers.id })
-  if (confirmQuery.length > 0) return { isRepeat: false }
+  if (confirmedRows.length > 0) return { isRepeat: false }
   // Race: a concurrent click may have confirmed the sign-up since the read.
   const isConfirmed = status === 'confirmed' || (await findSubscriber(db, token)).status === 'confirmed'
   if (isConfirmed) return { isRepeat: true }

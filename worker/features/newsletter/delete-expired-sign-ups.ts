@@ -14,16 +14,16 @@ import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from
  * Idempotent. Returns the number of changed rows.
  */
 export async function deleteExpiredSignUps({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
-  const at = now()
+  const timestamp = now()
   const isSignUpExpired = and(
     eq(subscribers.status, 'pending'),
-    lte(subscribers.mailedAt, at - CONFIRMATION_PERIOD_MS),
+    lte(subscribers.mailedAt, timestamp - CONFIRMATION_PERIOD_MS),
   )
-  const isDeletable = and(isSignUpExpired, isNull(subscribers.unsubscribedAt))
-  const expiredSubscriberIds = db.select({ id: subscribers.id }).from(subscribers).where(isDeletable)
-  const results = await db.batch([
+  const isDeletableSql = and(isSignUpExpired, isNull(subscribers.unsubscribedAt))
+  const expiredSubscriberIds = db.select({ id: subscribers.id }).from(subscribers).where(isDeletableSql)
+  const batchResults = await db.batch([
     db.delete(tokens).where(inArray(tokens.subscriberId, expiredSubscriberIds)),
-    db.delete(subscribers).where(isDeletable),
+    db.delete(subscribers).where(isDeletableSql),
     db
       .update(subscribers)
       .set({ status: 'unsubscribed', email: null, ip: null, mailedAt: 0 })
@@ -31,10 +31,12 @@ export async function deleteExpiredSignUps({ db, now }: Pick<Deps, 'db' | 'now'>
     db
       .update(subscribers)
       .set({ askedIp: null })
-      .where(and(isNotNull(subscribers.askedIp), lte(subscribers.askedAt, at - MAIL_WINDOW_MS))),
+      .where(and(isNotNull(subscribers.askedIp), lte(subscribers.askedAt, timestamp - MAIL_WINDOW_MS))),
     db
       .delete(emails)
-      .where(and(isMailOfKind(NEWSLETTER_CONFIRM_KIND), lte(emails.createdAt, at - CONFIRMATION_PERIOD_MS))),
+      .where(
+        and(isMailOfKind(NEWSLETTER_CONFIRM_KIND), lte(emails.createdAt, timestamp - CONFIRMATION_PERIOD_MS)),
+      ),
   ])
-  return countChangedRows(results)
+  return countChangedRows(batchResults)
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/newsletter-issue'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { createDyingDatabase, withBatchHook } from '../../../test/d1'
-import { answerOf, client, db, type ErrorResponse, shop, staffHeaders } from '../../../test/factories'
+import { readAnswer, client, db, type ErrorResponse, shop, staffHeaders } from '../../../test/factories'
 import { makeIssue, makeSubscriber } from '../../../test/newsletter'
 import { takeWarnings } from '../../../test/worker-setup'
 import { emails } from '../../email/emails.table'
@@ -24,15 +24,15 @@ import { stopIssue } from './stop-issue'
 import { writeIssueMails } from './write-issue-mails'
 
 type NewsletterResponse = { isRepeat: boolean } & ErrorResponse
-type IssueList = Awaited<ReturnType<typeof listIssues>>
+type NewsletterIssueList = Awaited<ReturnType<typeof listIssues>>
 
 const staff = async () => client(await staffHeaders())
 const sendNewsletterIssue = async (issue: object) =>
-  answerOf<NewsletterResponse>((await staff())('POST', '/api/admin/letters', issue))
+  readAnswer<NewsletterResponse>((await staff())('POST', '/api/admin/letters', issue))
 const requestStop = async (id: string) =>
-  answerOf<{ isStopped: boolean } & ErrorResponse>((await staff())('POST', `/api/admin/letters/${id}/stop`))
+  readAnswer<{ isStopped: boolean } & ErrorResponse>((await staff())('POST', `/api/admin/letters/${id}/stop`))
 const readIssueList = async () =>
-  (await answerOf<IssueList>((await staff())('GET', '/api/admin/letters'))).body
+  (await readAnswer<NewsletterIssueList>((await staff())('GET', '/api/admin/letters'))).body
 const newestIssue = async () => (await readIssueList()).letters[0]
 
 const issueMails = () => db().select().from(emails).where(eq(emails.kind, 'newsletter_letter'))
@@ -152,7 +152,7 @@ describe('a newsletter issue', () => {
   })
 
   it('is sent to others while some mails fail, and pauses when all fail', async () => {
-    const allReaders = await makeSubscribers(MAX_WAITING_ISSUES + 5)
+    const allSubscribers = await makeSubscribers(MAX_WAITING_ISSUES + 5)
     const recipients: string[] = []
     let now = Date.now()
     const minutes = async (count: number, isFailing: (recipient: string) => boolean) => {
@@ -168,12 +168,14 @@ describe('a newsletter issue', () => {
       }
     }
     await sendNewsletterIssue(makeIssue())
-    const recipientEmails = allReaders.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ email }) => email)
+    const recipientEmails = allSubscribers
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .map(({ email }) => email)
     const failingAddresses = recipientEmails.slice(0, MAX_ISSUES_PER_RUN)
     await minutes(6, (recipient) => failingAddresses.includes(recipient))
     expect(recipients.toSorted()).toEqual(recipientEmails.slice(MAX_ISSUES_PER_RUN).toSorted())
     expect(await newestIssue()).toMatchObject({
-      written: allReaders.length,
+      written: allSubscribers.length,
       finishedAt: expect.any(String) as string,
     })
 
@@ -186,12 +188,12 @@ describe('a newsletter issue', () => {
       finishedAt: null,
     })
     await minutes(40, () => false)
-    expect(recipients).toHaveLength(allReaders.length + MAX_ISSUES_PER_RUN)
+    expect(recipients).toHaveLength(allSubscribers.length + MAX_ISSUES_PER_RUN)
     expect(takeWarnings().every((line) => JSON.stringify(line).includes('mail.failed'))).toBe(true)
   })
 
   it('is written once to each subscriber by concurrent runs with crashes at any step', async () => {
-    const allReaders = await makeSubscribers(MAX_ISSUES_PER_RUN * 2 + 3)
+    const allSubscribers = await makeSubscribers(MAX_ISSUES_PER_RUN * 2 + 3)
     await sendNewsletterIssue(makeIssue())
     const sentMails: Mail[] = []
     const mailer = (mail: Mail) => Promise.resolve(void sentMails.push(mail))
@@ -208,13 +210,13 @@ describe('a newsletter issue', () => {
       await sendDueMails(shop({ mailer }), 50)
     }
     const sentRecipients = sentMails.map(({ recipient }) => recipient)
-    expect(sentRecipients.toSorted()).toEqual(allReaders.map(({ email }) => email).toSorted())
+    expect(sentRecipients.toSorted()).toEqual(allSubscribers.map(({ email }) => email).toSorted())
     expect(await newestIssue()).toMatchObject({
-      written: allReaders.length,
+      written: allSubscribers.length,
       finishedAt: expect.any(String) as string,
     })
     // Each mail has its own token, and each token unsubscribes.
-    for (const { email } of allReaders.slice(0, 3)) {
+    for (const { email } of allSubscribers.slice(0, 3)) {
       const [mail] = await mailsTo(email)
       expect(await unsubscribe(shop(), unsubscribeTokenIn(mail?.text ?? ''))).toEqual({ isRepeat: false })
     }
@@ -328,7 +330,7 @@ describe('a newsletter issue', () => {
   })
 
   it('can be stopped in the middle of a chunk, which is not sent, and not after the last chunk', async () => {
-    const allReaders = await makeSubscribers(3)
+    const allSubscribers = await makeSubscribers(3)
     const { id, write } = await makeSendingIssue(async (batch) => (batch === 2 ? requestStop(id) : null))
     expect(await write()).toBe(0)
     expect(await sendAllMails()).toEqual([])
@@ -340,7 +342,7 @@ describe('a newsletter issue', () => {
       isStopped: false,
     })
     expect(await newestIssue()).toMatchObject({ written: 3, stoppedAt: null })
-    expect(await sendAllMails()).toHaveLength(allReaders.length)
+    expect(await sendAllMails()).toHaveLength(allSubscribers.length)
     expect((await requestStop(otherIssue.id)).body).toEqual({ isStopped: false })
     expect(await requestStop('nothing')).toMatchObject({ status: 404, body: { code: 'request.not_found' } })
   })
@@ -359,7 +361,7 @@ describe('a newsletter issue', () => {
     await sendNewsletterIssue(makeIssue())
     await sendAllMails()
     const [mail] = await mailsTo(reader?.email ?? '')
-    const { status, body } = await answerOf((await staff())('POST', `/api/admin/emails/${mail?.id}/resend`))
+    const { status, body } = await readAnswer((await staff())('POST', `/api/admin/emails/${mail?.id}/resend`))
     expect([status, body.code]).toEqual([409, 'order.not_possible_now'])
   })
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { answerOf, client, db, makeIp, shop, staffToken } from '../../../test/factories'
+import { readAnswer, client, db, makeIp, shop, staffToken } from '../../../test/factories'
 import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
 import { adminActions } from '../admin/admin.table'
 import { listSubscribers } from './list-subscribers'
@@ -20,9 +20,11 @@ async function createSubscriber(name: string, isConfirmed: boolean) {
 it('staff list the subscribers and export the confirmed ones', async () => {
   const [yes, waiting] = [await createSubscriber('=1+1', true), await createSubscriber('waiting', false)]
   const { token, jti } = await staffToken()
-  const call = client({ Authorization: `Bearer ${token}` })
+  const callAsStaff = client({ Authorization: `Bearer ${token}` })
   const findSubscribers = (query: Record<string, string>) =>
-    answerOf<SubscriberList>(call('GET', `/api/admin/subscribers?${new URLSearchParams(query).toString()}`))
+    readAnswer<SubscriberList>(
+      callAsStaff('GET', `/api/admin/subscribers?${new URLSearchParams(query).toString()}`),
+    )
   const { body } = await findSubscribers({ q: yes.toUpperCase() })
   expect(body).toMatchObject({
     total: 1,
@@ -32,7 +34,7 @@ it('staff list the subscribers and export the confirmed ones', async () => {
   expect((await findSubscribers({ q: waiting, status: 'confirmed' })).body.items).toEqual([])
   expect((await findSubscribers({ q: waiting, status: 'pending' })).body.items).toHaveLength(1)
 
-  const file = await call('GET', '/api/admin/export/subscribers.csv')
+  const file = await callAsStaff('GET', '/api/admin/export/subscribers.csv')
   expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   expect(file.headers.get('Content-Disposition')).toContain('newsletter.csv')
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())

@@ -8,7 +8,7 @@ import { toCsv } from '../../csv'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { joinedText, matchesTerms } from '../../text-search'
-import { type StaffActor, actionsBy } from '../admin/actions'
+import { type StaffActor, exportWithActionLog } from '../admin/actions'
 import { newsletterSubscribers as subscribers } from './newsletter.table'
 
 const SEARCHED_TEXT_SQL = joinedText('newsletter_subscribers.email')
@@ -23,7 +23,7 @@ const subscriberFilter = ({ q, status }: SubscribersQuery): SQL | undefined =>
 export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: SubscribersQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
   const cursor = parseCursor(query.cursor)
-  const filter = subscriberFilter(query)
+  const filterSql = subscriberFilter(query)
   const [rows, [count]] = await db.batch([
     db
       .select({
@@ -37,7 +37,7 @@ export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: Subscribe
       .from(subscribers)
       .where(
         and(
-          filter,
+          filterSql,
           cursor
             ? sql`(${subscribers.createdAt}, ${subscribers.id}) < (${cursor.at}, ${cursor.id})`
             : undefined,
@@ -48,7 +48,7 @@ export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: Subscribe
     db
       .select({ total: sql<number>`count(*)` })
       .from(subscribers)
-      .where(filter),
+      .where(filterSql),
   ])
   const page = toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
   return {
@@ -71,7 +71,7 @@ export async function exportSubscribers(deps: Pick<Deps, 'db' | 'now'>, staff: S
     .from(subscribers)
     .where(eq(subscribers.status, 'confirmed'))
     .orderBy(asc(subscribers.createdAt), asc(subscribers.id))
-  const rows = await actionsBy(deps, staff, 'subscribers_export', confirmedQuery)
+  const rows = await exportWithActionLog(deps, staff, 'subscribers_export', confirmedQuery)
   return toCsv(
     ['E-mail', 'Język', 'Potwierdzony', 'Wersja zgody'],
     rows.map(({ email, language, confirmedAt, consentVersion }) => [

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { NewsletterLink, SignUpBody } from '../../../domain/newsletter'
 import { sendDueMails } from '../../email/outbox'
-import { clientIp } from '../../http/access'
+import { clientIpOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { json } from '../../http/validate'
 import { confirmSignUp, unsubscribe } from './confirm-sign-up'
@@ -11,7 +11,7 @@ import { signUp } from './sign-up'
 export const newsletterRoutes = new Hono<AppEnv>()
   .post('/', json(SignUpBody), async (c) => {
     const { deps } = c.var
-    await signUp(deps, c.req.valid('json'), clientIp(c))
+    await signUp(deps, c.req.valid('json'), clientIpOf(c))
     deps.later(sendDueMails(deps))
     return c.body(null, 202)
   })

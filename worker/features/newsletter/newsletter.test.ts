@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers'
 import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { watchedDatabase } from '../../../test/d1'
-import { answerOf, client, db, makeIp, rowCounts, shop, stoppedClock } from '../../../test/factories'
+import { readAnswer, client, db, makeIp, rowCounts, shop, stoppedClock } from '../../../test/factories'
 import { CONSENT_TEXT, CONSENT_VERSION } from '../../../domain/newsletter-consent'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
@@ -14,7 +14,12 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time'
 
 const makeAddress = () => `czytelnik-${crypto.randomUUID()}@example.com`
 
-const bodyOf = (email: string, change: object = {}) => ({ email, language: 'pl', consent: true, ...change })
+const signUpBody = (email: string, change: object = {}) => ({
+  email,
+  language: 'pl',
+  consent: true,
+  ...change,
+})
 
 /** The confirmation mails to an address, oldest first, with their tokens. */
 async function mailsTo(email: string) {
@@ -32,7 +37,7 @@ async function readMailedToken(email: string): Promise<string> {
   return token
 }
 
-async function rowOf(email: string) {
+async function subscriberRowOf(email: string) {
   const [row] = await db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
   return row ?? null
 }
@@ -53,7 +58,7 @@ async function makeSignUp(language: 'pl' | 'en' = 'pl', start = Date.now()) {
   const signUpAgain = () => signUp(deps, { email, language, consent: true }, makeIp())
   await signUpAgain()
   const token = await readMailedToken(email)
-  return { clock, deps, email, token, again: signUpAgain, id: (await rowOf(email))?.id }
+  return { clock, deps, email, token, again: signUpAgain, id: (await subscriberRowOf(email))?.id }
 }
 
 const refusalOf = (promise: Promise<unknown>) =>
@@ -65,11 +70,11 @@ const refusalOf = (promise: Promise<unknown>) =>
 describe('a sign-up', () => {
   it('stores the proof of consent, mails a link, and does not confirm by itself', async () => {
     const email = makeAddress()
-    const response = await client()('POST', '/api/newsletter', bodyOf(email, { language: 'en' }), {
+    const response = await client()('POST', '/api/newsletter', signUpBody(email, { language: 'en' }), {
       'CF-Connecting-IP': '2001:db8:77:1:2:3:4:5',
     })
     expect([response.status, await response.text()]).toEqual([202, ''])
-    expect(await rowOf(email)).toMatchObject({
+    expect(await subscriberRowOf(email)).toMatchObject({
       status: 'pending',
       language: 'en',
       consentText: CONSENT_TEXT.en,
@@ -99,7 +104,10 @@ describe('a sign-up', () => {
     await again()
     expect(token).toMatch(/^[\da-f]{48}$/)
     expect(await readMailedToken(email)).not.toBe(token)
-    const storedText = JSON.stringify([await rowOf(email), await db().select().from(newsletterTokens)])
+    const storedText = JSON.stringify([
+      await subscriberRowOf(email),
+      await db().select().from(newsletterTokens),
+    ])
     expect(storedText).not.toContain(token)
   })
 
@@ -123,7 +131,7 @@ describe('a sign-up', () => {
     const visitor = client()
     const email = makeAddress()
     const postSignUp = async () => {
-      const response = await visitor('POST', '/api/newsletter', bodyOf(email))
+      const response = await visitor('POST', '/api/newsletter', signUpBody(email))
       const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
       return { status: response.status, body: await response.text(), headers }
     }
@@ -140,10 +148,10 @@ describe('a sign-up', () => {
   it('runs the same queries for known and unknown addresses', async () => {
     const { email, token } = await makeSignUp()
     const statements = async (address: string) => {
-      const queries: string[] = []
-      const watchedDb = watchedDatabase((sql) => Promise.resolve(void queries.push(sql)))
+      const sqlQueries: string[] = []
+      const watchedDb = watchedDatabase((sql) => Promise.resolve(void sqlQueries.push(sql)))
       await signUp(shop({ db: watchedDb }), { email: address, language: 'pl', consent: true }, makeIp())
-      return queries
+      return sqlQueries
     }
     const statementsForUnknown = await statements(makeAddress())
     expect(statementsForUnknown.length).toBeGreaterThan(0)
@@ -157,7 +165,7 @@ describe('a sign-up', () => {
     const visitor = client()
     const confirmResults = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        visitor('POST', '/api/newsletter', bodyOf(index % 2 ? email : email.toUpperCase())),
+        visitor('POST', '/api/newsletter', signUpBody(index % 2 ? email : email.toUpperCase())),
       ),
     )
     expect(confirmResults.map(({ status }) => status)).toEqual(Array(10).fill(202))
@@ -184,11 +192,11 @@ describe('a sign-up', () => {
   it('of a confirmed address changes nothing and sends no mail', async () => {
     const { clock, deps, email, token, again } = await makeSignUp()
     await confirmSignUp(deps, token)
-    const rowBefore = await rowOf(email)
+    const rowBefore = await subscriberRowOf(email)
     clock.forward(30 * DAY_MS)
     await again()
     expect(await mailsTo(email)).toHaveLength(1)
-    expect(await rowOf(email)).toEqual({
+    expect(await subscriberRowOf(email)).toEqual({
       ...rowBefore,
       askedAt: clock.now(),
       askedIp: expect.stringMatching(/^2001:db8:/),
@@ -207,8 +215,8 @@ describe('a sign-up', () => {
     [{ language: 'de' }, [{ path: 'language', code: 'invalid' }]],
   ])('with %o is rejected and leaves no row', async (change, errors) => {
     const countsBefore = await rowCounts()
-    const response = client()('POST', '/api/newsletter', bodyOf(makeAddress(), change))
-    const { status, body } = await answerOf(response)
+    const response = client()('POST', '/api/newsletter', signUpBody(makeAddress(), change))
+    const { status, body } = await readAnswer(response)
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'input.invalid', errors })
     expect(await rowCounts()).toEqual(countsBefore)
@@ -238,7 +246,7 @@ describe('the confirmation link', () => {
     const confirmedAt = clock.now()
     clock.forward(30 * DAY_MS)
     expect(await confirmSignUp(deps, token)).toEqual({ isRepeat: true })
-    expect(await rowOf(email)).toMatchObject({ status: 'confirmed', confirmedAt })
+    expect(await subscriberRowOf(email)).toMatchObject({ status: 'confirmed', confirmedAt })
   })
 
   it('opened five times concurrently confirms once', async () => {
@@ -254,7 +262,7 @@ describe('the confirmation link', () => {
     expect(await refusalOf(confirmSignUp(deps, otherSignUp.token))).toBe('none')
     clock.forward(1)
     expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
-    expect(await rowOf(email)).toMatchObject({ status: 'pending' })
+    expect(await subscriberRowOf(email)).toMatchObject({ status: 'pending' })
     await again()
     expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
     expect(await confirmSignUp(deps, await readMailedToken(email))).toEqual({ isRepeat: false })
@@ -263,7 +271,7 @@ describe('the confirmation link', () => {
   it('accepts no POST at its page’s URL', async () => {
     const { email, token } = await makeSignUp()
     expect((await client()('POST', `/newsletter/confirm?token=${token}`)).status).toBe(405)
-    expect(await rowOf(email)).toMatchObject({ status: 'pending' })
+    expect(await subscriberRowOf(email)).toMatchObject({ status: 'pending' })
   })
 
   it.each(['confirm', 'unsubscribe'])('to %s with a forged token is rejected', async (kind) => {
@@ -280,7 +288,7 @@ describe('the confirmation link', () => {
       "' OR 1=1 --",
     ]) {
       if (forgedToken === token) continue
-      const { status, body } = await answerOf(
+      const { status, body } = await readAnswer(
         client()('POST', `/api/newsletter/${kind}`, { token: forgedToken }),
       )
       expect({ forged: forgedToken, status, code: body.code }).toEqual({
@@ -311,7 +319,7 @@ describe('unsubscribing', () => {
   it('keeps only a hash of the address and the consent dates', async () => {
     const { deps, clock, email, token, id } = await makeSignUp()
     await confirmSignUp(deps, token)
-    const { emailHash } = (await rowOf(email)) ?? {}
+    const { emailHash } = (await subscriberRowOf(email)) ?? {}
     expect(await unsubscribe(deps, token)).toEqual({ isRepeat: false })
     expect(await unsubscribe(deps, token)).toEqual({ isRepeat: true })
     expect(await rowById(id)).toMatchObject({
@@ -338,8 +346,8 @@ describe('unsubscribing', () => {
       await response.arrayBuffer()
     }
     expect((await rowById(id))?.status).toBe('unsubscribed')
-    expect((await answerOf(postOneClick('forged'))).status).toBe(404)
-    expect((await answerOf(postOneClick(''))).status).toBe(404)
+    expect((await readAnswer(postOneClick('forged'))).status).toBe(404)
+    expect((await readAnswer(postOneClick(''))).status).toBe(404)
   })
 
   it('before the confirmation ends the sign-up, and older mails no longer confirm', async () => {

@@ -6,7 +6,7 @@ import { violatesConstraint } from '../../db'
 import type { Deps } from '../../deps'
 import { testIssueMail } from '../../email/newsletter-mails'
 import { enqueue } from '../../email/outbox'
-import { fingerprint } from '../../fingerprint'
+import { createFingerprint } from '../../fingerprint'
 import { toIsoString } from '../../iso'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { newsletterIssues as letters } from './issues.table'
@@ -25,7 +25,7 @@ export async function sendIssue(
   words: NewsletterIssue,
 ): Promise<{ isRepeat: boolean }> {
   const { db, now } = deps
-  const id = await fingerprint(['newsletter letter', words])
+  const id = await createFingerprint(['newsletter letter', words])
   try {
     await db.batch([
       db.insert(letters).values({

@@ -4,14 +4,14 @@ import { SubscribersQuery } from '../../../domain/newsletter-list'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { json, query } from '../../http/validate'
+import { json, validateQuery } from '../../http/validate'
 import { exportSubscribers, listSubscribers } from './list-subscribers'
 import { listIssues, sendIssue, sendTestIssue } from './send-issue'
 import { stopIssue } from './stop-issue'
 
 /** Mounted under /api/admin. */
 export const staffNewsletterRoutes = new Hono<AppEnv>()
-  .get('/subscribers', query(SubscribersQuery), async (c) =>
+  .get('/subscribers', validateQuery(SubscribersQuery), async (c) =>
     c.json(await listSubscribers(c.var.deps, c.req.valid('query'))),
   )
   .get('/letters', async (c) => c.json(await listIssues(c.var.deps)))

@@ -23,12 +23,12 @@ export async function stopIssue(
     eq(emails.status, 'waiting'),
     sql`substr(${emails.about}, instr(${emails.about}, ':') + 1) = ${id}`,
   )
-  const isIssue = eq(letters.id, id)
+  const isIssueSql = eq(letters.id, id)
   const readIssueEnd = async () => {
     const [issue] = await db
       .select({ finishedAt: letters.finishedAt, stoppedAt: letters.stoppedAt })
       .from(letters)
-      .where(isIssue)
+      .where(isIssueSql)
     if (!issue) throw new AppError('request.not_found')
     return issue.finishedAt === null ? null : { isStopped: issue.stoppedAt !== null }
   }
@@ -45,16 +45,16 @@ export async function stopIssue(
           finishedAt: now(),
           stoppedAt: now(),
         })
-        .where(isIssue),
+        .where(isIssueSql),
       db.delete(emails).where(isWaitingMail),
       recordAction(deps, staff, { action: 'letter_stop', subject: id }),
     ])
   } catch (error) {
-    const concurrentEnd = violatesConstraint(error, 'newsletter_letters.reached')
+    const concurrentIssueEnd = violatesConstraint(error, 'newsletter_letters.reached')
       ? await readIssueEnd()
       : null
-    if (!concurrentEnd) throw error
-    return concurrentEnd
+    if (!concurrentIssueEnd) throw error
+    return concurrentIssueEnd
   }
   return { isStopped: true }
 }

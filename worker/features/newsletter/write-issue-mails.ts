@@ -9,7 +9,7 @@ import { newsletterIssues as letters } from './issues.table'
 import { newToken, tokenHashOf } from './link-token'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
-type WriteIssueDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
+type IssueMailDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
 /**
  * Writes the next mails of the oldest unfinished issue, as many as the outbox may hold. Mails, tokens and progress are
@@ -17,7 +17,7 @@ type WriteIssueDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
  * A crash therefore writes nothing, one of two concurrent runs is aborted, and unsubscribed readers get no mail.
  * Returns the number of mails.
  */
-export async function writeIssueMails(deps: WriteIssueDeps): Promise<number> {
+export async function writeIssueMails(deps: IssueMailDeps): Promise<number> {
   const { db, now } = deps
   const [[issue], [outbox]] = await db.batch([
     db.select().from(letters).where(isNull(letters.finishedAt)).orderBy(asc(letters.sentAt)).limit(1),
@@ -36,10 +36,10 @@ export async function writeIssueMails(deps: WriteIssueDeps): Promise<number> {
       return { ...reader, token, hash: await tokenHashOf(token) }
     }),
   )
-  const isIssue = eq(letters.id, issue.id)
+  const isIssueSql = eq(letters.id, issue.id)
   const mailKeys = JSON.stringify(readersWithToken.map(({ id }) => issueMailKey(id, issue.id)))
   const mailKeysSql = sql`SELECT value FROM json_each(${mailKeys})`
-  const isIssueMail = and(eq(emails.kind, NEWSLETTER_ISSUE_KIND), sql`${emails.about} IN (${mailKeysSql})`)
+  const isIssueMailSql = and(eq(emails.kind, NEWSLETTER_ISSUE_KIND), sql`${emails.about} IN (${mailKeysSql})`)
   try {
     await db.batch([
       db
@@ -49,7 +49,7 @@ export async function writeIssueMails(deps: WriteIssueDeps): Promise<number> {
             THEN ${readersWithToken.at(-1)?.id ?? issue.reached} END`,
           finishedAt: readersWithToken.length < limit ? now() : null,
         })
-        .where(isIssue),
+        .where(isIssueSql),
       ...readersWithToken.flatMap(({ id, email, language, token, hash }) => [
         db.insert(tokens).values({ hash, subscriberId: id, confirmsUntil: 0, createdAt: now() }),
         enqueue(
@@ -61,7 +61,7 @@ export async function writeIssueMails(deps: WriteIssueDeps): Promise<number> {
       // claim the mails before.
       db.delete(emails).where(
         and(
-          isIssueMail,
+          isIssueMailSql,
           sql`NOT EXISTS (SELECT 1 FROM ${subscribers} WHERE ${subscribers.id} = substr(${emails.about}, 1, instr(${emails.about}, ':') - 1)
             AND ${subscribers.status} = 'confirmed' AND ${subscribers.email} = ${emails.recipient})`,
         ),
@@ -69,9 +69,9 @@ export async function writeIssueMails(deps: WriteIssueDeps): Promise<number> {
       db
         .update(letters)
         .set({
-          written: sql`${letters.written} + (SELECT count(*) FROM ${emails} WHERE ${isIssueMail})`,
+          written: sql`${letters.written} + (SELECT count(*) FROM ${emails} WHERE ${isIssueMailSql})`,
         })
-        .where(isIssue),
+        .where(isIssueSql),
     ])
     return readersWithToken.length
   } catch (error) {
@@ -89,7 +89,7 @@ const issueMailKey = (subscriberId: string, issueMailId: string) => `${subscribe
 
 /** The next subscribers of an issue who were confirmed when it was sent. */
 async function nextRecipients(
-  { db }: WriteIssueDeps,
+  { db }: IssueMailDeps,
   { reached, sentAt }: typeof letters.$inferSelect,
   limit: number,
 ) {

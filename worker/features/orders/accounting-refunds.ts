@@ -1,10 +1,17 @@
-import { add, type Minor, minor, subtract, ZERO } from '../../../domain/money'
+import { addAmounts, type Minor, minor, subtract, ZERO } from '../../../domain/money'
 import { type RefundReason, shareBetween } from '../../../domain/refund'
 import { shareByRate, type TaxedAmount } from '../../../domain/vat'
 import { groupBy } from '../../group-by'
 import type { RefundItemKind } from '../../../domain/refund-plan'
 import type { refundItems, refunds } from '../refunds/refunds.table'
-import { toOrderPln, type Item, negate, purchaseTax, type SaleRecord, voucherItem } from './accounting-row'
+import {
+  toOrderPln,
+  type AccountingItem,
+  negate,
+  purchaseVatRate,
+  type SaleRecord,
+  voucherItem,
+} from './accounting-row'
 import type { Timestamp } from '../../../domain/time'
 
 type Refund = Pick<
@@ -47,7 +54,7 @@ const REFUND_ITEM_LABELS: Record<RefundItemKind, string> = {
   voucher: 'bon',
 }
 
-const REASON_LABELS: Record<RefundReason, string> = {
+const REFUND_REASON_LABELS: Record<RefundReason, string> = {
   late_payment: 'płatność po terminie',
   withdrawal: 'odstąpienie od umowy',
   complaint: 'reklamacja',
@@ -75,7 +82,7 @@ type RefundMovement = {
  */
 export function refundRows(
   madeRefunds: readonly CompletedRefund[],
-): (Omit<RefundMovement, 'money' | 'discount' | 'items'> & { item: Item })[] {
+): (Omit<RefundMovement, 'money' | 'discount' | 'items'> & { item: AccountingItem })[] {
   return [...groupBy(madeRefunds, ({ order }) => order.id).values()].flatMap((ofOrder) => {
     let [back, discounted] = [ZERO, ZERO]
     return ofOrder
@@ -83,17 +90,25 @@ export function refundRows(
       .toSorted((a, b) => a.at - b.at || (a.sale.refund.id < b.sale.refund.id ? -1 : 1))
       .flatMap(({ money, discount, items, ...movement }) => {
         const { order } = movement.sale
-        const amount = add(money, discount)
-        const [sold, discountPln] = [add(order.total, order.discount), toOrderPln(order, order.discount)]
-        const goodsTotalPln = add(order.totalPln, discountPln)
-        const voucherShare = shareBetween(discountPln, order.discount, discounted, add(discounted, discount))
-        const { purchase, sold: rates } = movement.sale
-        const parts = partsOf(movement.name, amount, items).flatMap((part) =>
-          ratesOf(part, order, purchase, rates),
+        const amount = addAmounts(money, discount)
+        const [sold, discountPln] = [
+          addAmounts(order.total, order.discount),
+          toOrderPln(order, order.discount),
+        ]
+        const goodsTotalPln = addAmounts(order.totalPln, discountPln)
+        const voucherShare = shareBetween(
+          discountPln,
+          order.discount,
+          discounted,
+          addAmounts(discounted, discount),
         )
-        const rows = parts.map(({ gross, ...part }): Item => {
-          const plnAmount = shareBetween(goodsTotalPln, sold, back, add(back, gross))
-          back = add(back, gross)
+        const { purchase, sold: rates } = movement.sale
+        const parts = refundPartsOf(movement.name, amount, items).flatMap((part) =>
+          vatRatesOf(part, order, purchase, rates),
+        )
+        const rows = parts.map(({ gross, ...part }): AccountingItem => {
+          const plnAmount = shareBetween(goodsTotalPln, sold, back, addAmounts(back, gross))
+          back = addAmounts(back, gross)
           const quantity = part.quantity > 0 && gross % part.quantity === 0 ? part.quantity : 1
           return {
             ...part,
@@ -103,7 +118,7 @@ export function refundRows(
             pln: negate(plnAmount),
           }
         })
-        discounted = add(discounted, discount)
+        discounted = addAmounts(discounted, discount)
         return [...rows, ...voucherItem(movement.sale, discount, voucherShare, rates)].map((item) => ({
           ...movement,
           item,
@@ -125,21 +140,21 @@ type RefundPart = {
  * Splits a refund part by VAT rate: the rate of the refunded goods, delivery or voucher. A part without a rate of its
  * own is shared between the rates of the whole sale.
  */
-function ratesOf(
+function vatRatesOf(
   { kind, ...part }: RefundPart,
   { shippingVatRate }: SaleRecord['order'],
   purchase: SaleRecord['purchase'],
   sold: readonly TaxedAmount[],
 ): Omit<RefundPart, 'kind'>[] {
-  if (purchase) return [{ ...part, vatRate: purchaseTax(purchase) }]
+  if (purchase) return [{ ...part, vatRate: purchaseVatRate(purchase) }]
   if (kind === 'delivery') return [{ ...part, vatRate: shippingVatRate }]
   if (part.vatRate !== null) return [part]
   return shareByRate(part.gross, sold).map((share) => ({ ...part, ...share }))
 }
 
 /** The parts of a refund: one per refund item, and one for the amount that no item covers. */
-function partsOf(name: string, amount: Minor, items: readonly RefundedItem[]): RefundPart[] {
-  const explainedAmount = add(...items.map((item) => item.amount))
+function refundPartsOf(name: string, amount: Minor, items: readonly RefundedItem[]): RefundPart[] {
+  const explainedAmount = addAmounts(...items.map((item) => item.amount))
   const parts = items
     .filter((item) => item.amount > 0)
     .map((item) => ({
@@ -168,7 +183,7 @@ function movementsOf(sale: CompletedRefund): RefundMovement[] {
   const refundRow = {
     sale,
     kind: 'zwrot',
-    name: `${refundKindText}: ${REASON_LABELS[refund.reason]}`,
+    name: `${refundKindText}: ${REFUND_REASON_LABELS[refund.reason]}`,
     items: sale.items,
     at: refund.doneAt ?? refund.createdAt,
   }

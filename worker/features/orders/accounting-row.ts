@@ -64,7 +64,7 @@ export type SaleRecord = {
   provider: (typeof payments.$inferSelect)['provider'] | null
 }
 
-export type Item = {
+export type AccountingItem = {
   name: string
   sku?: string
   quantity?: number
@@ -87,7 +87,7 @@ export const toOrderPln = (order: OrderRow, amount: Minor): Minor =>
  * VAT rate of a voucher sale. VAT is due at once on single-purpose vouchers (VAT act, art. 8a); null for other
  * vouchers.
  */
-export const purchaseTax = ({ voucherVat, vatRate }: VoucherTax): number | null =>
+export const purchaseVatRate = ({ voucherVat, vatRate }: VoucherTax): number | null =>
   voucherVat === 'single' ? vatRate : null
 
 /**
@@ -100,7 +100,7 @@ export function voucherItem(
   gross: Minor,
   pln: Minor,
   sold: readonly TaxedAmount[],
-): Item[] {
+): AccountingItem[] {
   if (gross === 0 || !voucherCode) return []
   const lastDigits = voucherTail(voucherCode)
   if (voucherType === 'follow_up')
@@ -118,7 +118,7 @@ export function splitByRate(
   gross: Minor,
   pln: Minor,
   sold: readonly TaxedAmount[],
-): Item[] {
+): AccountingItem[] {
   let plnLeft = pln
   const vatShares = shareByRate(gross, sold)
   return vatShares.map((share, index) => {
@@ -185,7 +185,7 @@ export const toAccountingRow = (
   sale: SaleRecord,
   kind: string,
   at: Timestamp,
-  item: Item,
+  item: AccountingItem,
   refundId: string | null = null,
 ): (string | number)[] => itemRow(rowHeadOf(sale), kind, polishDateOf(at), item, refundId)
 
@@ -193,7 +193,7 @@ export function itemRow(
   head: AccountingRowHead,
   kind: string,
   paidOn: string,
-  item: Item,
+  item: AccountingItem,
   refundId: string | null = null,
 ): (string | number)[] {
   const splitGross = (gross: Minor) =>

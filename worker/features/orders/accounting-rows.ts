@@ -4,7 +4,7 @@ import { ZERO } from '../../../domain/money'
 import type { Deps } from '../../deps'
 import { groupBy } from '../../group-by'
 import { payments } from '../payments/payments.table'
-import { isFailureOfRefund } from '../refunds/refund-failure'
+import { isFailureOfRefundSql } from '../refunds/refund-failure'
 import { refundItems, refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
 import { refundRows } from './accounting-refunds'
@@ -45,8 +45,7 @@ export async function readAccountingRows(
 }
 
 function readMovements(db: Deps['db'], since: Timestamp, before: number) {
-  const periodCondition = (column: SQLiteColumn): SQL | undefined =>
-    and(gte(column, since), lt(column, before))
+  const isInPeriodSql = (column: SQLiteColumn): SQL | undefined => and(gte(column, since), lt(column, before))
   const saleColumns = {
     order: orders,
     purchase: { voucherVat: voucherPurchases.voucherVat, vatRate: voucherPurchases.vatRate },
@@ -58,7 +57,7 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
     provider: payments.provider,
   }
   // An order has at most one successful payment.
-  const isOrderPayment = and(eq(payments.orderId, orders.id), eq(payments.status, 'succeeded'))
+  const isOrderPaymentSql = and(eq(payments.orderId, orders.id), eq(payments.status, 'succeeded'))
   const isRefundDone = isNotNull(refunds.doneAt)
   // The provider rejected the refund of the money, but the voucher part was refunded and stays refunded.
   const isVoucherPartOnly = and(
@@ -69,11 +68,11 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
   const movedLaterRefunds = db
     .select({ id: refunds.orderId })
     .from(refunds)
-    .leftJoin(orderEvents, isFailureOfRefund)
+    .leftJoin(orderEvents, isFailureOfRefundSql)
     .where(
       or(
-        and(isRefundDone, or(periodCondition(refunds.doneAt), periodCondition(orderEvents.at))),
-        and(isVoucherPartOnly, periodCondition(refunds.createdAt)),
+        and(isRefundDone, or(isInPeriodSql(refunds.doneAt), isInPeriodSql(orderEvents.at))),
+        and(isVoucherPartOnly, isInPeriodSql(refunds.createdAt)),
       ),
     )
   // Separate queries, not a batch: D1 batches drop one of two columns with the same name.
@@ -84,8 +83,8 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
       .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, orders.id))
       .leftJoin(voucherRedemptions, eq(voucherRedemptions.orderId, orders.id))
       .leftJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
-      .leftJoin(payments, isOrderPayment)
-      .where(periodCondition(orders.paidAt))
+      .leftJoin(payments, isOrderPaymentSql)
+      .where(isInPeriodSql(orders.paidAt))
       .orderBy(asc(orders.paidAt)),
     db
       .select()
@@ -93,7 +92,7 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
       .where(
         inArray(
           orderLines.orderId,
-          db.select({ id: orders.id }).from(orders).where(periodCondition(orders.paidAt)),
+          db.select({ id: orders.id }).from(orders).where(isInPeriodSql(orders.paidAt)),
         ),
       )
       .orderBy(orderLines.position),
@@ -101,11 +100,11 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
       .select({ ...saleColumns, refund: refunds, failedAt: orderEvents.at })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .leftJoin(orderEvents, isFailureOfRefund)
+      .leftJoin(orderEvents, isFailureOfRefundSql)
       .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, orders.id))
       .leftJoin(voucherRedemptions, eq(voucherRedemptions.orderId, orders.id))
       .leftJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
-      .leftJoin(payments, isOrderPayment)
+      .leftJoin(payments, isOrderPaymentSql)
       .where(
         and(
           inArray(refunds.orderId, movedLaterRefunds),

@@ -1,7 +1,14 @@
-import { add, minor, type Minor, multiply, ZERO } from '../../../domain/money'
+import { addAmounts, minor, type Minor, multiply, ZERO } from '../../../domain/money'
 import type { TaxedAmount } from '../../../domain/vat'
 import type { VoucherVat } from '../../../domain/voucher'
-import { toOrderPln, type Item, negate, purchaseTax, type SaleRecord, voucherItem } from './accounting-row'
+import {
+  toOrderPln,
+  type AccountingItem,
+  negate,
+  purchaseVatRate,
+  type SaleRecord,
+  voucherItem,
+} from './accounting-row'
 import type { orderLines } from './orders.table'
 
 export const VOUCHER_SALE_LABELS: Record<VoucherVat, string> = {
@@ -21,9 +28,12 @@ export const taxedSaleAmounts = (
 ]
 
 /** Items of an order in the accountant's file: goods, delivery, a bought voucher, and the voucher used. */
-export function saleItems({ order, purchase, ...sale }: SaleRecord, lines: readonly OrderLineRow[]): Item[] {
+export function saleItems(
+  { order, purchase, ...sale }: SaleRecord,
+  lines: readonly OrderLineRow[],
+): AccountingItem[] {
   const goodsItems = lines.map(
-    ({ name, names, sku, quantity, unitPrice, unitPricePln, total, vatRate }): Item => ({
+    ({ name, names, sku, quantity, unitPrice, unitPricePln, total, vatRate }): AccountingItem => ({
       name: names.pl || name,
       sku,
       quantity,
@@ -34,10 +44,14 @@ export function saleItems({ order, purchase, ...sale }: SaleRecord, lines: reado
     }),
   )
   const discountPln = toOrderPln(order, order.discount)
-  const goodsPln = add(ZERO, ...goodsItems.map(({ pln }) => pln))
+  const goodsPln = addAmounts(ZERO, ...goodsItems.map(({ pln }) => pln))
   const shippingPln = minor(Math.max(0, order.totalPln + discountPln - goodsPln))
-  const singleItem = (name: string, gross: Minor, pln: Minor, vatRate: Item['vatRate']): Item[] =>
-    gross === 0 ? [] : [{ name, unit: gross, gross, pln, vatRate }]
+  const singleItem = (
+    name: string,
+    gross: Minor,
+    pln: Minor,
+    vatRate: AccountingItem['vatRate'],
+  ): AccountingItem[] => (gross === 0 ? [] : [{ name, unit: gross, gross, pln, vatRate }])
   return [
     ...goodsItems,
     ...(purchase
@@ -45,7 +59,7 @@ export function saleItems({ order, purchase, ...sale }: SaleRecord, lines: reado
           VOUCHER_SALE_LABELS[purchase.voucherVat],
           order.subtotal,
           order.totalPln,
-          purchaseTax(purchase),
+          purchaseVatRate(purchase),
         )
       : []),
     ...singleItem('Dostawa', order.shipping, shippingPln, order.shippingVatRate),

@@ -4,14 +4,20 @@ import { FALLBACK_RATES, toPln } from '../../../domain/currency'
 import type { Minor } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
 import { refundDayOf } from '../../../domain/voucher-staff'
-import { voucherTail, type VoucherPayment } from '../../../domain/voucher'
+import { voucherTail, type VoucherPaymentMethod } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { voucherSales, vouchers } from '../vouchers/vouchers.table'
-import { type Item, itemRow, negate, purchaseTax, type AccountingRowHead } from './accounting-row'
+import {
+  type AccountingItem,
+  itemRow,
+  negate,
+  purchaseVatRate,
+  type AccountingRowHead,
+} from './accounting-row'
 import { VOUCHER_SALE_LABELS } from './accounting-sales'
 import type { Timestamp } from '../../../domain/time'
 
-const PAYMENT_METHOD_LABELS: Record<VoucherPayment, string> = {
+const PAYMENT_METHOD_LABELS: Record<VoucherPaymentMethod, string> = {
   transfer: 'Przelew',
   card: 'Karta (terminal)',
   cash: 'Gotówka',
@@ -73,7 +79,7 @@ const rowHeadOf = ({ sale, voucher }: VoucherSaleRow): AccountingRowHead => ({
   hasInvoice: sale.invoiceAddress !== null,
 })
 
-function toAccountingItem({ sale, voucher }: VoucherSaleRow, sign: 1 | -1): Item {
+function toAccountingItem({ sale, voucher }: VoucherSaleRow, sign: 1 | -1): AccountingItem {
   const { amountInitial, currency, code } = voucher
   const withSign = (amount: Minor) => (sign === 1 ? amount : negate(amount))
   const grossAmount = withSign(amountInitial)
@@ -82,6 +88,6 @@ function toAccountingItem({ sale, voucher }: VoucherSaleRow, sign: 1 | -1): Item
     unit: grossAmount,
     gross: grossAmount,
     pln: withSign(toPln(amountInitial, currency, { ...FALLBACK_RATES, [currency]: sale.rateMicro })),
-    vatRate: purchaseTax(sale),
+    vatRate: purchaseVatRate(sale),
   }
 }

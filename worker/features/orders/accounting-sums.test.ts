@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { add, type Minor, minor, subtract, ZERO } from '../../../domain/money'
+import { addAmounts, type Minor, minor, subtract, ZERO } from '../../../domain/money'
 import { voucherDiscount } from '../../../domain/pricing'
 import { splitRefundAmount } from '../../../domain/refund'
 import { splitVat, type TaxedAmount } from '../../../domain/vat'
-import { VOUCHER_VATS, type VoucherVat } from '../../../domain/voucher'
+import { VOUCHER_VAT_KINDS, type VoucherVat } from '../../../domain/voucher'
 import { type CompletedRefund, type RefundedItem, refundRows } from './accounting-refunds'
-import type { Item, SaleRecord } from './accounting-row'
+import type { AccountingItem, SaleRecord } from './accounting-row'
 import { saleItems, taxedSaleAmounts } from './accounting-sales'
 import type { orderLines, OrderRow } from './orders.table'
 
@@ -65,7 +65,7 @@ const refundOf = (
 ): CompletedRefund => ({
   ...sale,
   failedAt: null,
-  items: refundedItemsOf(add(parts.money, parts.discount), sold),
+  items: refundedItemsOf(addAmounts(parts.money, parts.discount), sold),
   sold,
   refund: {
     id: `${sale.order.id}:${at}`,
@@ -111,7 +111,7 @@ function simulateVoucherLife(
       purchase: { voucherVat: vat, vatRate: 23 },
     },
   )
-  const items: Item[] = saleItems(purchase, [])
+  const items: AccountingItem[] = saleItems(purchase, [])
   const refunds: CompletedRefund[] = []
   let [onVoucher, money, goods] = [value, value, ZERO]
   orderPlans.forEach((order, index) => {
@@ -128,7 +128,7 @@ function simulateVoucherLife(
       }
     }) as unknown as OrderLineRow[]
     const shippingCost = minor(order.shipping)
-    const dueAmount = add(shippingCost, ...lines.map(({ total }) => total))
+    const dueAmount = addAmounts(shippingCost, ...lines.map(({ total }) => total))
     const discount = voucherDiscount(dueAmount, onVoucher, 'PLN')
     const total = subtract(dueAmount, discount)
     const testSale = makeSale(
@@ -149,10 +149,10 @@ function simulateVoucherLife(
         discount: subtract(amountsLeft.discount, parts.discount),
         voucherAmount: subtract(amountsLeft.voucherAmount, parts.voucherAmount),
       }
-      onVoucher = add(onVoucher, parts.voucherAmount)
+      onVoucher = addAmounts(onVoucher, parts.voucherAmount)
     }
-    money = add(money, amountsLeft.money)
-    goods = add(goods, amountsLeft.money, amountsLeft.discount)
+    money = addAmounts(money, amountsLeft.money)
+    goods = addAmounts(goods, amountsLeft.money, amountsLeft.discount)
   })
   const unspentAmount = minor(Math.floor((onVoucher * lastBack) / 100))
   if (unspentAmount > 0) {
@@ -163,7 +163,7 @@ function simulateVoucherLife(
   return { items, money, goods }
 }
 
-const taxedItemsOf = (items: readonly Item[]) =>
+const taxedItemsOf = (items: readonly AccountingItem[]) =>
   items.flatMap(({ vatRate, ...item }) => (vatRate === null ? [] : [{ ...item, vatRate }]))
 const sumAmounts = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
@@ -190,7 +190,7 @@ describe('VAT over the life of a voucher', () => {
       }),
     ))
 
-  it.each(VOUCHER_VATS)(
+  it.each(VOUCHER_VAT_KINDS)(
     'is rounded per row by at most half a grosz, and all rows add up to the money: %s',
     (vat) =>
       fc.assert(
@@ -208,9 +208,9 @@ describe('VAT over the life of a voucher', () => {
   it('is due once on the voucher’s value when it pays one product of that price, and zero after a full refund', () => {
     const price = minor(238_99)
     const unrefundedOrder = { lines: [price], shipping: 0, back: [] }
-    const vatOf = (items: readonly Item[]) =>
+    const vatOf = (items: readonly AccountingItem[]) =>
       sumAmounts(taxedItemsOf(items).map(({ pln, vatRate }) => splitVat(pln, vatRate).vat))
-    for (const vat of VOUCHER_VATS) {
+    for (const vat of VOUCHER_VAT_KINDS) {
       expect(vatOf(simulateVoucherLife(vat, price, [unrefundedOrder], 0).items)).toBe(44_69)
       expect(vatOf(simulateVoucherLife(vat, price, [{ ...unrefundedOrder, back: [100] }], 100).items)).toBe(0)
       expect(

@@ -1,6 +1,6 @@
 import { type Bill, billOf } from '../../../domain/bill'
 import { toDecimal } from '../../../domain/money'
-import { isHolding, type OrderState } from '../../../domain/order'
+import { isHoldingState, type OrderState } from '../../../domain/order'
 import type { ReadOrder } from './read-order'
 
 /** Totals of the bill in decimals; null for the purchase of a voucher whose VAT is not due yet. */
@@ -29,4 +29,4 @@ function billOfOrder({ order, lines, purchase, redemption }: ReadOrder): Bill | 
 }
 
 /** True if the order was paid, with money or with a voucher. */
-const isPaidState = (state: OrderState): boolean => state !== 'cancelled' && !isHolding(state)
+const isPaidState = (state: OrderState): boolean => state !== 'cancelled' && !isHoldingState(state)

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { BUYER_CAPACITIES } from '../../../domain/checkout'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   makeProduct,
@@ -30,7 +30,7 @@ const BERLIN_ADDRESS = { address: 'Torstraße 12', city: 'Berlin', country: 'DE'
 const COMPANY_FIELDS = { customerType: 'company', companyName: 'Młot', nip: '5260250274' }
 
 const postOrder = (body: object) =>
-  answerOf<{ id: string } & ErrorResponse>(client()('POST', '/api/orders', body))
+  readAnswer<{ id: string } & ErrorResponse>(client()('POST', '/api/orders', body))
 
 async function mailOf(id: string, kind: typeof emails.$inferSelect.kind) {
   const [mail] = await db()
@@ -44,10 +44,10 @@ describe('the buyer capacity of a company', () => {
   it('is stored with an order of goods or of a voucher, and is optional', async () => {
     const product = await makeProduct({ stock: 9 })
     for (const buyerCapacity of BUYER_CAPACITIES) {
-      const company = { ...COMPANY_FIELDS, buyerCapacity }
+      const companyFields = { ...COMPANY_FIELDS, buyerCapacity }
       for (const body of [
-        orderBody([product], company),
-        purchaseBody('100.00', { ...company, invoiceAddress: BERLIN_ADDRESS }),
+        orderBody([product], companyFields),
+        purchaseBody('100.00', { ...companyFields, invoiceAddress: BERLIN_ADDRESS }),
       ]) {
         const { status, body: placed } = await postOrder(body)
         expect([status, (await orderRow(placed.id)).buyerCapacity]).toEqual([201, buyerCapacity])
@@ -85,7 +85,7 @@ describe('the buyer capacity of a company', () => {
     expect(mail).toContain('Kurier: GLS')
     expect(mail).toContain(invoiceText)
     const buyer = client()
-    const { body } = await answerOf<PlacedOrder>(
+    const { body } = await readAnswer<PlacedOrder>(
       buyer('POST', '/api/orders', purchaseBody('100.00', COMPANY_FIELDS)),
     )
     // No payment has proven the address yet, so the mail contains no text typed by the buyer.
@@ -94,8 +94,8 @@ describe('the buyer capacity of a company', () => {
     const paidMail = await mailOf(body.id, 'order_paid')
     expect(paidMail).toContain('Dane do faktury: Młot NIP 5260250274')
     expect(paidMail).not.toContain('Kurier')
-    const person = await makePaidOrder()
-    expect(await mailOf(person.order.id, 'order_paid')).not.toContain('Dane do faktury')
+    const individualOrder = await makePaidOrder()
+    expect(await mailOf(individualOrder.order.id, 'order_paid')).not.toContain('Dane do faktury')
   })
 
   it.each([
@@ -121,18 +121,18 @@ describe('the buyer capacity of a company', () => {
     expect(deliveredMailText).toContain(day ? 'Od umowy możesz odstąpić bez podania przyczyny do' : sentence)
 
     const { linkToken } = await orderRow(order.id)
-    const page = await answerOf<BuyerOrder>(client()('GET', `/api/orders/${order.id}?token=${linkToken}`))
+    const page = await readAnswer<BuyerOrder>(client()('GET', `/api/orders/${order.id}?token=${linkToken}`))
     expect(page.body.mayWithdraw).toBe(day ? true : isWithoutFirms ? false : null)
     expect(page.body.lastDayToWithdraw).toEqual(day ? expect.any(String) : null)
 
     const capacity = buyerCapacity || null
-    const staffResponse = await answerOf<StaffOrder>(staff('GET', `/api/orders/${order.id}`))
+    const staffResponse = await readAnswer<StaffOrder>(staff('GET', `/api/orders/${order.id}`))
     expect(staffResponse.body.buyerCapacity).toBe(capacity)
     const id = await makeWithdrawal({ order: order.number })
-    const withdrawal = await answerOf<WithdrawalDetail>(staff('GET', `/api/admin/withdrawals/${id}`))
+    const withdrawal = await readAnswer<WithdrawalDetail>(staff('GET', `/api/admin/withdrawals/${id}`))
     expect(withdrawal.body.matched).toMatchObject({ customerType: 'company', buyerCapacity: capacity })
     const complaintId = await makeComplaint({ order: order.number })
-    const complaint = await answerOf<Complaint>(staff('GET', `/api/admin/complaints/${complaintId}`))
+    const complaint = await readAnswer<Complaint>(staff('GET', `/api/admin/complaints/${complaintId}`))
     expect(complaint.body.matched?.isConsumer).toBe(day ? true : isWithoutFirms ? false : null)
     // A company without consumer rights gets no last day of the seller's liability.
     expect(complaint.body.liableUntil).toEqual(isWithoutFirms ? null : expect.any(String))

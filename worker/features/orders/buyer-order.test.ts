@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/errors'
 import { minor } from '../../../domain/money'
 import { isoDay, polishDay } from '../../../domain/polish-days'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   makeOrder,
@@ -21,10 +21,10 @@ import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
 import { lastDayToWithdraw } from '../../../domain/withdrawal'
 import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { makePaidOrder, pay, returnMoney } from '../../../test/payments'
-import { callOrder, changeParcel } from '../../../test/staff-orders'
+import { callOrderRoute, changeParcel } from '../../../test/staff-orders'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { emails } from '../../email/emails.table'
-import { type BuyerOrder, buyerOrder } from './buyer-order'
+import { type BuyerOrder, readOrderForBuyer } from './buyer-order'
 import { cancelOrder } from './cancel-order'
 import { products } from '../products/products.table'
 import { recordFailedRefund, recordRefundedAmount } from '../refunds/record-refund'
@@ -34,7 +34,7 @@ import { orders } from './orders.table'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time'
 
 const readBuyerOrder = (id: string, token: string) =>
-  answerOf<BuyerOrder & Pick<ErrorResponse, 'code'>>(client()('GET', `/api/orders/${id}?token=${token}`))
+  readAnswer<BuyerOrder & Pick<ErrorResponse, 'code'>>(client()('GET', `/api/orders/${id}?token=${token}`))
 
 const refund = (id: string, amount?: number) =>
   makeRefund(shop(), id, amount === undefined ? {} : { amount: minor(amount) })
@@ -47,8 +47,8 @@ const settlementStates = async (id: string) =>
 describe('the buyer’s order page', () => {
   it('shows the invoice address of a company', async () => {
     const invoiceAddress = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
-    const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
-    const { order } = await makeOrder({}, { ...company, invoiceAddress })
+    const companyFields = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
+    const { order } = await makeOrder({}, { ...companyFields, invoiceAddress })
     const { body } = await readBuyerOrder(order.id, (await orderRow(order.id)).linkToken)
     expect(body.buyer).toMatchObject({ companyName: 'Hammer GmbH', address: 'Nowa Wieś 12', invoiceAddress })
   })
@@ -228,36 +228,36 @@ describe('the buyer’s order page', () => {
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
     const { linkToken, createdAt } = await orderRow(order.id)
     const orderBefore = (await readBuyerOrder(order.id, linkToken)).body
-    const at = `${day}T07:00:00.000Z`
+    const timestamp = `${day}T07:00:00.000Z`
     expect(orderBefore.voucherBought).toMatchObject({
       recipientEmail: 'jan@example.com',
-      sendAt: at,
+      sendAt: timestamp,
       mail: null,
     })
     await pay(buyer, order)
     const { body } = await readBuyerOrder(order.id, linkToken)
-    expect(body.voucherBought).toMatchObject({ mail: { at, state: 'waiting' } })
+    expect(body.voucherBought).toMatchObject({ mail: { at: timestamp, state: 'waiting' } })
     expect(body.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(createdAt)))
-    const laterShop = shop({ now: () => Date.parse(at) })
+    const laterShop = shop({ now: () => Date.parse(timestamp) })
     const currentVoucherMail = async () =>
-      (await buyerOrder(laterShop, order.id, linkToken)).voucherBought?.mail
-    expect(await currentVoucherMail()).toEqual({ at, state: 'sending' })
+      (await readOrderForBuyer(laterShop, order.id, linkToken)).voucherBought?.mail
+    expect(await currentVoucherMail()).toEqual({ at: timestamp, state: 'sending' })
     const { id } = await getBoughtVoucher(order.id)
     const setVoucherStatus = (status: 'blocked' | 'issued') =>
       db().update(vouchers).set({ status }).where(eq(vouchers.id, id))
     await setVoucherStatus('blocked')
-    expect(await currentVoucherMail()).toEqual({ at, state: 'stopped' })
+    expect(await currentVoucherMail()).toEqual({ at: timestamp, state: 'stopped' })
     await setVoucherStatus('issued')
     const mail = and(eq(emails.about, order.id), eq(emails.kind, 'voucher'))
     await db().update(emails).set({ status: 'given_up' }).where(mail)
-    expect(await currentVoucherMail()).toEqual({ at, state: 'failed' })
+    expect(await currentVoucherMail()).toEqual({ at: timestamp, state: 'failed' })
     await db().update(emails).set({ status: 'waiting' }).where(mail)
-    const lateTimestamp = Date.parse(at) + 3 * MINUTE_MS
+    const lateTimestamp = Date.parse(timestamp) + 3 * MINUTE_MS
     await db().update(emails).set({ status: 'sent', sentAt: lateTimestamp }).where(mail)
     expect(await currentVoucherMail()).toEqual({ at: new Date(lateTimestamp).toISOString(), state: 'sent' })
     // A mail to another address does not count as sent to this one.
     await db().update(emails).set({ recipient: 'jna@example.com' }).where(mail)
-    expect(await currentVoucherMail()).toEqual({ at, state: 'sending' })
+    expect(await currentVoucherMail()).toEqual({ at: timestamp, state: 'sending' })
   })
 
   it('offers payment while the hold lasts, and shows only the last characters of a voucher code', async () => {
@@ -284,7 +284,7 @@ describe('the page of an order that ended unpaid', () => {
     const { order, product, body, buyer } = await makeOrder()
     expect(await readOrderEnd(order.id)).toBeNull()
     const orderAgain = async (change: object) => {
-      const { status, body: placed } = await answerOf<{ id: string; number: string }>(
+      const { status, body: placed } = await readAnswer<{ id: string; number: string }>(
         buyer('POST', '/api/orders', { ...orderBody([product]), sessionId: body.sessionId, ...change }),
       )
       expect(status).toBe(201)
@@ -302,10 +302,10 @@ describe('the page of an order that ended unpaid', () => {
 
   it('says that the hold has expired, before and after the cancellation', async () => {
     const { order } = await makeOrder()
-    const pastTime = Date.now() - MINUTE_MS
+    const minuteAgo = Date.now() - MINUTE_MS
     await db()
       .update(orders)
-      .set({ createdAt: pastTime - MINUTE_MS, holdUntil: pastTime })
+      .set({ createdAt: minuteAgo - MINUTE_MS, holdExpiresAt: minuteAgo })
       .where(eq(orders.id, order.id))
     expect(await readOrderEnd(order.id)).toEqual({ reason: 'expired', newer: null })
     expect(await cancelOrder(shop(), order.id)).toBe('cancelled')
@@ -314,7 +314,7 @@ describe('the page of an order that ended unpaid', () => {
 
   it('says that the shop cancelled it, and nothing similar for a paid order', async () => {
     const { order } = await makeOrder()
-    await callOrder('POST', order.id, '/cancel')
+    await callOrderRoute('POST', order.id, '/cancel')
     expect(await readOrderEnd(order.id)).toEqual({ reason: 'shop', newer: null })
     expect(await readOrderEnd((await makePaidOrder()).order.id)).toBeNull()
   })
@@ -322,7 +322,7 @@ describe('the page of an order that ended unpaid', () => {
   it('reads the reason by index', async () => {
     const { order } = await makeOrder()
     const { linkToken } = await orderRow(order.id)
-    const queryPlans = await queryPlansOf((own) => buyerOrder(shop({ db: own }), order.id, linkToken))
+    const queryPlans = await queryPlansOf((own) => readOrderForBuyer(shop({ db: own }), order.id, linkToken))
     expect(fullTableScans(queryPlans)).toEqual([])
   })
 })
@@ -342,9 +342,9 @@ describe('the order link', () => {
     await pay(buyer, order)
     const mails = [...mailsBefore, ...(await listMails())]
     const key = `#order=${order.id}.${linkToken}`
-    const holdTime = clockTime((await orderRow(order.id)).holdUntil, 'pl').time.slice(0, 5)
+    const holdEndTime = clockTime((await orderRow(order.id)).holdExpiresAt, 'pl').time.slice(0, 5)
     expect(mails.find(({ kind }) => kind === 'order_received')?.text).toContain(
-      `do godziny ${holdTime} czasu polskiego`,
+      `do godziny ${holdEndTime} czasu polskiego`,
     )
     const countMailsWithLink = (kind: string, url: string) =>
       mails.filter((mail) => mail.kind === kind && [mail.html, mail.text].every((text) => text.includes(url)))

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { answerDueDay } from '../../../domain/complaint'
 import { AppError } from '../../../domain/errors'
 import { standingUnits, undecidedUnits, unitsToShip } from '../../../domain/goods'
-import { add, type Minor, subtract, toDecimal } from '../../../domain/money'
+import { addAmounts, type Minor, subtract, toDecimal } from '../../../domain/money'
 import { isPayable, orderNumber, paymentStatusOf } from '../../../domain/order'
 import { isoDay } from '../../../domain/polish-days'
 import { trackingUrl } from '../../../domain/tracking'
@@ -25,7 +25,7 @@ import { orderEvents, orderLines } from './orders.table'
 import { toBillDto } from './bill-dto'
 import { contactOf, type LedgerLine, ledgerLines, toFullOrder, orderSql, type ReadOrder } from './read-order'
 import { leftToRefund } from '../refunds/left-to-refund'
-import { buyerRefunds } from '../refunds/buyer-refunds'
+import { toBuyerRefundsDto } from '../refunds/buyer-refunds'
 import { REFUNDABLE_STATES } from '../refunds/refund-order'
 import { refundSummaryOf } from './refund-summary'
 import type { Timestamp } from '../../../domain/time'
@@ -35,7 +35,7 @@ import type { Timestamp } from '../../../domain/time'
  * Amounts are decimals in the order's currency; voucher balances are in the voucher's currency.
  * @throws order.not_found, also for a wrong token
  */
-export async function buyerOrder(
+export async function readOrderForBuyer(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   orderId: string,
   token: string,
@@ -88,7 +88,8 @@ export async function buyerOrder(
     /** True if the whole order is refunded or a full refund is on its way. */
     isRefunded: order.state === 'refunded' || order.state === 'refund_due',
     /** Payment deadline; null if the order is not payable. */
-    payableUntil: isPayable(order.state) && order.holdUntil > now() ? toIsoString(order.holdUntil) : null,
+    payableUntil:
+      isPayable(order.state) && order.holdExpiresAt > now() ? toIsoString(order.holdExpiresAt) : null,
     /**
      * Reason why the order ended unpaid, and the number of the order that replaced it; null if the order is paid or
      * payable.
@@ -133,8 +134,8 @@ export async function buyerOrder(
     /** True if every unit was cancelled before it reached the buyer. */
     isCancelled: isCancelled(fullOrder),
     /** Refunded amount, including refunds on their way; null without refunds. */
-    refunded: refundedTotal(fullOrder, add(amountsLeft.money, amountsLeft.discount)),
-    refunds: buyerRefunds(fullOrder),
+    refunded: refundedTotal(fullOrder, addAmounts(amountsLeft.money, amountsLeft.discount)),
+    refunds: toBuyerRefundsDto(fullOrder),
     withdrawals: withdrawalRows.map(({ id, submittedAt, status, items }) => ({
       id,
       status,
@@ -163,7 +164,7 @@ export async function buyerOrder(
   }
 }
 
-export type BuyerOrder = Awaited<ReturnType<typeof buyerOrder>>
+export type BuyerOrder = Awaited<ReturnType<typeof readOrderForBuyer>>
 
 function settledUnitsOf({ refundItems }: ReadOrder, line: LedgerLine) {
   const quantityOf = (kind: 'cancelled' | 'returned') =>
@@ -192,7 +193,7 @@ const isCancelled = (fullOrder: ReadOrder): boolean =>
   fullOrder.refundItems.every(({ kind }) => kind !== 'returned')
 
 function refundedTotal({ order, refunds }: ReadOrder, remaining: Minor) {
-  const paidAmount = order.paidAt === null ? order.total : add(order.total, order.discount)
+  const paidAmount = order.paidAt === null ? order.total : addAmounts(order.total, order.discount)
   const refundedAmount = subtract(paidAmount, remaining)
   return refunds.length > 0 && REFUNDABLE_STATES.includes(order.state)
     ? { amount: toDecimal(refundedAmount), of: toDecimal(paidAmount), left: toDecimal(remaining) }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
 import {
-  answerOf,
+  readAnswer,
   db,
   mailsAbout,
   makeOrder,
@@ -12,7 +12,7 @@ import {
   shop,
   readVersion,
 } from '../../../test/factories'
-import { callOrder } from '../../../test/staff-orders'
+import { callOrderRoute } from '../../../test/staff-orders'
 import { makeVoucher, voucherRow } from '../../../test/vouchers'
 import { intentRow, makePaidOrder, openPayment } from '../../../test/payments'
 import { adminActions } from '../admin/admin.table'
@@ -21,8 +21,8 @@ import { cancelByStaff } from './cancel-by-staff'
 import { correctEmail } from './correct-email'
 
 const cancelOrderByStaff = (orderId: string, change = {}) =>
-  answerOf<{ paymentStatus?: string; code?: string; changes?: string[] }>(
-    callOrder('POST', orderId, '/cancel', change),
+  readAnswer<{ paymentStatus?: string; code?: string; changes?: string[] }>(
+    callOrderRoute('POST', orderId, '/cancel', change),
   )
 
 const actionsOn = async (orderId: string) =>

@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors'
-import { isHolding, paymentStatusOf, type PaymentStatus } from '../../../domain/order'
+import { isHoldingState, paymentStatusOf, type PaymentStatus } from '../../../domain/order'
 import type { OrderVersion } from '../../../domain/order-requests'
 import type { Deps } from '../../deps'
 import type { StaffActor } from '../admin/actions'
@@ -20,7 +20,7 @@ export async function cancelByStaff(
   { version }: OrderVersion,
 ): Promise<{ paymentStatus: PaymentStatus }> {
   const { order } = await readOrder(deps, orderId)
-  if (isHolding(order.state) && order.sequence !== version)
+  if (isHoldingState(order.state) && order.sequence !== version)
     throw await staleOrderError(deps, orderId, version)
   const state = await cancelOrder(deps, orderId, { staff })
   if (state === 'paid' || state === 'refund_due' || state === 'refunded')

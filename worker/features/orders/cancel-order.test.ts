@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { PlaceOrderBody } from '../../../domain/checkout'
 import { AppError } from '../../../domain/errors'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
-  eventsOf,
+  orderEventsOf,
   orderLinesOf,
   mailsAbout,
   makeOrder,
@@ -36,15 +36,15 @@ const EVERY_MINUTE_CRON = '* * * * *'
 beforeEach(async () => {
   await db()
     .update(orders)
-    .set({ holdUntil: Date.now() + 1e10 })
+    .set({ holdExpiresAt: Date.now() + 1e10 })
     .where(inArray(orders.state, ['pending', 'failed']))
 })
 
 async function makeCheckout() {
   const clock = stoppedClock()
   const deps = shop({ now: clock.now })
-  const fixture = await openedOrder(deps, await makeProduct())
-  return { ...fixture, clock, deps }
+  const openOrder = await openedOrder(deps, await makeProduct())
+  return { ...openOrder, clock, deps }
 }
 
 function overrideGateway(deps: Deps, own: (sandbox: PaymentGateway) => Partial<PaymentGateway>): Deps {
@@ -112,7 +112,7 @@ describe('cancelOrder, for an unpaid order', () => {
     clock.forward(16 * MINUTE_MS)
     await Promise.all(Array.from({ length: 5 }, () => expireHolds(deps)))
     await Promise.all(Array.from({ length: 5 }, () => runJobs(EVERY_MINUTE_CRON, deps)))
-    expect(await eventsOf(order.id)).toEqual(['placed', 'expiry_due', 'payment_cancelled'])
+    expect(await orderEventsOf(order.id)).toEqual(['placed', 'expiry_due', 'payment_cancelled'])
     expect(await stockOf(product.id)).toEqual(AVAILABLE_STOCK)
     expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_received'])
   })
@@ -174,7 +174,7 @@ describe('cancelOrder while the provider is unreachable', () => {
   ])('(%s) keeps the hold, and the next run cancels the order', async (_, broken) => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE_MS)
-    for (const __ of [1, 2]) await expireHolds(broken(deps))
+    for (const _attempt of [1, 2]) await expireHolds(broken(deps))
     expect(await readOrderState(order.id)).toBe('expiring')
     expect(await stockOf(product.id)).toEqual(HELD_STOCK)
     expect(await mailsAbout(order.id)).toEqual(['order_received'])
@@ -236,15 +236,15 @@ describe('cancelOrder while the provider is unreachable', () => {
   it('does not let one failing order block the others', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
-    const fixtures = []
-    for (const _ of [1, 2, 3]) fixtures.push(await openedOrder(deps, await makeProduct()))
-    const stuckIntentId = fixtures[0]?.intentId
+    const openOrders = []
+    for (const _ of [1, 2, 3]) openOrders.push(await openedOrder(deps, await makeProduct()))
+    const stuckIntentId = openOrders[0]?.intentId
     clock.forward(16 * MINUTE_MS)
     const refusingDeps = overrideGateway(deps, (sandbox) => ({
       cancel: (id) => (id === stuckIntentId ? Promise.reject(new TypeError('nonsense')) : sandbox.cancel(id)),
     }))
     await expect(expireHolds(refusingDeps)).rejects.toThrow('nonsense')
-    const states = await Promise.all(fixtures.map(({ order }) => readOrderState(order.id)))
+    const states = await Promise.all(openOrders.map(({ order }) => readOrderState(order.id)))
     expect(states).toEqual(['expiring', 'cancelled', 'cancelled'])
     await expireHolds(deps)
   })
@@ -268,7 +268,7 @@ describe('a payment that the bank still processes', () => {
       clock.forward(createdAt + minute * MINUTE_MS - clock.now())
       await expireHolds(deps)
       await orderStatus(deps, order.id)
-      holdMinutes.push(((await orderRow(order.id)).holdUntil - createdAt) / MINUTE_MS)
+      holdMinutes.push(((await orderRow(order.id)).holdExpiresAt - createdAt) / MINUTE_MS)
     }
     expect(holdMinutes).toEqual([15, 19, 23, 27, 30, 30])
     expect(await readOrderState(order.id)).toBe('pending')
@@ -326,7 +326,7 @@ describe('cancelOrder', () => {
   it('updates the catalogue at once', async () => {
     const { product, order } = await makeOrder()
     const readAvailability = async () =>
-      (await answerOf<{ availability: string }>(client()('GET', `/api/products/${product.id}`))).body
+      (await readAnswer<{ availability: string }>(client()('GET', `/api/products/${product.id}`))).body
         .availability
     expect(await readAvailability()).toBe('held')
     await cancelOrder(shop(), order.id)

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, ne, or } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { isAppError } from '../../../domain/errors'
-import { HOLDING_STATES, isHolding, type OrderState } from '../../../domain/order'
+import { HOLDING_STATES, isHoldingState, type OrderState } from '../../../domain/order'
 import type { Deps } from '../../deps'
 import { runForEach } from '../../run-for-each'
 import { recordAction, type StaffActor } from '../admin/actions'
@@ -10,7 +10,7 @@ import { settle } from '../payments/settle'
 import { transitionOrder } from './transition'
 import { orders } from './orders.table'
 
-type CancelDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
+type CancelOrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
  * Cancels an unpaid order in two steps: the order stops being payable, then its goods are released once the provider
@@ -19,7 +19,7 @@ type CancelDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
  * `staff` is recorded as the person who cancelled.
  */
 export async function cancelOrder(
-  deps: CancelDeps,
+  deps: CancelOrderDeps,
   orderId: string,
   { staff }: { staff?: StaffActor } = {},
 ): Promise<OrderState> {
@@ -33,18 +33,18 @@ export async function cancelOrder(
  * cancelled, or not yet.
  */
 export async function closeOrder(
-  deps: CancelDeps,
+  deps: CancelOrderDeps,
   orderId: string,
   { kind, staff }: { kind: 'expiry_due' | 'replaced'; staff?: StaffActor | undefined },
 ): Promise<{ state: OrderState; closed: BatchItem<'sqlite'> | null }> {
   const state = await transitionOrder(deps, orderId, ({ order }) => ({
     event: { kind },
     along:
-      staff && isHolding(order.state)
+      staff && isHoldingState(order.state)
         ? [recordAction(deps, staff, { action: 'cancel', subject: orderId })]
         : [],
   }))
-  if (!isHolding(state)) return { state, closed: null }
+  if (!isHoldingState(state)) return { state, closed: null }
   const orderPayments = await deps.db.select().from(payments).where(eq(payments.orderId, orderId))
   for (const payment of orderPayments) {
     if (payment.status === 'canceled') continue
@@ -58,11 +58,11 @@ export async function closeOrder(
     await settle(deps, intent)
     return { state: await readOrderState(deps, orderId), closed: null }
   }
-  const closePayments = deps.db
+  const closePaymentsStatement = deps.db
     .update(payments)
     .set({ status: 'canceled', lookedAt: deps.now() })
     .where(and(eq(payments.orderId, orderId), ne(payments.status, 'succeeded')))
-  return { state, closed: closePayments }
+  return { state, closed: closePaymentsStatement }
 }
 
 async function readOrderState(deps: Pick<Deps, 'db'>, orderId: string): Promise<OrderState> {
@@ -73,17 +73,17 @@ async function readOrderState(deps: Pick<Deps, 'db'>, orderId: string): Promise<
 /**
  * Cancels orders with an expired hold, oldest first, at most 50 per call. Safe to run concurrently. Returns the count.
  */
-export async function expireHolds(deps: CancelDeps): Promise<number> {
+export async function expireHolds(deps: CancelOrderDeps): Promise<number> {
   const dueOrders = await deps.db
     .select({ id: orders.id })
     .from(orders)
     .where(
       or(
-        and(inArray(orders.state, [...HOLDING_STATES]), lte(orders.holdUntil, deps.now())),
+        and(inArray(orders.state, [...HOLDING_STATES]), lte(orders.holdExpiresAt, deps.now())),
         eq(orders.state, 'expiring'),
       ),
     )
-    .orderBy(asc(orders.holdUntil))
+    .orderBy(asc(orders.holdExpiresAt))
     .limit(50)
   await runForEach(dueOrders, ({ id }) => cancelOrder(deps, id))
   return dueOrders.length

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps'
 import { deliveredMail } from '../../email/delivered-mail'
 import { emails } from '../../email/emails.table'
 import { replaceMail } from '../../email/outbox'
-import { correctedMail, shippedMail } from '../../email/shipped-mail'
+import { shipmentCorrectionMail, shippedMail } from '../../email/shipped-mail'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { writeMoves } from '../goods/moves'
 import { recordEvent, staleOrderError } from './order-event'
@@ -18,7 +18,7 @@ import type { OrderRow } from './orders.table'
 import { type LedgerLine, ledgerLines, type ReadOrder, readOrder } from './read-order'
 import { type StaffOrder, toStaffOrderDto, staffOrderQueries } from './staff-order'
 
-type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
+type ChangeOrderDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 /**
  * Moves the parcel of an order to its next step, or corrects courier and tracking number of a shipped parcel.
@@ -28,7 +28,7 @@ type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
  * the order do not allow the step
  */
 export async function changeOrder(
-  deps: ChangeDeps,
+  deps: ChangeOrderDeps,
   staff: StaffActor,
   orderId: string,
   { version, ...change }: OrderChange,
@@ -51,7 +51,7 @@ export async function changeOrder(
 }
 
 function changeStatements(
-  deps: ChangeDeps,
+  deps: ChangeOrderDeps,
   staff: StaffActor,
   fullOrder: ReadOrder,
   { fulfilmentStatus, ...parcel }: Omit<OrderChange, 'version'>,
@@ -97,7 +97,7 @@ function changeStatements(
 }
 
 function markShipped(
-  deps: ChangeDeps,
+  deps: ChangeOrderDeps,
   staff: StaffActor,
   fullOrder: ReadOrder,
   parcel: ParcelChange,
@@ -123,7 +123,7 @@ function markShipped(
  * Otherwise the second query replaces it with a correction mail.
  */
 function deliveryMails(
-  deps: ChangeDeps,
+  deps: ChangeOrderDeps,
   fullOrder: ReadOrder,
   shipment: ReturnType<typeof shipmentFields>,
 ): BatchItem<'sqlite'>[] {
@@ -135,7 +135,7 @@ function deliveryMails(
   const isUnsentMail = sql`(${emails.status} = 'waiting' AND ${emails.attempts} = 0 AND ${emails.subject} = ${firstMail.subject})`
   return [
     replaceMail(deps, firstMail, isUnsentMail),
-    replaceMail(deps, correctedMail(shippedOrder, shipment, deps), not(isUnsentMail)),
+    replaceMail(deps, shipmentCorrectionMail(shippedOrder, shipment, deps), not(isUnsentMail)),
   ]
 }
 

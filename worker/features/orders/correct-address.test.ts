@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
-  eventsOf,
+  orderEventsOf,
   makeOrder,
   mailsAbout,
   orderRow,
@@ -29,9 +29,9 @@ import type { StaffOrder } from './staff-order'
 
 const staff = async () => client(await staffHeaders())
 const order = async (id: string) =>
-  (await answerOf<StaffOrder>((await staff())('GET', `/api/orders/${id}`))).body
+  (await readAnswer<StaffOrder>((await staff())('GET', `/api/orders/${id}`))).body
 const putAddress = async (id: string, body: unknown) =>
-  answerOf<StaffOrder & ErrorResponse>((await staff())('PUT', `/api/orders/${id}/address`, body))
+  readAnswer<StaffOrder & ErrorResponse>((await staff())('PUT', `/api/orders/${id}/address`, body))
 const toNamedColumns = (row: unknown[] = []) =>
   Object.fromEntries(ACCOUNTING_CSV_HEADER.map((name, place) => [name, row[place]]))
 const actionsOn = (id: string) => db().select().from(adminActions).where(eq(adminActions.subject, id))
@@ -61,7 +61,7 @@ describe('correctAddress', () => {
     const orderView = await order(placed.id)
     expect(orderView).toMatchObject({ address: 'ul. Boczna 1', boughtAddress: firstAddress, notes: [] })
     expect(orderView.timeline.filter(({ source }) => source === 'note')).toEqual([])
-    expect((await eventsOf(placed.id)).slice(-2)).toEqual(['address_corrected', 'address_corrected'])
+    expect((await orderEventsOf(placed.id)).slice(-2)).toEqual(['address_corrected', 'address_corrected'])
 
     const [parcel] = (await readCourierRows(shop())).filter(([number]) => number === placed.number)
     expect(parcel?.slice(4, 9)).toEqual([
@@ -89,8 +89,8 @@ describe('correctAddress', () => {
 
   it('does not change an invoice that has its own address', async () => {
     const invoiceAddress = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
-    const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
-    const { order: placed } = await makePaidOrder({}, { ...company, invoiceAddress, language: 'en' })
+    const companyFields = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
+    const { order: placed } = await makePaidOrder({}, { ...companyFields, invoiceAddress, language: 'en' })
     const { version, ...details } = await order(placed.id)
     expect(details).toMatchObject({ invoiceAddress, address: 'Nowa Wieś 12' })
     const { body } = await putAddress(placed.id, { ...NEW_ADDRESS, version })
@@ -152,7 +152,7 @@ describe('correctAddress', () => {
     })
     expect((await orderRow(placed.id)).address).toBe('Nowa Wieś 12')
     const seenVersion = (await order(placed.id)).version
-    const results = await Promise.allSettled(
+    const settledResults = await Promise.allSettled(
       ['ul. A 1', 'ul. B 2', 'ul. C 3'].map((address) =>
         correctAddress(shop(), { jti: 'x', ip: null }, placed.id, {
           ...NEW_ADDRESS,
@@ -161,7 +161,11 @@ describe('correctAddress', () => {
         }),
       ),
     )
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(settledResults.map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ])
     expect((await orderRow(placed.id)).sequence).toBe(seenVersion + 1)
     expect(await actionsOn(placed.id)).toHaveLength(1)
   })

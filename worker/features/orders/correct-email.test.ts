@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
-  eventsOf,
+  orderEventsOf,
   makeOrder,
   expectOneRow,
   expectPlacedOrder,
@@ -14,7 +14,13 @@ import {
   staffHeaders,
 } from '../../../test/factories'
 import { makePaidOrder, pay } from '../../../test/payments'
-import { getBoughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
+import {
+  getBoughtVoucher,
+  voucherEntriesOf,
+  makeVoucher,
+  purchaseBody,
+  voucherRow,
+} from '../../../test/vouchers'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { adminActions } from '../admin/admin.table'
@@ -26,15 +32,15 @@ import type { StaffOrder } from './staff-order'
 
 const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
 const CORRECT_EMAIL = 'lucja.zak@example.com'
-const putEmail = async (id: string, body: unknown) =>
-  answerOf<StaffOrder & ErrorResponse>(client(await staffHeaders())('PUT', `/api/orders/${id}/email`, body))
+const putOrderEmail = async (id: string, body: unknown) =>
+  readAnswer<StaffOrder & ErrorResponse>(client(await staffHeaders())('PUT', `/api/orders/${id}/email`, body))
 const mailsTo = (id: string, recipient: string) =>
   db()
     .select()
     .from(emails)
     .where(and(eq(emails.about, id), eq(emails.recipient, recipient)))
 const linkStatus = async (id: string, token: string) =>
-  (await answerOf(client()('GET', `/api/orders/${id}?token=${token}`))).status
+  (await readAnswer(client()('GET', `/api/orders/${id}?token=${token}`))).status
 
 async function orderWithSentMails() {
   const { order } = await makePaidOrder()
@@ -51,27 +57,27 @@ describe('correctEmail', () => {
     const { id, before } = await orderWithSentMails()
     const oldMailHtml = (await mailsTo(id, before.email)).map(({ html }) => html)
     const emailChange = { email: CORRECT_EMAIL, version: before.sequence, isMailed: true }
-    const { status, body } = await putEmail(id, emailChange)
+    const { status, body } = await putOrderEmail(id, emailChange)
     expect([status, body.email, body.version]).toEqual([200, CORRECT_EMAIL, before.sequence + 1])
     const { linkToken } = await orderRow(id)
     expect(await linkStatus(id, linkToken)).toBe(200)
     expect(await linkStatus(id, before.linkToken)).not.toBe(200)
     const [mail, ...more] = await mailsTo(id, CORRECT_EMAIL)
     expect([mail?.kind, more]).toEqual(['order_paid~2', []])
-    for (const part of [mail?.html, mail?.text]) {
-      expect(part).toContain(linkToken)
-      expect(part).not.toContain(before.linkToken)
+    for (const mailBody of [mail?.html, mail?.text]) {
+      expect(mailBody).toContain(linkToken)
+      expect(mailBody).not.toContain(before.linkToken)
     }
     // Mails already sent to the wrong address stay unchanged.
     expect((await mailsTo(id, before.email)).map(({ html }) => html)).toEqual(oldMailHtml)
-    expect((await eventsOf(id)).at(-1)).toBe('email_corrected')
+    expect((await orderEventsOf(id)).at(-1)).toBe('email_corrected')
     const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
     expect(actions).toMatchObject([{ action: 'order_email', detail: { isMailed: true } }])
     expect(JSON.stringify(actions)).not.toContain('@')
     // The timeline shows the correction once.
-    const entries = body.timeline.filter(({ source }) => source === 'event' || source === 'action')
-    expect(entries[0]?.name).toBe('email_corrected')
-    expect(entries.filter(({ source }) => source === 'action')).toEqual([])
+    const timelineEntries = body.timeline.filter(({ source }) => source === 'event' || source === 'action')
+    expect(timelineEntries[0]?.name).toBe('email_corrected')
+    expect(timelineEntries.filter(({ source }) => source === 'action')).toEqual([])
   })
 
   it('redirects unsent mails, and sends no other mail unless requested', async () => {
@@ -85,7 +91,7 @@ describe('correctEmail', () => {
       .insert(emails)
       .values({ ...paid, id: crypto.randomUUID(), kind: 'order_received', attempts: 1 })
     const unsentCount = (await mailsTo(order.id, orderBefore.email)).length
-    await putEmail(order.id, { email: CORRECT_EMAIL, version: orderBefore.sequence, isMailed: true })
+    await putOrderEmail(order.id, { email: CORRECT_EMAIL, version: orderBefore.sequence, isMailed: true })
     const mails = await mailsTo(order.id, CORRECT_EMAIL)
     // All unsent mails are redirected except the obsolete payment request.
     expect([mails.length, await mailsTo(order.id, orderBefore.email)]).toEqual([unsentCount - 1, []])
@@ -93,39 +99,40 @@ describe('correctEmail', () => {
     await sendDueMails(shop(), 100)
 
     const { id, before: other } = await orderWithSentMails()
-    await putEmail(id, { email: CORRECT_EMAIL, version: other.sequence, isMailed: false })
+    await putOrderEmail(id, { email: CORRECT_EMAIL, version: other.sequence, isMailed: false })
     expect(await mailsTo(id, CORRECT_EMAIL)).toEqual([])
   })
 
   it('rejects an invalid address, an old version, and an order without a buyer', async () => {
     const { id, before } = await orderWithSentMails()
     const emailChange = { email: CORRECT_EMAIL, version: before.sequence, isMailed: false }
-    expect((await putEmail(id, { ...emailChange, email: 'lucja' })).body.errors).toEqual([
+    expect((await putOrderEmail(id, { ...emailChange, email: 'lucja' })).body.errors).toEqual([
       { path: 'email', code: 'email' },
     ])
-    expect((await putEmail(id, { ...emailChange, version: before.sequence + 1 })).body.code).toBe(
+    expect((await putOrderEmail(id, { ...emailChange, version: before.sequence + 1 })).body.code).toBe(
       'order.stale',
     )
-    expect((await putEmail(crypto.randomUUID(), emailChange)).body.code).toBe('order.not_found')
-    expect((await putEmail(id, { ...emailChange, email: before.email })).status).toBe(200)
+    expect((await putOrderEmail(crypto.randomUUID(), emailChange)).body.code).toBe('order.not_found')
+    expect((await putOrderEmail(id, { ...emailChange, email: before.email })).status).toBe(200)
     expect(await orderRow(id)).toMatchObject({ linkToken: before.linkToken, sequence: before.sequence })
     expect(await confirmationMailsTo(id, before.email)).toHaveLength(1)
   })
 
   it('mails the confirmation also when the address is unchanged or was corrected before', async () => {
     const { id, before } = await orderWithSentMails()
-    await putEmail(id, { email: 'lucja.zag@example.com', version: before.sequence, isMailed: false })
-    await putEmail(id, { email: CORRECT_EMAIL, version: await version(id), isMailed: true })
+    await putOrderEmail(id, { email: 'lucja.zag@example.com', version: before.sequence, isMailed: false })
+    await putOrderEmail(id, { email: CORRECT_EMAIL, version: await version(id), isMailed: true })
     const { linkToken, sequence } = await orderRow(id)
     const [twice] = await confirmationMailsTo(id, CORRECT_EMAIL)
     expect(twice?.html).toContain(`#order=${id}.${linkToken}`)
     expect(twice?.html).not.toContain(before.linkToken)
 
     const { id: other, before: was } = await orderWithSentMails()
-    await putEmail(other, { email: CORRECT_EMAIL, version: was.sequence, isMailed: false })
+    await putOrderEmail(other, { email: CORRECT_EMAIL, version: was.sequence, isMailed: false })
     expect(await confirmationMailsTo(other, CORRECT_EMAIL)).toEqual([])
     expect(
-      (await putEmail(other, { email: CORRECT_EMAIL, version: await version(other), isMailed: true })).status,
+      (await putOrderEmail(other, { email: CORRECT_EMAIL, version: await version(other), isMailed: true }))
+        .status,
     ).toBe(200)
     const [late] = await confirmationMailsTo(other, CORRECT_EMAIL)
     expect(late?.text).toContain(`#order=${other}.${(await orderRow(other)).linkToken}`)
@@ -187,15 +194,15 @@ describe('correctEmail', () => {
   it('makes later resends go to the new address, from the order and from the list of mails', async () => {
     const { id, before } = await orderWithSentMails()
     const [confirmation] = await confirmationMailsTo(id, before.email)
-    await putEmail(id, { email: CORRECT_EMAIL, version: before.sequence, isMailed: false })
-    const call = client(await staffHeaders())
-    const { body } = await answerOf<StaffOrder>(call('GET', `/api/orders/${id}`))
+    await putOrderEmail(id, { email: CORRECT_EMAIL, version: before.sequence, isMailed: false })
+    const callAsStaff = client(await staffHeaders())
+    const { body } = await readAnswer<StaffOrder>(callAsStaff('GET', `/api/orders/${id}`))
     expect(body.emails.find((mail) => mail.id === confirmation?.id)?.canResend).toBe(true)
-    const response = await answerOf<{ resendTo: string }>(
-      call('GET', `/api/admin/emails/${confirmation?.id}`),
+    const response = await readAnswer<{ resendTo: string }>(
+      callAsStaff('GET', `/api/admin/emails/${confirmation?.id}`),
     )
     expect(response.body.resendTo).toBe(CORRECT_EMAIL)
-    expect((await call('POST', `/api/orders/${id}/resend`, { kind: 'order_paid' })).status).toBe(202)
+    expect((await callAsStaff('POST', `/api/orders/${id}/resend`, { kind: 'order_paid' })).status).toBe(202)
     const [copy] = await confirmationMailsTo(id, CORRECT_EMAIL)
     expect(copy?.html).toContain((await orderRow(id)).linkToken)
     expect(copy?.html).not.toContain(before.linkToken)
@@ -205,8 +212,8 @@ describe('correctEmail', () => {
       .update(emails)
       .set({ status: 'given_up' })
       .where(eq(emails.id, confirmation?.id ?? ''))
-    const resendResponse = await answerOf<{ id: string }>(
-      call('POST', `/api/admin/emails/${confirmation?.id}/resend`),
+    const resendResponse = await readAnswer<{ id: string }>(
+      callAsStaff('POST', `/api/admin/emails/${confirmation?.id}/resend`),
     )
     const [due] = await db().select().from(emails).where(eq(emails.id, resendResponse.body.id))
     expect([due?.kind, due?.recipient, due?.id === confirmation?.id]).toEqual([
@@ -222,7 +229,11 @@ describe('correctEmail', () => {
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
     const { email } = await orderRow(order.id)
     for (const _ of ['corrected', 'right already'])
-      await putEmail(order.id, { email: CORRECT_EMAIL, version: await version(order.id), isMailed: true })
+      await putOrderEmail(order.id, {
+        email: CORRECT_EMAIL,
+        version: await version(order.id),
+        isMailed: true,
+      })
     expect(email).not.toBe(CORRECT_EMAIL)
     expect(await mailsTo(order.id, CORRECT_EMAIL)).toEqual([])
   })
@@ -233,7 +244,7 @@ describe('correctEmail', () => {
     const { id } = order
     const typoEmail = 'lucja.zag@example.com'
     const changeEmail = async (email: string) =>
-      putEmail(id, { email, version: await version(id), isMailed: false })
+      putOrderEmail(id, { email, version: await version(id), isMailed: false })
     expect((await changeEmail(typoEmail)).status).toBe(200)
     await pay(buyer, order)
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, id))
@@ -244,7 +255,7 @@ describe('correctEmail', () => {
     expect((await orderRow(id)).email).toBe(typoEmail)
     await cancelByStaff(shop(), TEST_STAFF, unpaid.id, { version: await version(unpaid.id) })
 
-    const entries = await entriesOf(voucherBefore.id)
+    const voucherEntries = await voucherEntriesOf(voucherBefore.id)
     expect((await changeEmail(CORRECT_EMAIL)).status).toBe(200)
     const voucherAfter = await getBoughtVoucher(id)
     expect(voucherAfter).toMatchObject({
@@ -252,9 +263,9 @@ describe('correctEmail', () => {
       issuedToEmail: CORRECT_EMAIL,
       amountRemaining: 100_00,
     })
-    expect([voucherAfter.code === voucherBefore.code, await entriesOf(voucherAfter.id)]).toEqual([
+    expect([voucherAfter.code === voucherBefore.code, await voucherEntriesOf(voucherAfter.id)]).toEqual([
       false,
-      entries,
+      voucherEntries,
     ])
     const mail = expectOneRow(await mailsTo(id, CORRECT_EMAIL))
     expect([mail.kind, mail.text.includes(voucherAfter.code)]).toEqual(['voucher~2', true])
@@ -279,7 +290,7 @@ describe('correctEmail', () => {
     await pay(buyer, giftOrder)
     const voucherBefore = await getBoughtVoucher(giftOrder.id)
     const correction = { email: CORRECT_EMAIL, version: await version(giftOrder.id), isMailed: true }
-    expect((await putEmail(giftOrder.id, correction)).status).toBe(200)
+    expect((await putOrderEmail(giftOrder.id, correction)).status).toBe(200)
     expect((await mailsTo(giftOrder.id, 'ania@example.com')).map(({ kind }) => kind)).toEqual(['voucher'])
     expect(await getBoughtVoucher(giftOrder.id)).toEqual(voucherBefore)
 
@@ -300,7 +311,7 @@ describe('correctEmail', () => {
     await db()
       .insert(emails)
       .values({ ...sample, ...waitingMail, nextAt: Date.now() + 1e9 })
-    await putEmail(id, { email: CORRECT_EMAIL, version: order.sequence, isMailed: false })
+    await putOrderEmail(id, { email: CORRECT_EMAIL, version: order.sequence, isMailed: false })
     expect(await voucherRow(followUpVoucher.id)).toMatchObject({
       issuedToEmail: CORRECT_EMAIL,
       code: followUpVoucher.code,

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { MailKind } from '../../../domain/email-list'
 import { AppError } from '../../../domain/errors'
-import { confirmationOf } from '../../../domain/order'
+import { confirmationKindOf } from '../../../domain/order'
 import type { EmailChange } from '../../../domain/order-requests'
 import { isGiftForRecipient } from '../../../domain/voucher-staff'
 import { violatesConstraint, writeAndReadBatch } from '../../db'
@@ -11,8 +11,8 @@ import { isObsoletePaymentRequest } from '../../email/obsolete-payment-requests'
 import { emails } from '../../email/emails.table'
 import { copyOfMail, kindOf, nextCopy } from '../../email/mail-copies'
 import { mailsOf } from '../../email/mails-of'
-import { enqueueRendered } from '../../email/outbox'
-import { addressToBuyer } from '../../email/address-to-buyer'
+import { enqueueRenderedMail } from '../../email/outbox'
+import { redirectMailToBuyer } from '../../email/address-to-buyer'
 import { VOUCHER_MAIL_KIND } from '../../email/voucher-mails'
 import { randomHex } from '../../random-hex'
 import { recordAction, type StaffActor } from '../admin/actions'
@@ -24,7 +24,7 @@ import { type OrderRow, orders } from './orders.table'
 import { resendMail } from './resend-mail'
 import { type StaffOrder, readStaffOrder, toStaffOrderDto, staffOrderQueries } from './staff-order'
 
-type CorrectDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
+type CorrectEmailDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
 /**
  * Corrects the buyer's e-mail address. The order gets a new link token, so that recipients of earlier mails lose access
@@ -36,7 +36,7 @@ type CorrectDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
  * - `voucher.in_use` if an unpaid order holds part of the voucher
  */
 export async function correctEmail(
-  deps: CorrectDeps,
+  deps: CorrectEmailDeps,
   staff: StaffActor,
   orderId: string,
   { email, version, isMailed }: EmailChange,
@@ -59,7 +59,7 @@ export async function correctEmail(
   if (!order) throw new AppError('order.not_found')
   if (order.email === '') throw new AppError('order.not_possible_now')
   if (order.sequence !== version) throw await staleOrderError(deps, orderId, version)
-  const confirmationKind = isMailed ? confirmationOf(order.state) : null
+  const confirmationKind = isMailed ? confirmationKindOf(order.state) : null
   if (order.email === email) {
     if (confirmationKind) await resendMail(deps, staff, orderId, confirmationKind)
     return readStaffOrder(deps, orderId)
@@ -87,7 +87,9 @@ export async function correctEmail(
             updatedOrder,
           )
         : []),
-      ...issued.flatMap((voucher) => correctVoucher(deps, staff, { voucher, purchase, mails }, updatedOrder)),
+      ...issued.flatMap((voucher) =>
+        voucherCorrectionStatements(deps, staff, { voucher, purchase, mails }, updatedOrder),
+      ),
       // The staff action contains no e-mail address, so there is no personal data to erase.
       recordAction(deps, staff, { action: 'order_email', subject: orderId, detail: { isMailed } }),
     ]
@@ -110,8 +112,8 @@ type IssuedVoucher = {
  * wrong recipient knows the old one. A gift for another recipient stays unchanged, and the follow-up voucher keeps its
  * code.
  */
-function correctVoucher(
-  deps: CorrectDeps,
+function voucherCorrectionStatements(
+  deps: CorrectEmailDeps,
   staff: StaffActor,
   { voucher, purchase, mails }: IssuedVoucher,
   order: OrderRow,
@@ -129,19 +131,19 @@ type MailRow = typeof emails.$inferSelect
  * Redirects an unsent or given-up mail to the corrected address. The mail gets a new id: the id is the provider's
  * idempotency key, and a sender may be using the old one. Obsolete payment requests are deleted instead.
  */
-function redirectMail({ db, now }: CorrectDeps, mail: MailRow, order: OrderRow): BatchItem<'sqlite'> {
+function redirectMail({ db, now }: CorrectEmailDeps, mail: MailRow, order: OrderRow): BatchItem<'sqlite'> {
   if (isObsoletePaymentRequest(mail.kind, order.state)) return db.delete(emails).where(eq(emails.id, mail.id))
-  const at = Math.max(now(), mail.dueAt)
+  const sendTime = Math.max(now(), mail.dueAt)
   const resetEmailFields = {
     id: crypto.randomUUID(),
     status: 'waiting',
     attempts: 0,
-    nextAt: at,
-    dueAt: at,
+    nextAt: sendTime,
+    dueAt: sendTime,
   } as const
   return db
     .update(emails)
-    .set({ ...addressToBuyer(mail, order), ...resetEmailFields, sentAt: null })
+    .set({ ...redirectMailToBuyer(mail, order), ...resetEmailFields, sentAt: null })
     .where(eq(emails.id, mail.id))
 }
 
@@ -150,7 +152,7 @@ function redirectMail({ db, now }: CorrectDeps, mail: MailRow, order: OrderRow):
  * still unsent, because that mail goes to the corrected address anyway.
  */
 function copyMails(
-  deps: CorrectDeps,
+  deps: CorrectEmailDeps,
   own: MailRow[],
   {
     confirmation,
@@ -162,9 +164,9 @@ function copyMails(
   if (mail?.status !== 'sent') return []
   const { kind } = nextCopy(own, mail, deps.now())
   return [
-    enqueueRendered(
+    enqueueRenderedMail(
       deps,
-      copyOfMail({ ...mail, ...current }, kind, addressToBuyer({ ...mail, ...current }, order)),
+      copyOfMail({ ...mail, ...current }, kind, redirectMailToBuyer({ ...mail, ...current }, order)),
     ),
   ]
 }

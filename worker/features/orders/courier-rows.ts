@@ -12,7 +12,7 @@ import type { Deps } from '../../deps'
 import { groupBy } from '../../group-by'
 import { products } from '../products/products.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
-import { hasUnitsToShip } from './order-work'
+import { hasUnitsToShipSql } from './order-work'
 import { orderLines, orders } from './orders.table'
 import { IS_NOT_REFUSED_SQL } from './open-requests'
 import { toWithdrawal } from './withdrawal-proposal'
@@ -38,7 +38,7 @@ export const COURIER_CSV_HEADER = [
  * because anyone can name any order number (rules 3.4).
  */
 export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]> {
-  const isOrderToShip = hasUnitsToShip()
+  const isOrderToShip = hasUnitsToShipSql()
   const [lineRows, withdrawn] = await db.batch([
     db
       .select({
@@ -111,12 +111,12 @@ function withdrawnUnitsText(lines: readonly CourierLine[], requests: readonly Su
     units: withdrawnUnitsToShip(line, withdrawnQuantities[index] ?? 0),
   }))
   const listedLines = withdrawnLines.filter(({ units }) => units > 0)
-  const areAllClear = requests.every((request) => namesOnlyOrderedGoods(lines, request))
+  const areAllRequestsClear = requests.every((request) => namesOnlyOrderedGoods(lines, request))
   const isPartOfParcel = withdrawnLines.some(({ line, units }) => units !== unitsToShip(line))
   const unitsText = listedLines
     .map(({ line, units }) => `${units} z ${line.quantity} × ${nameOf(line)}`)
     .join(', ')
-  const namesGoods = isPartOfParcel && listedLines.length > 0 && areAllClear
+  const namesGoods = isPartOfParcel && listedLines.length > 0 && areAllRequestsClear
   return ['tak, sprawdź przed wysłaniem', ...(namesGoods ? [unitsText] : [])].join(': ')
 }
 

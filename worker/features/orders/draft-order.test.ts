@@ -20,9 +20,14 @@ function draftOrError(
   body: object,
   facts: Partial<DraftSources> = {},
 ): OrderDraft | { code: string; details: unknown } {
-  const context = { now: TEST_NOW, settings: shop().settings }
+  const draftContext = { now: TEST_NOW, settings: shop().settings }
   try {
-    return draftOrder(context, PlaceOrderBody.parse(body), { ...NO_DRAFT_SOURCES, ...facts }, ORDER_IDENTITY)
+    return draftOrder(
+      draftContext,
+      PlaceOrderBody.parse(body),
+      { ...NO_DRAFT_SOURCES, ...facts },
+      ORDER_IDENTITY,
+    )
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { code: error.code, details: error.details }
@@ -143,12 +148,14 @@ describe('the draft of an order of goods', () => {
       invoiceAddress: null,
       termsVersion: legalVersion('terms', shop().settings),
       termsAcceptedAt: TEST_NOW,
-      holdUntil: TEST_NOW + 15 * 60_000,
+      holdExpiresAt: TEST_NOW + 15 * 60_000,
     })
-    const person = { ...PlaceOrderBody.parse(orderBody([product])), invoiceAddress }
-    const context = { now: TEST_NOW, settings: shop().settings }
+    const individualOrderBody = { ...PlaceOrderBody.parse(orderBody([product])), invoiceAddress }
+    const draftContext = { now: TEST_NOW, settings: shop().settings }
     const orderInputs = { ...NO_DRAFT_SOURCES, goods: goodsById }
-    expect(draftOrder(context, person, orderInputs, ORDER_IDENTITY).order.invoiceAddress).toBeNull()
+    expect(
+      draftOrder(draftContext, individualOrderBody, orderInputs, ORDER_IDENTITY).order.invoiceAddress,
+    ).toBeNull()
   })
 
   it('ignores a voucher with a balance below the smallest unit of the currency', async () => {

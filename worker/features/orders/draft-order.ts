@@ -8,7 +8,7 @@ import { MAX_MINOR, type Minor, minor, subtract } from '../../../domain/money'
 import { HOLD_DURATIONS } from '../../../domain/order'
 import { toAgreedTexts } from '../../../domain/order-agreement'
 import { normalizePhone } from '../../../domain/phone'
-import { type Quote, quote, voucherQuote } from '../../../domain/pricing'
+import { type Quote, quotePrices, voucherQuote } from '../../../domain/pricing'
 import { couriersFor } from '../../../domain/shipping'
 import type { Settings } from '../../../domain/settings'
 import { legalVersion } from '../../../domain/terms'
@@ -27,7 +27,7 @@ import type { UsedVoucher } from '../../email/order-mails'
 import { randomHex } from '../../random-hex'
 import type { manufacturers, products } from '../products/products.table'
 import type { exchangeRates } from '../rates/rates.table'
-import { chargeableRates, type RatesReading } from '../rates/rates'
+import { selectChargeableRates, type RatesReading } from '../rates/rates'
 import type { VoucherWithAvailability } from '../vouchers/find-voucher'
 import type { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
 import type { orderLines, OrderRow } from './orders.table'
@@ -86,7 +86,7 @@ export function draftOrder(
   // The settings could not be read. The default prices may be wrong, so the shop sells nothing.
   if (settings.version === null) throw new AppError('shop.try_again', { retryAfter: 5 })
   const isPurchase = request.orderItems.some(({ productId }) => productId === VOUCHER_PRODUCT_ID)
-  const ratesReading = chargeableRates(facts.seenRates, facts.newestRates, now)
+  const ratesReading = selectChargeableRates(facts.seenRates, facts.newestRates, now)
   if (request.currency !== 'PLN' && !ratesReading) throw new AppError('order.currency_not_available')
   const draft = isPurchase
     ? draftPurchase(context, request, ratesReading, identity)
@@ -117,8 +117,8 @@ function draftGoods(
     unitPrice: (orderedGoods[index] as OrderableProduct).exhibitionPrice,
     quantity: item.quantity,
   }))
-  const orderQuote = quote(lines, { courier, delivery, currency, rates, voucher: value })
-  const orderTotalPln = quote(lines, { courier, delivery, currency: 'PLN', rates }).total
+  const orderQuote = quotePrices(lines, { courier, delivery, currency, rates, voucher: value })
+  const orderTotalPln = quotePrices(lines, { courier, delivery, currency: 'PLN', rates }).total
   const paidPln = Math.max(0, subtract(orderTotalPln, toPln(orderQuote.discount, currency, rates)))
   const hasDefects = orderedGoods.some((product) => deviationsOf(product).length > 0)
   const order = toOrderRow(context, request, identity, {
@@ -188,11 +188,11 @@ function orderedGoodsOf(
   if (new Set(ids).size < ids.length) {
     throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
   }
-  const foundGoods = ids.flatMap((id) => goodsById.get(id) ?? [])
-  if (foundGoods.length < ids.length) {
+  const existingGoods = ids.flatMap((id) => goodsById.get(id) ?? [])
+  if (existingGoods.length < ids.length) {
     throw new AppError('order.unknown_product', { productIds: ids.filter((id) => !goodsById.has(id)) })
   }
-  return foundGoods
+  return existingGoods
 }
 
 function usableVoucher(
@@ -203,8 +203,8 @@ function usableVoucher(
 ): VoucherWithAvailability | null {
   const text = request.voucherCode?.trim()
   if (!text) return null
-  const problem = readVoucherCode(text) ? voucherErrorCode(voucher, now) : 'voucher.invalid'
-  if (problem) throw new AppError(problem)
+  const voucherError = readVoucherCode(text) ? voucherErrorCode(voucher, now) : 'voucher.invalid'
+  if (voucherError) throw new AppError(voucherError)
   const isOtherCurrency = voucher !== null && voucher.currency !== request.currency
   if (isOtherCurrency && !reading) throw new AppError('shop.try_again')
   return voucher
@@ -277,7 +277,7 @@ function toOrderRow(
     state: 'pending',
     sequence: 1,
     paymentAttempt: 1,
-    holdUntil: now + HOLD_DURATIONS.firstMs,
+    holdExpiresAt: now + HOLD_DURATIONS.firstMs,
     termsVersion: legalVersion('terms', settings),
     termsAcceptedAt: now,
     marketingConsent: hasMarketingConsent,

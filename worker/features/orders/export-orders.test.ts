@@ -6,7 +6,7 @@ import { minor } from '../../../domain/money'
 import { polishDateOf } from '../../../domain/polish-days'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   makeProduct,
@@ -130,8 +130,8 @@ describe('the accountant’s file', () => {
   })
 
   it('puts the tax number of a foreign company in its own columns', async () => {
-    const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE 123456789' }
-    const { order } = await makePaidOrder({}, company)
+    const companyFields = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE 123456789' }
+    const { order } = await makePaidOrder({}, companyFields)
     expect((await exportBooks(order))[0]).toMatchObject({
       Nabywca: 'Hammer GmbH',
       NIP: '',
@@ -152,17 +152,17 @@ describe('the accountant’s file', () => {
 
   it('lists a single-purpose voucher with VAT at its sale and subtracts that VAT when it pays', async () => {
     const buyer = client()
-    const purchase = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('300.00')))
-    await pay(buyer, purchase)
-    await refund(purchase, 50_00)
+    const voucherPurchaseOrder = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('300.00')))
+    await pay(buyer, voucherPurchaseOrder)
+    await refund(voucherPurchaseOrder, 50_00)
     const pickColumns = (rows: Record<string, string>[]) =>
       rows.map((row) => ['Pozycja', 'Stawka VAT', 'VAT', 'Brutto'].map((name) => row[name]))
-    expect(pickColumns(await exportBooks(purchase))).toEqual([
+    expect(pickColumns(await exportBooks(voucherPurchaseOrder))).toEqual([
       ['Bon podarunkowy (jednego przeznaczenia)', '23%', '56,10', '300,00'],
       ['Zwrot: gest, bon', '23%', '-9,35', '-50,00'],
     ])
-    expect(await exportedRow('from=2020-01-01&to=2020-12-31', purchase)).toEqual([])
-    const { code } = await getBoughtVoucher(purchase.id)
+    expect(await exportedRow('from=2020-01-01&to=2020-12-31', voucherPurchaseOrder)).toEqual([])
+    const { code } = await getBoughtVoucher(voucherPurchaseOrder.id)
     const voucherFields = { voucherCode: code, voucherDiscount: '250.00', totalAmount: '79.99' }
     const { order } = await makePaidOrder({ exhibitionPrice: minor(300_00) }, voucherFields)
     await refund(order, 65_00)
@@ -182,9 +182,9 @@ describe('the accountant’s file', () => {
   it('lists a multi-purpose voucher without VAT, also after the setting has changed', async () => {
     const multiPurposeShop = shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind: 'multi' } } })
     const request = PlaceOrderBody.parse(purchaseBody('100.00'))
-    const purchase = await placeOrder(multiPurposeShop, request, null)
-    await pay(client(), purchase)
-    expect(await exportBooks(purchase)).toMatchObject([
+    const voucherPurchaseOrder = await placeOrder(multiPurposeShop, request, null)
+    await pay(client(), voucherPurchaseOrder)
+    expect(await exportBooks(voucherPurchaseOrder)).toMatchObject([
       {
         Pozycja: 'Bon podarunkowy (różnego przeznaczenia)',
         'Stawka VAT': 'np',
@@ -193,7 +193,7 @@ describe('the accountant’s file', () => {
         Brutto: '100,00',
       },
     ])
-    const { code, voucherVat } = await getBoughtVoucher(purchase.id)
+    const { code, voucherVat } = await getBoughtVoucher(voucherPurchaseOrder.id)
     expect(voucherVat).toBe('multi')
     const voucherFields = { voucherCode: code, voucherDiscount: '100.00', totalAmount: '1199.00' }
     const { order } = await makePaidOrder({}, voucherFields)
@@ -238,12 +238,12 @@ describe('the accountant’s file', () => {
 
   it('subtracts the same amounts as the dashboard, for any partial refunds', async () => {
     const order = await makeEuroOrder()
-    const revenue = async () => Math.round(Number((await salesStatistics(shop())).revenue) * 100)
-    const revenueBefore = await revenue()
+    const readRevenue = async () => Math.round(Number((await salesStatistics(shop())).revenue) * 100)
+    const revenueBefore = await readRevenue()
     for (const _ of [1, 2, 3]) await refund(order, 1)
     const refundRows = (await exportBooks(order)).filter(({ Rodzaj }) => Rodzaj === 'zwrot')
     expect(sumColumn(refundRows, 'Brutto PLN')).toBe(-13)
-    expect((await revenue()) - revenueBefore).toBe(-13)
+    expect((await readRevenue()) - revenueBefore).toBe(-13)
   })
 
   it('lists a free voucher as a discount with VAT and reverses it in proportion', async () => {
@@ -321,14 +321,14 @@ describe('the accountant’s file', () => {
     ['from=2025-01-01&to=2026-01-02', 'from', 'tooLong'],
     ['for=x', 'for', 'invalid'],
   ])('rejects the period %j with an error', async (query, path, code) => {
-    const call = client(await staffHeaders())
-    const { status, body } = await answerOf(call('GET', `/api/admin/export/orders.csv?${query}`))
+    const callAsStaff = client(await staffHeaders())
+    const { status, body } = await readAnswer(callAsStaff('GET', `/api/admin/export/orders.csv?${query}`))
     expect([status, body.errors]).toEqual([400, [{ path, code }]])
   })
 
   it('can be exported for a leap year', async () => {
-    const call = client(await staffHeaders())
-    const { status } = await call('GET', '/api/admin/export/orders.csv?from=2028-01-01&to=2028-12-31')
+    const callAsStaff = client(await staffHeaders())
+    const { status } = await callAsStaff('GET', '/api/admin/export/orders.csv?from=2028-01-01&to=2028-12-31')
     expect(status).toBe(200)
   })
 })

@@ -8,10 +8,10 @@ import { readAccountingRows } from './accounting-rows'
 import { readStaffVoucherRows } from './accounting-staff-vouchers'
 import { COURIER_CSV_HEADER, readCourierRows } from './courier-rows'
 
-type ExportDeps = Pick<Deps, 'db' | 'now'>
+type ExportOrdersDeps = Pick<Deps, 'db' | 'now'>
 
 /** Exports orders as CSV for the accountant or the courier. Each export is recorded as a staff action. */
-export async function exportOrders(deps: ExportDeps, staff: StaffActor, query: OrdersExport) {
+export async function exportOrders(deps: ExportOrdersDeps, staff: StaffActor, query: OrdersExport) {
   const { for: kind = 'accounting', from, to } = query
   const isCourierExport = kind === 'courier'
   const { since = 0, before = 0 } = timestampsOfDay(from, to)

@@ -50,7 +50,7 @@ export const orderLimitSql = (db: Deps['db'], orderId: string) =>
  * that have expired. Returns the number of changed rows.
  */
 export async function deleteOldHouseholds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
-  const at = now()
+  const timestamp = now()
   return countChangedRows(
     await db.batch([
       db
@@ -60,10 +60,10 @@ export async function deleteOldHouseholds({ db, now }: Pick<Deps, 'db' | 'now'>)
           and(
             isNotNull(orders.household),
             notInArray(orders.state, [...HOLDING_STATES]),
-            lte(orders.holdUntil, at - HOUSEHOLD_RETENTION_MS),
+            lte(orders.holdExpiresAt, timestamp - HOUSEHOLD_RETENTION_MS),
           ),
         ),
-      db.delete(limits).where(and(lte(limits.spentUntil, at), lte(limits.liftedUntil, at))),
+      db.delete(limits).where(and(lte(limits.spentUntil, timestamp), lte(limits.liftedUntil, timestamp))),
     ]),
   )
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { answerOf, client, db, makeOrder, type ErrorResponse, staffHeaders } from '../../../test/factories'
+import { readAnswer, client, db, makeOrder, type ErrorResponse, staffHeaders } from '../../../test/factories'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { adminActions } from '../admin/admin.table'
 import type { readComplaint } from '../complaints/read-complaint'
@@ -22,9 +22,9 @@ it.each(REQUEST_KINDS)(
   async ({ kind, make, action, missing }) => {
     const staff = client(await staffHeaders())
     const linkToOrder = (id: string, order: unknown) =>
-      answerOf<CustomerRequest & ErrorResponse>(staff('PUT', `/api/admin/${kind}/${id}/order`, { order }))
+      readAnswer<CustomerRequest & ErrorResponse>(staff('PUT', `/api/admin/${kind}/${id}/order`, { order }))
     const openRequestsOf = async (id: string) =>
-      (await answerOf<{ statements: { id: string }[] }>(staff('GET', `/api/orders/${id}`))).body.statements
+      (await readAnswer<{ statements: { id: string }[] }>(staff('GET', `/api/orders/${id}`))).body.statements
     const { order } = await makeOrder()
     const { order: other } = await makeOrder()
     const id = await make()
@@ -65,7 +65,7 @@ it.each(REQUEST_KINDS)(
     const staff = client(await staffHeaders())
     const { order } = await makeOrder()
     await db().update(orders).set({ anonymisedAt: Date.now() }).where(eq(orders.id, order.id))
-    const { body } = await answerOf(
+    const { body } = await readAnswer(
       staff('PUT', `/api/admin/${kind}/${await make()}/order`, { order: order.number }),
     )
     expect(body.code).toBe('order.not_found')

@@ -5,7 +5,7 @@ import { minor } from '../../../domain/money'
 import { ORDER_VIEWS, type OrdersQuery, type OrderView, WORK_KINDS } from '../../../domain/order-requests'
 import { watchedD1 } from '../../../test/d1'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   makeOrder,
@@ -17,7 +17,7 @@ import {
 } from '../../../test/factories'
 import { makeRefund, repeatFailedRefund } from '../../../test/goods'
 import { makeDeliveredOrder, makePaidOrder, pay } from '../../../test/payments'
-import { callOrder, changeGoods, changeParcel } from '../../../test/staff-orders'
+import { callOrderRoute, changeGoods, changeParcel } from '../../../test/staff-orders'
 import { createLongLivedDeps } from '../../make-deps'
 import { recordManualRefund } from '../refunds/record-manual-refund'
 import { refunds } from '../refunds/refunds.table'
@@ -34,7 +34,7 @@ type OrderPage = {
 }
 
 const staff = async () => client(await staffHeaders())
-const getJson = async <T>(path: string) => answerOf<T>((await staff())('GET', path))
+const getJson = async <T>(path: string) => readAnswer<T>((await staff())('GET', path))
 const readOrderPage = async (query: string) => (await getJson<OrderPage>(`/api/orders?${query}`)).body
 const moveParcel = async (id: string, step: object) => expect((await changeParcel(id, step)).status).toBe(200)
 
@@ -184,23 +184,23 @@ describe('the staff order list', () => {
       await pay(buyer, placed)
       return placed
     })
-    const readRow = async () => {
+    const readOrderRow = async () => {
       const [row] = (await readOrderPage(`q=${uniqueText}`)).items
       return [row?.work, row?.standing]
     }
     const line = (quantity: number) => [{ productId: product.id, quantity }]
-    expect(await readRow()).toEqual([['pack'], 3])
+    expect(await readOrderRow()).toEqual([['pack'], 3])
     await moveParcel(id, { fulfilmentStatus: 'packed' })
-    expect(await readRow()).toEqual([['ship'], 3])
+    expect(await readOrderRow()).toEqual([['ship'], 3])
     await makeRefund(shop(), id, { lines: line(2) })
-    expect(await readRow()).toEqual([['open'], 1])
+    expect(await readOrderRow()).toEqual([['open'], 1])
     await changeGoods(id, 'takeOut', line(1))
-    expect(await readRow()).toEqual([['open', 'decide'], 1])
+    expect(await readOrderRow()).toEqual([['open', 'decide'], 1])
     for (const [work, total] of Object.entries({ pack: 0, ship: 0, open: 1, decide: 1, money: 0, late: 0 }))
       expect([work, (await readOrderPage(`q=${uniqueText}&work=${work}`)).total]).toEqual([work, total])
     await changeGoods(id, 'takeOut', line(1))
     await changeGoods(id, 'restock', line(2))
-    expect(await readRow()).toEqual([['ship'], 1])
+    expect(await readOrderRow()).toEqual([['ship'], 1])
     expect((await readOrderPage(`q=${uniqueText}&work=ship`)).total).toBe(1)
   })
 
@@ -222,7 +222,7 @@ describe('the staff order list', () => {
       .from(refunds)
       .where(eq(refunds.orderId, placed.id))
       .orderBy(sql`rowid`)
-    const explainResponse = await callOrder('POST', placed.id, `/refunds/${manualRefund?.id}/explain`, {
+    const explainResponse = await callOrderRoute('POST', placed.id, `/refunds/${manualRefund?.id}/explain`, {
       goodwill: '20.00',
     })
     expect(explainResponse.status).toBe(200)

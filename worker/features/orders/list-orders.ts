@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import { add, toDecimal } from '../../../domain/money'
+import { addAmounts, toDecimal } from '../../../domain/money'
 import { type OrderState, orderNumber, paymentStatusOf, statesOf } from '../../../domain/order'
 import { ORDER_VIEWS, type OrdersQuery, type OrderView } from '../../../domain/order-requests'
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/paging'
@@ -20,7 +20,7 @@ import {
   openWorkOf,
 } from './order-work'
 
-type ListDeps = Pick<Deps, 'db' | 'now' | 'settings'>
+type ListOrdersDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
 /** Length of the list without filters (spec §7). */
 const UNFILTERED_LIST_LENGTH = 200
@@ -34,7 +34,7 @@ const MAX_COUNT = 1_000_000
  */
 const MAYBE_SHIPPED_STATES: readonly OrderState[] = ['paid', 'refund_due', 'refunded']
 
-const LIST_COLUMNS = {
+const ORDER_LIST_COLUMNS = {
   id: orders.id,
   firstName: orders.firstName,
   lastName: orders.lastName,
@@ -105,7 +105,7 @@ const toOrderRowDto = ({
   fulfilmentStatus: fulfilment,
   totalAmount: toDecimal(total),
   /** Refunded part of the paid amount, including vouchers and refunds on their way. */
-  refund: refunded > 0 ? { amount: toDecimal(refunded), of: toDecimal(add(total, discount)) } : null,
+  refund: refunded > 0 ? { amount: toDecimal(refunded), of: toDecimal(addAmounts(total, discount)) } : null,
   createdAt: toIsoString(createdAt),
   paidAt: toIsoString(paidAt),
   deliveredAt: toIsoString(deliveredAt),
@@ -115,7 +115,7 @@ export type ListedOrder = ReturnType<typeof toOrderRowDto>
 
 const newestRows = ({ db }: Pick<Deps, 'db'>) =>
   db
-    .select(LIST_COLUMNS)
+    .select(ORDER_LIST_COLUMNS)
     .from(orders)
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(UNFILTERED_LIST_LENGTH)
@@ -128,7 +128,7 @@ export const newestOrders = async (deps: Pick<Deps, 'db'>): Promise<ListedOrder[
  * A page of the orders that match the filters, newest first, with their total count. The counts of the standard views
  * ignore the filters.
  */
-export async function listOrders(deps: ListDeps, query: OrdersQuery) {
+export async function listOrders(deps: ListOrdersDeps, query: OrdersQuery) {
   const { page, all, views } = ordersSql(deps, query)
   const [rows, [countRow], [inViews]] = await deps.db.batch([page, all, views])
   const rowsNewestFirst = rows.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
@@ -145,11 +145,11 @@ const limitOf = ({ limit }: OrdersQuery): number => limit ?? LIST_PAGE_SIZES.usu
  * The queries of a list: one page, the total count, and the counts of the views. An index provides the sort order of
  * the page, so SQLite does not sort.
  */
-export function ordersSql(deps: ListDeps, query: OrdersQuery) {
+export function ordersSql(deps: ListOrdersDeps, query: OrdersQuery) {
   const { db } = deps
   const cursor = parseCursor(query.cursor)
-  const conditions = conditionsOfQuery(deps, query)
-  const afterCursor = cursor
+  const filterConditions = conditionsOfQuery(deps, query)
+  const afterCursorSql = cursor
     ? [
         // Redundant condition. It lets SQLite seek the index to the cursor.
         lte(orders.createdAt, cursor.at),
@@ -160,7 +160,7 @@ export function ordersSql(deps: ListDeps, query: OrdersQuery) {
     db
       .select({ id: orders.id, createdAt: orders.createdAt })
       .from(orders)
-      .where(and(state === null ? undefined : eq(orders.state, state), ...conditions, ...more))
+      .where(and(state === null ? undefined : eq(orders.state, state), ...filterConditions, ...more))
   // A search scans all orders anyway, so it is one query instead of one per state, and binds the search values only
   // once.
   const states = (searchTerms(query.q ?? '').length === 0 && statesForFilters(query)) || [null]
@@ -171,10 +171,10 @@ export function ordersSql(deps: ListDeps, query: OrdersQuery) {
       .limit(limit)
       .as('found')
   }
-  const ids = matchingIds(afterCursor, limitOf(query) + 1)
+  const ids = matchingIds(afterCursorSql, limitOf(query) + 1)
   return {
     page: db
-      .select(LIST_COLUMNS)
+      .select(ORDER_LIST_COLUMNS)
       .from(orders)
       .where(inArray(orders.id, db.select({ id: ids.id }).from(ids))),
     // The count query sorts too, so that SQLite reads the search text from the index. That is ten times faster than
@@ -205,7 +205,7 @@ const statesForFilters = ({ status, fulfilment, work }: OrdersQuery): readonly O
 }
 
 /** Number of orders in a view. Aliased, because a D1 batch drops one of two columns with the same text. */
-function countOrders(deps: ListDeps, view: OrderView) {
+function countOrders(deps: ListOrdersDeps, view: OrderView) {
   const states = statesForFilters(ORDER_VIEWS[view])
   const where = and(
     states ? inArray(orders.state, [...states]) : undefined,
@@ -214,7 +214,7 @@ function countOrders(deps: ListDeps, view: OrderView) {
   return sql<number>`(SELECT count(*) FROM ${orders} WHERE ${where ?? sql`1`})`.as(view)
 }
 
-function conditionsOfQuery(deps: ListDeps, query: OrdersQuery): (SQL | undefined)[] {
+function conditionsOfQuery(deps: ListOrdersDeps, query: OrdersQuery): (SQL | undefined)[] {
   const { q, fulfilment, courier, from, to, work } = query
   const { since, before } = timestampsOfDay(from, to)
   const parsedTerms = searchTerms(q ?? '')

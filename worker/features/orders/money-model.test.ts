@@ -4,20 +4,20 @@ import { describe, expect, inject, it } from 'vitest'
 import { PlaceOrderBody } from '../../../domain/checkout'
 import { AppError } from '../../../domain/errors'
 import { type Minor, minor, toDecimal } from '../../../domain/money'
-import { isHolding } from '../../../domain/order'
+import { isHoldingState } from '../../../domain/order'
 import { type Intent, SANDBOX_BLIK_CODE, SANDBOX_CARDS } from '../../../domain/payment'
-import { quote } from '../../../domain/pricing'
+import { quotePrices } from '../../../domain/pricing'
 import { voucherValue } from '../../../domain/voucher'
 import { db, makeProduct, orderBody, shop, stoppedClock } from '../../../test/factories'
 import { makeRefund } from '../../../test/goods'
 import { makeVoucher, purchaseBody } from '../../../test/vouchers'
-import { card } from '../../../test/payments'
+import { cardPayment } from '../../../test/payments'
 import { replaceRates } from '../../../test/rates'
 import { findBookViolations } from '../books/check-books'
 import type { ProviderEvent } from '../payments/gateway'
 import { createPayment } from '../payments/create-payment'
 import { payments, sandboxIntents } from '../payments/payments.table'
-import { confirmSandbox, createSandboxEvent } from '../payments/sandbox'
+import { confirmSandboxPayment, createSandboxEvent } from '../payments/sandbox'
 import { receiveEvent } from '../payments/webhook'
 import { products } from '../products/products.table'
 import { recordRefundedAmount } from '../refunds/record-refund'
@@ -125,7 +125,7 @@ async function openShop() {
 }
 type ModelShop = Awaited<ReturnType<typeof openShop>>
 
-const pick = <T>(things: readonly T[], index: number): T | undefined =>
+const pickByIndex = <T>(things: readonly T[], index: number): T | undefined =>
   things.length === 0 ? undefined : things[index % things.length]
 
 /** Accepts expected errors; any other error fails the test. */
@@ -139,11 +139,11 @@ async function placeRandomOrder(
   shop: ModelShop,
   { buyer, product, voucher }: Extract<ModelStep, { kind: 'place' }>,
 ) {
-  const pickedGoods = pick(shop.goods, product)
+  const pickedGoods = pickByIndex(shop.goods, product)
   if (!pickedGoods) return
   const chosenVoucher = voucher % 3 === 0 ? null : await findUsableVoucher(shop, voucher)
   const lines = [{ unitPrice: pickedGoods.exhibitionPrice, quantity: 1 }]
-  const orderQuote = quote(lines, {
+  const orderQuote = quotePrices(lines, {
     courier: 'dpd',
     delivery: shop.deps.settings.delivery,
     currency: 'PLN',
@@ -151,7 +151,7 @@ async function placeRandomOrder(
     voucher: chosenVoucher?.value ?? minor(0),
   })
   const body = orderBody([pickedGoods], {
-    sessionId: pick(shop.sessions, buyer),
+    sessionId: pickByIndex(shop.sessions, buyer),
     totalAmount: toDecimal(orderQuote.total),
     ...(chosenVoucher
       ? { voucherCode: chosenVoucher.code, voucherDiscount: toDecimal(orderQuote.discount) }
@@ -166,7 +166,7 @@ async function findUsableVoucher(
   shop: ModelShop,
   index: number,
 ): Promise<{ code: string; value: Minor } | null> {
-  const voucher = pick(shop.vouchers, index)
+  const voucher = pickByIndex(shop.vouchers, index)
   if (!voucher) return null
   const [row] = await db().select().from(vouchers).where(eq(vouchers.id, voucher.id))
   return row
@@ -185,12 +185,12 @@ const STEP_HANDLERS: {
 } = {
   place: placeRandomOrder,
   async buyVoucher(shop, { buyer }) {
-    const body = purchaseBody('75.00', { sessionId: pick(shop.sessions, buyer) })
+    const body = purchaseBody('75.00', { sessionId: pickByIndex(shop.sessions, buyer) })
     const { id } = await placeOrder(shop.deps, PlaceOrderBody.parse(body), crypto.randomUUID())
     if (!shop.orders.includes(id)) shop.orders.push(id)
   },
   async open(shop, { order }) {
-    const id = pick(shop.orders, order)
+    const id = pickByIndex(shop.orders, order)
     if (!id) return
     const payment = await createPayment(shop.deps, id)
     if ('paid' in payment) return
@@ -198,25 +198,28 @@ const STEP_HANDLERS: {
     shop.secrets.set(id, { intentId, clientSecret: payment.clientSecret })
   },
   async pay(shop, { order, method }) {
-    const id = pick(shop.orders, order)
+    const id = pickByIndex(shop.orders, order)
     if (id && !shop.secrets.has(id))
       await ignoreExpectedErrors(() => STEP_HANDLERS.open(shop, { kind: 'open', along: false, order }))
     const payment = shop.secrets.get(id ?? '')
     if (!payment) return
     const paymentMethod =
-      method === 'blik' ? { type: 'blik', code: SANDBOX_BLIK_CODE } : card(SANDBOX_CARDS[method])
+      method === 'blik' ? { type: 'blik', code: SANDBOX_BLIK_CODE } : cardPayment(SANDBOX_CARDS[method])
     const { intentId, clientSecret } = payment
-    await confirmSandbox(shop.deps, { clientSecret, method: paymentMethod as { type: 'blik'; code: string } })
+    await confirmSandboxPayment(shop.deps, {
+      clientSecret,
+      method: paymentMethod as { type: 'blik'; code: string },
+    })
     await recordProviderEvent(shop, intentId)
   },
   async answer(shop, { order, action }) {
-    const payment = pick([...shop.secrets.values()], order)
+    const payment = pickByIndex([...shop.secrets.values()], order)
     if (!payment) return
-    await confirmSandbox(shop.deps, { clientSecret: payment.clientSecret, action })
+    await confirmSandboxPayment(shop.deps, { clientSecret: payment.clientSecret, action })
     await recordProviderEvent(shop, payment.intentId)
   },
   async deliver(shop, { event, times }) {
-    const providerEvent = pick(shop.events, event)
+    const providerEvent = pickByIndex(shop.events, event)
     const { gateway } = shop.deps
     if (!providerEvent || !gateway) return
     const deps = { ...shop.deps, gateway: { ...gateway, readEvent } }
@@ -224,7 +227,7 @@ const STEP_HANDLERS: {
       await receiveEvent(deps, providerEvent.body, providerEvent.signature)
   },
   async poll(shop, { order }) {
-    const id = pick(shop.orders, order)
+    const id = pickByIndex(shop.orders, order)
     if (id) await orderStatus(shop.deps, id)
   },
   async wait(shop, { minutes }) {
@@ -232,12 +235,12 @@ const STEP_HANDLERS: {
     await sweepOrders(shop)
   },
   async cancel(shop, { order }) {
-    const id = pick(shop.orders, order)
+    const id = pickByIndex(shop.orders, order)
     if (id) await cancelOrder(shop.deps, id)
   },
   /** A partial refund as goodwill, or a refund of all units not cancelled or returned. */
   async refund(shop, { order, percent, isRestocked }) {
-    const id = pick(shop.orders, order)
+    const id = pickByIndex(shop.orders, order)
     if (!id) return
     const [row] = await db().select().from(orders).where(eq(orders.id, id))
     const amount = minor(Math.max(1, Math.floor(((row?.subtotal ?? 0) * percent) / 100)))
@@ -247,15 +250,15 @@ const STEP_HANDLERS: {
     await makeRefund(shop.deps, id, { key, reason: 'goodwill', ...refundPart })
   },
   async refundByHand(shop, { order, percent }) {
-    const payment = pick([...shop.secrets.values()], order)
+    const payment = pickByIndex([...shop.secrets.values()], order)
     if (!payment) return
     const [intent] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, payment.intentId))
     const amountLeft = (intent?.amount ?? 0) - (intent?.refunded ?? 0)
     const amount = minor(Math.floor((amountLeft * percent) / 100))
     // Skip while a refund of the shop is due: both together would refund the money twice.
     const dueRefunds = await db().select().from(refunds).where(eq(refunds.state, 'due'))
-    const isOpen = dueRefunds.some(({ orderId }) => orderId === intent?.orderId)
-    if (intent?.status !== 'succeeded' || amount === 0 || isOpen) return
+    const hasDueRefund = dueRefunds.some(({ orderId }) => orderId === intent?.orderId)
+    if (intent?.status !== 'succeeded' || amount === 0 || hasDueRefund) return
     const { intentId } = payment
     await shop.deps.gateway?.refund({ key: `hand:${crypto.randomUUID()}`, intentId, amount })
   },
@@ -275,8 +278,8 @@ function readEvent(body: string): Promise<ProviderEvent> {
 
 async function sweepOrders(shop: ModelShop) {
   const rows = await db().select().from(orders).where(inArray(orders.id, shop.orders))
-  for (const { id, state, holdUntil } of rows) {
-    const isHoldOver = state === 'expiring' || (isHolding(state) && holdUntil <= shop.clock.now())
+  for (const { id, state, holdExpiresAt } of rows) {
+    const isHoldOver = state === 'expiring' || (isHoldingState(state) && holdExpiresAt <= shop.clock.now())
     if (isHoldOver) await cancelOrder(shop.deps, id)
     if (state === 'refund_due') await sendRefunds(shop.deps, id)
   }
@@ -285,7 +288,7 @@ async function sweepOrders(shop: ModelShop) {
 /** Checks all rules of money and goods, which must hold even in the middle of a purchase. */
 async function expectBalance(shop: ModelShop) {
   const goodsIds = shop.goods.map(({ id }) => id)
-  const isOwnVoucher = or(
+  const isShopVoucherSql = or(
     inArray(
       vouchers.id,
       shop.vouchers.map(({ id }) => id),
@@ -298,7 +301,7 @@ async function expectBalance(shop: ModelShop) {
     db().select().from(payments).where(inArray(payments.orderId, shop.orders)),
     db().select().from(sandboxIntents).where(inArray(sandboxIntents.orderId, shop.orders)),
     db().select().from(voucherRedemptions).where(inArray(voucherRedemptions.orderId, shop.orders)),
-    db().select().from(vouchers).where(isOwnVoucher),
+    db().select().from(vouchers).where(isShopVoucherSql),
     db().select().from(refunds).where(inArray(refunds.orderId, shop.orders)),
     db().select().from(orders).where(inArray(orders.id, shop.orders)),
   ])
@@ -436,7 +439,7 @@ describe('orders, payments, refunds and vouchers of several buyers', () => {
     )
     expect((await findBookViolations(shop())).filter(({ subject }) => subjectIds.has(subject))).toEqual([])
     // Short runs need to reach only the common outcomes.
-    const expected = inject('modelRuns') >= 1000 ? MODEL_OUTCOMES : COMMON_OUTCOMES
-    expect([...seenOutcomes].toSorted()).toEqual(expect.arrayContaining(expected))
+    const expectedOutcomes = inject('modelRuns') >= 1000 ? MODEL_OUTCOMES : COMMON_OUTCOMES
+    expect([...seenOutcomes].toSorted()).toEqual(expect.arrayContaining(expectedOutcomes))
   }, 3_600_000)
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_ORDER_LINES, PlaceOrderBody } from '../../../domain/checkout'
 import { minor } from '../../../domain/money'
 import {
-  HELD_TIME_LIMITS,
+  NETWORK_HOLD_TIME_LIMITS,
   HOLD_DURATIONS,
   HOUSEHOLD_RETENTION_MS,
   LIMIT_LIFT_DURATION_MS,
@@ -11,7 +11,7 @@ import {
   REDUCED_MAX_HELD_VALUE,
 } from '../../../domain/order'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   makeIp,
@@ -24,7 +24,7 @@ import {
   staffToken,
   stoppedClock,
 } from '../../../test/factories'
-import { card, openPayment } from '../../../test/payments'
+import { cardPayment, openPayment } from '../../../test/payments'
 import { products } from '../products/products.table'
 import { cancelOrder } from './cancel-order'
 import { deleteOldHouseholds, setOrderLimit } from './household-limits'
@@ -48,7 +48,7 @@ function makeHousehold() {
   return {
     ask: sendRequest,
     order: (goods: Products) =>
-      answerOf<PlaceOrderResponse>(sendRequest('POST', '/api/orders', orderBody(goods))),
+      readAnswer<PlaceOrderResponse>(sendRequest('POST', '/api/orders', orderBody(goods))),
   }
 }
 
@@ -61,7 +61,7 @@ function makeTimedHousehold() {
   return { clock, deps, order }
 }
 
-const refusal = { status: 409, body: { code: 'order.too_many_held' } }
+const tooManyHeldResponse = { status: 409, body: { code: 'order.too_many_held' } }
 
 describe('the hold limit of a household', () => {
   it('allows fifty different products in one order of any value', async () => {
@@ -76,7 +76,7 @@ describe('the hold limit of a household', () => {
     const [extraProduct] = await makeProducts(1)
     if (!extraProduct) throw new Error('no goods')
     for (const product of orderedProducts) expect((await order([product])).status).toBe(201)
-    expect(await order([extraProduct])).toMatchObject(refusal)
+    expect(await order([extraProduct])).toMatchObject(tooManyHeldResponse)
     expect(await stockOf(extraProduct.id)).toMatchObject({ stock: 1, held: 0 })
     expect((await makeHousehold().order([extraProduct])).status).toBe(201)
   })
@@ -95,9 +95,12 @@ describe('the hold limit of a household', () => {
     if (!first || !second || !third || !fourth) throw new Error('no goods')
     const [paid, cancelledOrder] = [await order([first]), await order([second])]
     expect((await orderRow(paid.body.id)).household).toMatch(/^[0-9a-f]{64}$/)
-    expect(await order([third])).toMatchObject(refusal)
+    expect(await order([third])).toMatchObject(tooManyHeldResponse)
     const { clientSecret } = await openPayment(ask, paid.body.id)
-    await ask('POST', '/api/payments/sandbox/confirm', { clientSecret, method: card('4242424242424242') })
+    await ask('POST', '/api/payments/sandbox/confirm', {
+      clientSecret,
+      method: cardPayment('4242424242424242'),
+    })
     await cancelOrder(shop(), cancelledOrder.body.id)
     expect((await orderRow(paid.body.id)).household).toBeNull()
     for (const product of [third, fourth]) expect((await order([product])).status).toBe(201)
@@ -123,7 +126,7 @@ describe('the hold limit of a household', () => {
     expect(placedCount).toBe(9)
     await expect(order(dear)).rejects.toMatchObject({ code: 'order.too_many_held' })
     await cancelOrder(deps, (await order(cheap)).id)
-    clock.forward(HELD_TIME_LIMITS.windowMs)
+    clock.forward(NETWORK_HOLD_TIME_LIMITS.windowMs)
     await order(dear)
   })
 
@@ -139,12 +142,12 @@ describe('the hold limit of a household', () => {
     const { order } = makeHousehold()
     const orderedProducts = await makeProducts(4, HALF_OF_MAX_HELD_VALUE)
     const [first] = [await order(orderedProducts.slice(0, 1)), await order(orderedProducts.slice(1, 2))]
-    expect(await order(orderedProducts.slice(2, 3))).toMatchObject(refusal)
+    expect(await order(orderedProducts.slice(2, 3))).toMatchObject(tooManyHeldResponse)
     await cancelOrder(shop(), first.body.id)
     await order(orderedProducts.slice(2, 3))
     const liftLimit = (id: string, isLifted: unknown) => staff('PUT', `/api/orders/${id}/limit`, { isLifted })
     expect((await liftLimit(first.body.id, true)).status).toBe(204)
-    const response = await answerOf<{ buyerLimit: { liftedUntil: string } | null }>(
+    const response = await readAnswer<{ buyerLimit: { liftedUntil: string } | null }>(
       staff('GET', `/api/orders/${first.body.id}`),
     )
     expect(Date.parse(response.body.buyerLimit?.liftedUntil ?? '')).toBeGreaterThan(
@@ -152,7 +155,7 @@ describe('the hold limit of a household', () => {
     )
     expect((await order(orderedProducts.slice(3))).status).toBe(201)
     expect((await liftLimit(first.body.id, false)).status).toBe(204)
-    expect(await order(orderedProducts.slice(0, 1))).toMatchObject(refusal)
+    expect(await order(orderedProducts.slice(0, 1))).toMatchObject(tooManyHeldResponse)
     expect((await liftLimit(first.body.id, 'yes')).status).toBe(400)
     expect((await liftLimit(crypto.randomUUID(), true)).status).toBe(404)
     expect((await client()('PUT', `/api/orders/${first.body.id}/limit`, { isLifted: true })).status).toBe(401)

@@ -14,7 +14,7 @@ import { toWithdrawal } from './withdrawal-proposal'
 import type { Timestamp } from '../../../domain/time'
 
 /** SQL: 1 if a customer request is open, else 0. */
-const IS_OPEN_SQL = {
+const IS_REQUEST_OPEN_SQL = {
   withdrawal: sql<number>`${checkEnum(withdrawals.status, OPEN_WITHDRAWAL_STATUSES)}`,
   complaint: sql<number>`${checkEnum(complaints.status, OPEN_COMPLAINT_STATUSES)}`,
 }
@@ -29,8 +29,8 @@ export const IS_NOT_REFUSED_SQL = sql<number>`${withdrawals.status} <> 'refused'
 
 /** SQL: 1 if the order has an open withdrawal or complaint, else 0. For queries over orders. */
 export const HAS_OPEN_REQUEST_SQL = {
-  withdrawal: sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND ${IS_OPEN_SQL.withdrawal})`,
-  complaint: sql<number>`EXISTS (SELECT 1 FROM complaints WHERE order_id = orders.id AND ${IS_OPEN_SQL.complaint})`,
+  withdrawal: sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND ${IS_REQUEST_OPEN_SQL.withdrawal})`,
+  complaint: sql<number>`EXISTS (SELECT 1 FROM complaints WHERE order_id = orders.id AND ${IS_REQUEST_OPEN_SQL.complaint})`,
 }
 
 /**
@@ -75,26 +75,36 @@ export const claimedOrderOf = (row: { orderId: string | null; claimedOrderId: st
     : null
 
 /** Queries for open requests that name an order without proof, newest first. These requests only warn staff. */
-export const claimsSql = (db: Deps['db'], orderId: string) =>
+export const claimQueries = (db: Deps['db'], orderId: string) =>
   [
     db
       .select({
         id: withdrawals.id,
         submittedAt: withdrawals.submittedAt,
-        isOpen: IS_OPEN_SQL.withdrawal.as('is_open'),
+        isOpen: IS_REQUEST_OPEN_SQL.withdrawal.as('is_open'),
       })
       .from(withdrawals)
       .where(
-        and(eq(withdrawals.claimedOrderId, orderId), isNull(withdrawals.orderId), IS_OPEN_SQL.withdrawal),
+        and(
+          eq(withdrawals.claimedOrderId, orderId),
+          isNull(withdrawals.orderId),
+          IS_REQUEST_OPEN_SQL.withdrawal,
+        ),
       ),
     db
       .select({
         id: complaints.id,
         submittedAt: complaints.submittedAt,
-        isOpen: IS_OPEN_SQL.complaint.as('is_open'),
+        isOpen: IS_REQUEST_OPEN_SQL.complaint.as('is_open'),
       })
       .from(complaints)
-      .where(and(eq(complaints.claimedOrderId, orderId), isNull(complaints.orderId), IS_OPEN_SQL.complaint)),
+      .where(
+        and(
+          eq(complaints.claimedOrderId, orderId),
+          isNull(complaints.orderId),
+          IS_REQUEST_OPEN_SQL.complaint,
+        ),
+      ),
   ] as const
 
 /** Queries for the withdrawals and complaints of an order, for a larger batch. */
@@ -104,7 +114,7 @@ export const openRequestsSql = (db: Deps['db'], orderId: string) =>
       .select({
         id: withdrawals.id,
         submittedAt: withdrawals.submittedAt,
-        isOpen: IS_OPEN_SQL.withdrawal.as('is_open'),
+        isOpen: IS_REQUEST_OPEN_SQL.withdrawal.as('is_open'),
         status: withdrawals.status,
         items: withdrawals.items,
       })
@@ -114,7 +124,7 @@ export const openRequestsSql = (db: Deps['db'], orderId: string) =>
       .select({
         id: complaints.id,
         submittedAt: complaints.submittedAt,
-        isOpen: IS_OPEN_SQL.complaint.as('is_open'),
+        isOpen: IS_REQUEST_OPEN_SQL.complaint.as('is_open'),
       })
       .from(complaints)
       .where(eq(complaints.orderId, orderId)),

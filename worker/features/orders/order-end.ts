@@ -28,7 +28,7 @@ export function orderEndQueries(db: Db, orderId: string) {
       // Only an order placed before this order's hold ended can be its replacement.
       .innerJoin(
         newerOrders,
-        and(gt(newerOrders.createdAt, orders.createdAt), lte(newerOrders.createdAt, orders.holdUntil)),
+        and(gt(newerOrders.createdAt, orders.createdAt), lte(newerOrders.createdAt, orders.holdExpiresAt)),
       )
       .where(and(eq(orders.id, orderId), eq(newerOrders.sessionId, orders.sessionId)))
       .orderBy(desc(newerOrders.createdAt))
@@ -53,16 +53,19 @@ const ENDING_EVENTS = ['expiry_due', 'replaced', 'payment_cancelled']
  */
 export function orderEndOf({ order, events, byShop, newer }: OrderEndResults, now: Timestamp) {
   const endEvent = events.find(({ kind }) => ENDING_EVENTS.includes(kind))
-  const reason = endReason(
+  const orderEndReason = endReason(
     {
       state: order.state,
-      holdUntil: order.holdUntil,
+      holdExpiresAt: order.holdExpiresAt,
       endedAt: endEvent?.at ?? null,
       isByShop: byShop !== undefined,
       hasNewer: newer !== undefined,
     },
     now,
   )
-  if (reason === null) return null
-  return { reason, newer: reason === 'replaced' && newer?.isSameBuyer ? orderNumber(newer.id) : null }
+  if (orderEndReason === null) return null
+  return {
+    reason: orderEndReason,
+    newer: orderEndReason === 'replaced' && newer?.isSameBuyer ? orderNumber(newer.id) : null,
+  }
 }

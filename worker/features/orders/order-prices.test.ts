@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   orderLinesOf,
@@ -22,9 +22,9 @@ import { DAY_MS, MINUTE_MS } from '../../../domain/time'
 
 type PlaceOrderResponse = Partial<PlacedOrder> & ErrorResponse
 
-const postOrder = (body: unknown) => answerOf<PlaceOrderResponse>(client()('POST', '/api/orders', body))
+const postOrder = (body: unknown) => readAnswer<PlaceOrderResponse>(client()('POST', '/api/orders', body))
 
-const at = (ms: number) => new Date(ms).toISOString()
+const toIso = (ms: number) => new Date(ms).toISOString()
 
 let readingCount = 0
 
@@ -135,7 +135,7 @@ describe('an order in another currency', () => {
     const order = await expectPlacedOrder(
       buyer('POST', '/api/orders', pricedOrderBody(product, 'EUR', '28.55', '35.49')),
     )
-    const payment = await answerOf<{ amount: number; currency: string }>(
+    const payment = await readAnswer<{ amount: number; currency: string }>(
       buyer('POST', '/api/payments/create', { orderId: order.id }),
     )
     expect(payment.body).toMatchObject({ amount: 3549, currency: 'EUR' })
@@ -179,10 +179,10 @@ describe('an order in another currency', () => {
   describe('an order that names the rates its buyer saw', () => {
     it('is priced with these rates for two hours, also if newer ones exist', async () => {
       const [seenRates] = await replaceRates([119 * MINUTE_MS, { EUR: 230_000 }], [0, { EUR: 240_000 }])
-      const ratesAt = at(seenRates?.fetchedAt ?? 0)
+      const ratesFetchedAt = toIso(seenRates?.fetchedAt ?? 0)
       const product = await makeProduct()
       const { status, body } = await postOrder(
-        pricedOrderBody(product, 'EUR', '298.77', '298.77', { ratesAt }),
+        pricedOrderBody(product, 'EUR', '298.77', '298.77', { ratesAt: ratesFetchedAt }),
       )
       expect([status, body.totals?.total]).toEqual([201, '298.77'])
       expect(await orderRow(body.id ?? '')).toMatchObject({
@@ -198,15 +198,17 @@ describe('an order in another currency', () => {
     ])('is priced with the newest %s, and the new total is returned', async (_, age, shift) => {
       const [seenRates] = await replaceRates([age, { EUR: 230_000 }], [0, { EUR: 240_000 }])
       if (age < 0) await replaceRates([0, { EUR: 240_000 }])
-      const ratesAt = at((seenRates?.fetchedAt ?? 0) + shift)
+      const ratesFetchedAt = toIso((seenRates?.fetchedAt ?? 0) + shift)
       const product = await makeProduct()
       const countsBefore = await rowCounts()
       const { status, body } = await postOrder(
-        pricedOrderBody(product, 'EUR', '298.77', '298.77', { ratesAt }),
+        pricedOrderBody(product, 'EUR', '298.77', '298.77', { ratesAt: ratesFetchedAt }),
       )
       expect([status, body.code, body.totals?.total]).toEqual([409, 'order.price_changed', '311.76'])
       expect(await rowCounts()).toEqual(countsBefore)
-      const response = await postOrder(pricedOrderBody(product, 'EUR', '311.76', '311.76', { ratesAt }))
+      const response = await postOrder(
+        pricedOrderBody(product, 'EUR', '311.76', '311.76', { ratesAt: ratesFetchedAt }),
+      )
       expect(response.status).toBe(201)
     })
   })
@@ -408,8 +410,8 @@ describe('a tampered order body', () => {
       }
     }
     const newRowCounts = Object.entries(await rowCounts()).flatMap(([table, count]) => {
-      const addedRows = count - (countsBefore[table] ?? 0)
-      return addedRows === 0 ? [] : [[table, addedRows]]
+      const addedRowCount = count - (countsBefore[table] ?? 0)
+      return addedRowCount === 0 ? [] : [[table, addedRowCount]]
     })
     const changedTables =
       acceptedCount > 0 ? ['emails', 'goods_moves', 'order_events', 'order_lines', 'orders'] : []

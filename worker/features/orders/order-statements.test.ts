@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerOf, client, staffHeaders } from '../../../test/factories'
+import { readAnswer, client, staffHeaders } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
 import type { ListedOrder } from './list-orders'
 import type { StaffOrder } from './staff-order'
@@ -8,7 +8,7 @@ async function makeRequestCreator() {
   const { order } = await makePaidOrder()
   const state = async (path: string, more: object = {}) => {
     const body = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', ...more }
-    return (await answerOf<{ id: string }>(client()('POST', path, body))).body.id
+    return (await readAnswer<{ id: string }>(client()('POST', path, body))).body.id
   }
   return {
     id: order.id,
@@ -19,19 +19,19 @@ async function makeRequestCreator() {
 }
 
 async function makeStaff() {
-  const call = client(await staffHeaders())
+  const callAsStaff = client(await staffHeaders())
   return {
-    order: async (id: string) => (await answerOf<StaffOrder>(call('GET', `/api/orders/${id}`))).body,
+    order: async (id: string) => (await readAnswer<StaffOrder>(callAsStaff('GET', `/api/orders/${id}`))).body,
     /** The order in the list. Found by its number, because other tests add newer orders. */
     listed: async ({ number }: { number: string }) => {
-      const { body } = await answerOf<{ items: ListedOrder[] }>(
-        call('GET', `/api/orders?limit=50&q=${number}`),
+      const { body } = await readAnswer<{ items: ListedOrder[] }>(
+        callAsStaff('GET', `/api/orders?limit=50&q=${number}`),
       )
       return body.items.map((order) => [order.isWithdrawn, order.isComplainedOf])
     },
-    newest: async () => (await answerOf<ListedOrder[]>(call('GET', '/api/orders'))).body,
+    newest: async () => (await readAnswer<ListedOrder[]>(callAsStaff('GET', '/api/orders'))).body,
     move: async (path: string, body: object) =>
-      expect((await call('PATCH', `/api/admin/${path}`, body)).status).toBe(200),
+      expect((await callAsStaff('PATCH', `/api/admin/${path}`, body)).status).toBe(200),
   }
 }
 

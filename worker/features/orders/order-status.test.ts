@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
 import { ZERO } from '../../../domain/money'
-import { answerOf, client, db, makeOrder, orderRow, shop, stoppedClock } from '../../../test/factories'
+import { readAnswer, client, db, makeOrder, orderRow, shop, stoppedClock } from '../../../test/factories'
 import { openPayment, paymentsOf } from '../../../test/payments'
 import type { PaymentGateway } from '../payments/gateway'
 import { sandboxIntents } from '../payments/payments.table'
@@ -28,13 +28,13 @@ function makeWatchedShop(own: Partial<PaymentGateway> = {}) {
 
 /** An unpaid order whose payment has succeeded, but whose webhook was lost. */
 async function makePaidOrderWithLostWebhook() {
-  const fixture = await makeOrder()
-  const payment = await openPayment(fixture.buyer, fixture.order.id)
+  const placedOrder = await makeOrder()
+  const payment = await openPayment(placedOrder.buyer, placedOrder.order.id)
   await db()
     .update(sandboxIntents)
     .set({ status: 'succeeded' })
     .where(eq(sandboxIntents.id, payment.intentId))
-  return { ...fixture, ...payment }
+  return { ...placedOrder, ...payment }
 }
 
 describe('orderStatus', () => {
@@ -49,7 +49,7 @@ describe('orderStatus', () => {
   it.each([crypto.randomUUID(), 'x', '%00', 'null', "' OR 1=1 --", 'x'.repeat(3000)])(
     'returns 404 for an unknown order: %.20s',
     async (id) => {
-      const response = answerOf(client()('GET', `/api/orders/${encodeURIComponent(id)}/status`))
+      const response = readAnswer(client()('GET', `/api/orders/${encodeURIComponent(id)}/status`))
       expect(await response).toMatchObject({ status: 404, body: { code: 'order.not_found' } })
     },
   )

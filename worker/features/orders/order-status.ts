@@ -4,7 +4,7 @@ import { AppError, isAppError } from '../../../domain/errors'
 import { type Fulfilment, hasBeenShipped } from '../../../domain/fulfilment'
 import { toDecimal } from '../../../domain/money'
 import {
-  isHolding,
+  isHoldingState,
   lookUpIntervalMs,
   type OrderState,
   paymentStatusOf,
@@ -21,7 +21,7 @@ import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouc
 import { orders } from './orders.table'
 import type { Timestamp } from '../../../domain/time'
 
-type StatusDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
+type OrderStatusDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 export type OrderStatus = {
   paymentStatus: PaymentStatus
@@ -42,10 +42,10 @@ export type OrderStatus = {
  * in 5 s, or once a second after a decline (`lookUpIntervalMs`). A lost webhook therefore does no harm.
  * @throws order.not_found
  */
-export async function orderStatus(deps: StatusDeps, orderId: string): Promise<OrderStatus> {
+export async function orderStatus(deps: OrderStatusDeps, orderId: string): Promise<OrderStatus> {
   const firstStatus = await readStatus(deps, orderId)
   const currentStatus =
-    isHolding(firstStatus.order.state) && (await lookUpPayment(deps, orderId, firstStatus.order.state))
+    isHoldingState(firstStatus.order.state) && (await lookUpPayment(deps, orderId, firstStatus.order.state))
       ? await readStatus(deps, orderId)
       : firstStatus
   const { order, used, hasBought } = currentStatus
@@ -72,7 +72,7 @@ function deliveryStatusOf({
   fulfilment,
   shippedWith,
   trackingNumber,
-}: StatusRows['order']): Partial<OrderStatus> {
+}: OrderStatusRows['order']): Partial<OrderStatus> {
   if (fulfilment === 'new') return {}
   return {
     fulfilmentStatus: fulfilment,
@@ -82,7 +82,7 @@ function deliveryStatusOf({
   }
 }
 
-type StatusRows = Awaited<ReturnType<typeof readStatus>>
+type OrderStatusRows = Awaited<ReturnType<typeof readStatus>>
 
 type OrderIdPlaceholder = Placeholders<{ orderId: string }>
 
@@ -107,7 +107,7 @@ const purchaseOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
     .where(eq(voucherPurchases.orderId, orderId)),
 )
 
-async function readStatus({ db }: StatusDeps, orderId: string) {
+async function readStatus({ db }: OrderStatusDeps, orderId: string) {
   const [[order], [used], [purchase]] = await db.batch([
     orderStateQuery(db, { orderId }),
     usedVoucherQuery(db, { orderId }),
@@ -135,7 +135,7 @@ const claimProviderCheck = prepareQuery(
 )
 
 /** Asks the provider for the state of the payment. Returns true if the provider answered. */
-async function lookUpPayment(deps: StatusDeps, orderId: string, state: OrderState): Promise<boolean> {
+async function lookUpPayment(deps: OrderStatusDeps, orderId: string, state: OrderState): Promise<boolean> {
   const now = deps.now()
   const [due] = await claimProviderCheck(deps.db, { orderId, now, before: now - lookUpIntervalMs(state) })
   if (!due || !deps.gateway) return false

@@ -16,9 +16,11 @@ const hasUnitsSql = (place: UnitPlace): SQL<number> =>
  * Condition: the order has units in one of the given places (owed, packed, shipped …). Uses the partial indexes on
  * these places.
  */
-const hasUnitsIn = (...places: UnitPlace[]): SQL => {
-  const queries = places.map((place) => sql`SELECT order_id FROM order_lines WHERE ${sql.raw(place)} > 0`)
-  return sql`${orders.id} IN (${sql.join(queries, sql` UNION ALL `)})`
+const hasUnitsInSql = (...places: UnitPlace[]): SQL => {
+  const orderIdQueries = places.map(
+    (place) => sql`SELECT order_id FROM order_lines WHERE ${sql.raw(place)} > 0`,
+  )
+  return sql`${orders.id} IN (${sql.join(orderIdQueries, sql` UNION ALL `)})`
 }
 
 /** A unary plus keeps SQLite from using the state index. Most orders are paid, but few have units in a staff queue. */
@@ -50,11 +52,11 @@ export const IS_REFUND_UNEXPLAINED_SQL = sql<number>`(refunds.reason = 'at_provi
     WHERE refund_id = refunds.id))`
 
 /** Condition: a paid order with units to pack or ship. */
-export const hasUnitsToShip = (): SQL | undefined => and(IS_PAID_SQL, hasUnitsIn('owed', 'packed'))
+export const hasUnitsToShipSql = (): SQL | undefined => and(IS_PAID_SQL, hasUnitsInSql('owed', 'packed'))
 
 /** Condition: a paid order placed before a timestamp, with undelivered units. */
 export const isUndelivered = (placedBefore: number): SQL | undefined =>
-  and(IS_PAID_SQL, sql`+${orders.createdAt} < ${placedBefore}`, hasUnitsIn('owed', 'packed', 'shipped'))
+  and(IS_PAID_SQL, sql`+${orders.createdAt} < ${placedBefore}`, hasUnitsInSql('owed', 'packed', 'shipped'))
 
 /**
  * Filter for orders that need a kind of work, according to the places of their units and their refunds.
@@ -63,13 +65,13 @@ export const isUndelivered = (placedBefore: number): SQL | undefined =>
 export function hasOpenWork(deps: Pick<Deps, 'now' | 'settings'>, work: WorkKind): SQL | undefined {
   switch (work) {
     case 'pack':
-      return and(IS_PAID_SQL, hasUnitsIn('owed'))
+      return and(IS_PAID_SQL, hasUnitsInSql('owed'))
     case 'ship':
-      return and(IS_PAID_SQL, hasUnitsIn('packed'), sql`NOT ${HAS_UNITS_SQL.unpacking}`)
+      return and(IS_PAID_SQL, hasUnitsInSql('packed'), sql`NOT ${HAS_UNITS_SQL.unpacking}`)
     case 'open':
-      return hasUnitsIn('unpacking')
+      return hasUnitsInSql('unpacking')
     case 'decide':
-      return hasUnitsIn('inspection')
+      return hasUnitsInSql('inspection')
     case 'money':
       return sql`${orders.id} IN (SELECT order_id FROM refunds WHERE ${IS_REFUND_OWED_SQL} OR ${IS_REFUND_UNEXPLAINED_SQL})`
     case 'late':

@@ -2,14 +2,18 @@ import { Hono } from 'hono'
 import { OrdersExport } from '../../../domain/order-requests'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { query } from '../../http/validate'
+import { validateQuery } from '../../http/validate'
 import { exportOrders } from './export-orders'
 
 /** Mounted under /api/admin/export. */
-export const ordersExportRoutes = new Hono<AppEnv>().get('/orders.csv', query(OrdersExport), async (c) => {
-  const { name, csv } = await exportOrders(c.var.deps, requireStaff(c), c.req.valid('query'))
-  return c.body(csv, 200, {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}"`,
-  })
-})
+export const ordersExportRoutes = new Hono<AppEnv>().get(
+  '/orders.csv',
+  validateQuery(OrdersExport),
+  async (c) => {
+    const { name, csv } = await exportOrders(c.var.deps, requireStaff(c), c.req.valid('query'))
+    return c.body(csv, 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    })
+  },
+)

@@ -5,19 +5,19 @@ import {
   AddressChange,
   EmailChange,
   OrderChange,
-  OrderLimit,
+  HoldLimitChange,
   OrderNote,
   OrderVersion,
   OrdersQuery,
   ResendMailBody,
 } from '../../../domain/order-requests'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
-import { clientIp, spendRateLimit, requireStaff } from '../../http/access'
+import { clientIpOf, spendRateLimit, requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { readIdempotencyKey } from '../../http/idempotency'
-import { json, query } from '../../http/validate'
+import { json, validateQuery } from '../../http/validate'
 import { addNote } from './add-note'
-import { buyerOrder } from './buyer-order'
+import { readOrderForBuyer } from './buyer-order'
 import { cancelByStaff } from './cancel-by-staff'
 import { changeOrder } from './change-order'
 import { correctAddress } from './correct-address'
@@ -37,19 +37,19 @@ export const ordersRoutes = new Hono<AppEnv>()
     const request = c.req.valid('json')
     // An order with a voucher code counts towards the limit of code look-ups.
     if (request.voucherCode) await spendRateLimit(c, 'vouchers')
-    const order = await placeOrder(deps, request, readIdempotencyKey(c), clientIp(c))
+    const order = await placeOrder(deps, request, readIdempotencyKey(c), clientIpOf(c))
     logOrderId(order.id)
     deps.later(sendDueMails(deps))
     return c.json(order, 201)
   })
   .post('/link', json(OrderLookup), async (c) => {
     const deps = withSendBuffer(c.var.deps)
-    await sendOrderLink(deps, c.req.valid('json'), clientIp(c))
+    await sendOrderLink(deps, c.req.valid('json'), clientIpOf(c))
     deps.later(sendDueMails(deps))
     return c.body(null, 202)
   })
   .get('/:id/status', async (c) => c.json(await orderStatus(c.var.deps, c.req.param('id'))))
-  .get('/', query(OrdersQuery), async (c) => {
+  .get('/', validateQuery(OrdersQuery), async (c) => {
     const { deps } = c.var
     const filters = c.req.valid('query')
     const hasNoFilters = Object.values(filters).every((value) => value === undefined)
@@ -58,7 +58,7 @@ export const ordersRoutes = new Hono<AppEnv>()
   .get('/:id', async (c, next) => {
     const token = c.req.query('token')
     if (token === undefined) return next()
-    return c.json(await buyerOrder(c.var.deps, c.req.param('id'), token))
+    return c.json(await readOrderForBuyer(c.var.deps, c.req.param('id'), token))
   })
   .get('/:id', async (c) => c.json(await readStaffOrder(c.var.deps, c.req.param('id'))))
   .patch('/:id', json(OrderChange), async (c) => {
@@ -80,7 +80,7 @@ export const ordersRoutes = new Hono<AppEnv>()
     await addNote(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json').text)
     return c.body(null, 204)
   })
-  .put('/:id/limit', json(OrderLimit), async (c) => {
+  .put('/:id/limit', json(HoldLimitChange), async (c) => {
     await setOrderLimit(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
     return c.body(null, 204)
   })

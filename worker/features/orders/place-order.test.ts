@@ -5,10 +5,10 @@ import { AppError, isAppError } from '../../../domain/errors'
 import { minor } from '../../../domain/money'
 import { legalVersion } from '../../../domain/terms'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
-  eventsOf,
+  orderEventsOf,
   orderLinesOf,
   mailsAbout,
   makeOrder,
@@ -40,13 +40,13 @@ import { placeOrder } from './place-order'
 import { MINUTE_MS } from '../../../domain/time'
 
 const postOrder = (body: unknown, headers: Record<string, string> = {}) =>
-  answerOf<PlacedOrder & { code?: string; productIds?: string[] }>(
+  readAnswer<PlacedOrder & { code?: string; productIds?: string[] }>(
     client()('POST', '/api/orders', body, headers),
   )
 
 const BERLIN_ADDRESS = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
 
-const runTimes = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+const repeatConcurrently = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 describe('placeOrder', () => {
@@ -194,7 +194,7 @@ describe('placeOrder', () => {
   })
 
   it('writes 50 lines in one batch', async () => {
-    const orderedProducts = await runTimes(50, () => makeProduct())
+    const orderedProducts = await repeatConcurrently(50, () => makeProduct())
     // The order has no IP address, because the limit per network would reject it (most-held.test.ts).
     const { id } = await placeOrder(shop(), PlaceOrderBody.parse(orderBody(orderedProducts)), null)
     expect(await orderLinesOf(id)).toHaveLength(50)
@@ -202,8 +202,8 @@ describe('placeOrder', () => {
 
   it('accepts a company with a valid tax number, stored as digits', async () => {
     const product = await makeProduct()
-    const company = { customerType: 'company', companyName: 'Młot sp. z o.o.', nip: 'PL 526-025-02-74' }
-    const { status, body } = await postOrder(orderBody([product], company))
+    const companyFields = { customerType: 'company', companyName: 'Młot sp. z o.o.', nip: 'PL 526-025-02-74' }
+    const { status, body } = await postOrder(orderBody([product], companyFields))
     expect(status).toBe(201)
     expect(await orderRow(body.id)).toMatchObject({ customerType: 'company', nip: '5260250274' })
   })
@@ -221,16 +221,16 @@ describe('placeOrder', () => {
   })
 
   it('stores the invoice address of a foreign company, for goods and for a voucher', async () => {
-    const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
+    const companyFields = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
     const product = await makeProduct({ stock: 2 })
-    const body = orderBody([product], { ...company, invoiceAddress: BERLIN_ADDRESS })
+    const body = orderBody([product], { ...companyFields, invoiceAddress: BERLIN_ADDRESS })
     const { body: goods } = await postOrder(body)
     expect(await orderRow(goods.id)).toMatchObject({
       address: 'Nowa Wieś 12',
       invoiceAddress: BERLIN_ADDRESS,
     })
     const { body: voucher } = await postOrder(
-      purchaseBody('100.00', { ...company, invoiceAddress: BERLIN_ADDRESS }),
+      purchaseBody('100.00', { ...companyFields, invoiceAddress: BERLIN_ADDRESS }),
     )
     expect(await orderRow(voucher.id)).toMatchObject({ address: '', invoiceAddress: BERLIN_ADDRESS })
     // The same cart with another invoice address is a new order.
@@ -244,10 +244,10 @@ describe('placeOrder', () => {
 
   it('uses the delivery address on the invoice if no other is given, and for private buyers', async () => {
     const product = await makeProduct({ stock: 3 })
-    const company = { customerType: 'company', companyName: 'Młot', nip: '5260250274' }
+    const companyFields = { customerType: 'company', companyName: 'Młot', nip: '5260250274' }
     for (const orderFields of [
-      company,
-      { ...company, invoiceAddress: null },
+      companyFields,
+      { ...companyFields, invoiceAddress: null },
       { invoiceAddress: BERLIN_ADDRESS },
     ]) {
       const { status, body } = await postOrder(orderBody([product], orderFields))
@@ -255,7 +255,7 @@ describe('placeOrder', () => {
       expect((await orderRow(body.id)).invoiceAddress).toBeNull()
     }
     const addressFields = { address: 'Nowa 12', city: 'Łódź', postalCode: '90-001' }
-    const { body } = await postOrder(purchaseBody('100.00', { ...company, ...addressFields }))
+    const { body } = await postOrder(purchaseBody('100.00', { ...companyFields, ...addressFields }))
     expect(await orderRow(body.id)).toMatchObject({ ...addressFields, invoiceAddress: null })
   })
 
@@ -288,7 +288,7 @@ describe('placeOrder', () => {
 
   it('can be paid with BLIK through the sandbox and its webhook', async () => {
     const { product, buyer, order } = await makePaidOrder()
-    const status = await answerOf(buyer('GET', `/api/orders/${order.id}/status`))
+    const status = await readAnswer(buyer('GET', `/api/orders/${order.id}/status`))
     expect(status).toEqual({ status: 200, body: { paymentStatus: 'paid' } })
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
@@ -298,7 +298,7 @@ describe('placeOrder', () => {
 describe('placeOrder for the last unit', () => {
   it('succeeds for one of 200 concurrent buyers', async () => {
     const product = await makeProduct()
-    const responses = await runTimes(200, () => postOrder(orderBody([product])))
+    const responses = await repeatConcurrently(200, () => postOrder(orderBody([product])))
     const refusals = responses.filter((answer) => answer.status !== 201)
     expect(refusals).toHaveLength(199)
     expect(
@@ -310,8 +310,8 @@ describe('placeOrder for the last unit', () => {
   })
 
   it('never oversells when concurrent buyers order several products', async () => {
-    const orderedProducts = await runTimes(3, () => makeProduct({ stock: 3 }))
-    const responses = await runTimes(40, (index) => {
+    const orderedProducts = await repeatConcurrently(3, () => makeProduct({ stock: 3 }))
+    const responses = await repeatConcurrently(40, (index) => {
       const orderedGoods = orderedProducts.filter((_, position) => position !== index % 3)
       return postOrder(orderBody(index % 2 ? orderedGoods : orderedGoods.toReversed()))
     })
@@ -342,7 +342,7 @@ describe('placeOrder for the last unit', () => {
 describe('a placed order', () => {
   it('is visible at once in the stock of the product', async () => {
     const product = await makeProduct()
-    const fetchProduct = () => answerOf<{ stock: number }>(client()('GET', `/api/products/${product.slug}`))
+    const fetchProduct = () => readAnswer<{ stock: number }>(client()('GET', `/api/products/${product.slug}`))
     expect(await fetchProduct()).toMatchObject({ status: 200, body: { stock: 1 } })
     expect((await postOrder(orderBody([product]))).status).toBe(201)
     expect(await fetchProduct()).toMatchObject({ status: 200, body: { stock: 0 } })
@@ -376,21 +376,21 @@ describe('an order of sold-out goods', () => {
 })
 
 describe('goods taken between read and write', () => {
-  const placeAfter = (body: unknown, before: () => Promise<unknown>) => {
+  const placeOrderAfter = (body: unknown, before: () => Promise<unknown>) => {
     const deps = withBatchHook(shop(), async (batch) => {
       if (batch === 2) await before()
     })
     return placeOrder(deps, PlaceOrderBody.parse(body), null)
   }
-  const refusal = (code: string, details: object = {}) =>
+  const errorWithCode = (code: string, details: object = {}) =>
     expect.objectContaining({ code, details: expect.objectContaining(details) as unknown }) as unknown
 
   it('are named in the rejection, and nothing of the order is stored', async () => {
     const [soldOutProduct, free] = [await makeProduct(), await makeProduct()]
     const tryOrder = () => placeOrder(shop(), PlaceOrderBody.parse(orderBody([soldOutProduct])), null)
     const countsBefore = await rowCounts()
-    await expect(placeAfter(orderBody([free, soldOutProduct]), tryOrder)).rejects.toEqual(
-      refusal('order.sold_out', { productIds: [soldOutProduct.id] }),
+    await expect(placeOrderAfter(orderBody([free, soldOutProduct]), tryOrder)).rejects.toEqual(
+      errorWithCode('order.sold_out', { productIds: [soldOutProduct.id] }),
     )
     expect((await rowCounts()).orders).toBe((countsBefore.orders ?? 0) + 1)
     expect(await stockOf(free.id)).toEqual({ stock: 1, held: 0, sold: 0 })
@@ -407,8 +407,8 @@ describe('goods taken between read and write', () => {
         placeOrder(shop(), PlaceOrderBody.parse(orderBody([first], voucherPayment)), null)
       const spendOrBlockVoucher =
         code === 'voucher.in_use' ? placeVoucherOrder : () => blockVoucher(voucher.id)
-      await expect(placeAfter(orderBody([second], voucherPayment), spendOrBlockVoucher)).rejects.toEqual(
-        refusal(code),
+      await expect(placeOrderAfter(orderBody([second], voucherPayment), spendOrBlockVoucher)).rejects.toEqual(
+        errorWithCode(code),
       )
       expect(await stockOf(second.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     }
@@ -421,7 +421,7 @@ describe('the same Idempotency-Key', () => {
   it('makes one order for repeated and concurrent requests', async () => {
     const product = await makeProduct({ stock: 50 })
     const [body, headers] = [orderBody([product]), key()]
-    const responses = await runTimes(20, () => postOrder(body, headers))
+    const responses = await repeatConcurrently(20, () => postOrder(body, headers))
     const laterResponse = await postOrder(body, headers)
     expect(new Set([...responses, laterResponse].map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set([...responses, laterResponse].map((answer) => answer.body.id)).size).toBe(1)
@@ -435,7 +435,7 @@ describe('the same Idempotency-Key', () => {
     const product = await makeProduct({ stock: 50 })
     const { sessionId: _, ...body } = orderBody([product])
     const headers = key()
-    const responses = await runTimes(20, () => postOrder(body, headers))
+    const responses = await repeatConcurrently(20, () => postOrder(body, headers))
     expect(new Set(responses.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
     expect(await stockOf(product.id)).toEqual({ stock: 49, held: 1, sold: 0 })
   })
@@ -444,7 +444,7 @@ describe('the same Idempotency-Key', () => {
     const product = await makeProduct()
     const [body, headers, buyer] = [orderBody([product]), key(), client()]
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', body, headers))
-    const payment = await answerOf<{ clientSecret: string }>(
+    const payment = await readAnswer<{ clientSecret: string }>(
       buyer('POST', '/api/payments/create', { orderId: order.id }),
     )
     const method = { type: 'google_pay' }
@@ -474,7 +474,7 @@ describe('the same Idempotency-Key', () => {
 
   it.each(['short', 'with a space', 'x'.repeat(201)])('is rejected if malformed: %s', async (name) => {
     const product = await makeProduct()
-    const response = await answerOf(
+    const response = await readAnswer(
       client()('POST', '/api/orders', orderBody([product]), { 'Idempotency-Key': name }),
     )
     expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, 'Idempotency-Key'])
@@ -507,7 +507,7 @@ describe('the same session', () => {
   it('gets one order for 20 concurrent requests of the same cart', async () => {
     const product = await makeProduct({ stock: 30 })
     const body = orderBody([product])
-    const responses = await runTimes(20, () => postOrder(body))
+    const responses = await repeatConcurrently(20, () => postOrder(body))
     expect(new Set(responses.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
     expect(await stockOf(product.id)).toEqual({ stock: 29, held: 1, sold: 0 })
   })
@@ -614,7 +614,7 @@ describe('the same session', () => {
       await placeNextOrder().catch(() => expireHolds(deps))
       expect((await orderRow(order.id)).state).toBe('cancelled')
       expect(await mailsAbout(order.id)).toEqual([])
-      expect(await eventsOf(order.id)).toEqual(['placed', 'replaced', 'payment_cancelled'])
+      expect(await orderEventsOf(order.id)).toEqual(['placed', 'replaced', 'payment_cancelled'])
     }
   })
 
@@ -636,7 +636,7 @@ describe('the same session', () => {
   it('leaves one open order and loses no unit when it orders different things concurrently', async () => {
     const product = await makeProduct({ stock: 30 })
     const sessionId = `session-${crypto.randomUUID()}`
-    const responses = await runTimes(8, (index) =>
+    const responses = await repeatConcurrently(8, (index) =>
       postOrder(orderBody([{ ...product, quantity: index + 1 }], { sessionId })),
     )
     expect(responses.filter(({ status }) => status !== 201 && status !== 503)).toEqual([])
@@ -672,7 +672,7 @@ describe('the same session', () => {
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
     await db()
       .update(orders)
-      .set({ holdUntil: Date.now() - 1 })
+      .set({ holdExpiresAt: Date.now() - 1 })
       .where(eq(orders.id, order.id))
     const secondResponse = await postOrder(body)
     expect([secondResponse.status, secondResponse.body.id, secondResponse.body.paymentStatus]).toEqual([
@@ -687,7 +687,7 @@ describe('the same session', () => {
     const { product, body, order } = await makeOrder()
     await db()
       .update(orders)
-      .set({ holdUntil: Date.now() - 1 })
+      .set({ holdExpiresAt: Date.now() - 1 })
       .where(eq(orders.id, order.id))
     const secondResponse = await postOrder(body)
     expect(secondResponse.status).toBe(201)
@@ -698,8 +698,8 @@ describe('the same session', () => {
 
   it('gets a new order when its hold expires at this moment', async () => {
     const { body, order } = await makeOrder()
-    const { holdUntil } = await orderRow(order.id)
-    const secondOrder = await placeOrder(shop({ now: () => holdUntil }), PlaceOrderBody.parse(body), null)
+    const { holdExpiresAt } = await orderRow(order.id)
+    const secondOrder = await placeOrder(shop({ now: () => holdExpiresAt }), PlaceOrderBody.parse(body), null)
     expect(secondOrder.id).not.toBe(order.id)
     expect((await orderRow(order.id)).state).toBe('cancelled')
   })
@@ -845,16 +845,16 @@ describe('placeOrder rejects', () => {
   it('a company without name and tax number, naming the fields', async () => {
     const product = await makeProduct()
     const response = client()('POST', '/api/orders', orderBody([product], { customerType: 'company' }))
-    const { status, body } = await answerOf(response)
+    const { status, body } = await readAnswer(response)
     expect(status).toBe(400)
     expect(body.errors?.map((error) => error.path).toSorted()).toEqual(['companyName', 'nip'])
   })
 
   it('an invoice address that is invalid in its country, with the reason', async () => {
-    const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
+    const companyFields = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
     const invoiceAddress = { ...BERLIN_ADDRESS, country: 'PL', postalCode: '1011', city: '' }
     for (const body of [orderBody([await makeProduct()]), purchaseBody('100.00')]) {
-      const { status, body: refusal } = await postOrder({ ...body, ...company, invoiceAddress })
+      const { status, body: refusal } = await postOrder({ ...body, ...companyFields, invoiceAddress })
       expect(status).toBe(400)
       expect(refusal).toMatchObject({
         errors: expect.arrayContaining([
@@ -868,7 +868,7 @@ describe('placeOrder rejects', () => {
   it('invalid fields, with names and reasons', async () => {
     const product = await makeProduct()
     const invalidFields = { firstName: ' ', postalCode: '9000', phone: '12', consents: { terms: false } }
-    const { body } = await answerOf(client()('POST', '/api/orders', orderBody([product], invalidFields)))
+    const { body } = await readAnswer(client()('POST', '/api/orders', orderBody([product], invalidFields)))
     expect(body.errors?.toSorted((a, b) => a.path.localeCompare(b.path))).toEqual([
       { path: 'consents.terms', code: 'terms' },
       { path: 'firstName', code: 'required' },

@@ -32,7 +32,7 @@ import { voucherPurchases, voucherRedemptions } from '../vouchers/vouchers.table
 import { statementsOfEvent, writeEvent } from './transition'
 import { cancelOrder, closeOrder } from './cancel-order'
 import { type OrderDraft, draftOrder, type GoodsMaker, type RequestIdentity } from './draft-order'
-import { fingerprint } from '../../fingerprint'
+import { createFingerprint } from '../../fingerprint'
 import { ORDER_COLUMNS, orderLines, type OrderRow, orders } from './orders.table'
 import { readOrder } from './read-order'
 import { refuseOtherAgreement } from './refuse-other-agreement'
@@ -63,13 +63,13 @@ export async function placeOrder(
   ip: string | null = null,
 ) {
   const [requestHash, contentHash, household] = await Promise.all([
-    fingerprint(request),
-    fingerprint(comparableRequest(request)),
-    ip === null ? null : fingerprint(['household', deps.admin?.tokenKey ?? '', householdOf(ip)]),
+    createFingerprint(request),
+    createFingerprint(comparableRequest(request)),
+    ip === null ? null : createFingerprint(['household', deps.admin?.tokenKey ?? '', householdOf(ip)]),
   ])
-  const identity: RequestIdentity = { key, requestHash, contentHash, household }
+  const requestIdentity: RequestIdentity = { key, requestHash, contentHash, household }
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-    const orderInputs = await readOrderInputs(deps, request, identity)
+    const orderInputs = await readOrderInputs(deps, request, requestIdentity)
     if (orderInputs.sameKey) {
       if (orderInputs.sameKey.requestHash !== requestHash) throw new AppError('order.key_reused')
       return toPlacedOrderDto(orderInputs.sameKey)
@@ -77,21 +77,24 @@ export async function placeOrder(
     const { open } = orderInputs
     const isSameRequest = open?.contentHash === contentHash
     const isSameOrder = isSameRequest && open.total === request.totalAmount
-    if (isSameOrder && isPayable(open.state) && open.holdUntil > deps.now()) return toPlacedOrderDto(open)
+    if (isSameOrder && isPayable(open.state) && open.holdExpiresAt > deps.now()) return toPlacedOrderDto(open)
     // Must run before the previous order of this cart is cancelled, so that a rejected order cancels nothing.
-    const draft = draftOrder({ now: deps.now(), settings: deps.settings }, request, orderInputs, identity)
+    const draft = draftOrder(
+      { now: deps.now(), settings: deps.settings },
+      request,
+      orderInputs,
+      requestIdentity,
+    )
     rejectChangedPrices(request, draft)
     refuseOtherAgreement(request, draft)
     if (draft.order.total > 0 && orderInputs.openOfHousehold >= MAX_OPEN_ORDERS)
       throw new AppError('order.too_many_held')
     rejectSoldOut(request, orderInputs.goods)
-    const cancelledPrevious = open ? await releaseEarlierOrder(deps, open.id) : NO_EARLIER_ORDER
-    if (open && isSameRequest && cancelledPrevious.state === 'paid')
+    const releasedOrder = open ? await releaseEarlierOrder(deps, open.id) : NO_EARLIER_ORDER
+    if (open && isSameRequest && releasedOrder.state === 'paid')
       return toPlacedOrderDto({ ...open, state: 'paid' })
     try {
-      return toPlacedOrderDto(
-        await writeDraftOrder(deps, draft, orderInputs.areTermsKept, cancelledPrevious.end),
-      )
+      return toPlacedOrderDto(await writeDraftOrder(deps, draft, orderInputs.areTermsKept, releasedOrder.end))
     } catch (error) {
       // Race: another request with the same key or cart won. Read the order that it wrote.
       if (
@@ -395,5 +398,5 @@ const toPlacedOrderDto = (order: OrderRow) => ({
   paymentStatus: paymentStatusOf(order.state),
   totals: toTotalsDto(order),
   currency: order.currency,
-  expiresAt: toIsoString(order.holdUntil),
+  expiresAt: toIsoString(order.holdExpiresAt),
 })

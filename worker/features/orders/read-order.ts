@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { GoodsLine } from '../../../domain/goods'
 import { AppError } from '../../../domain/errors'
-import { add, minor, type Minor, subtract } from '../../../domain/money'
+import { addAmounts, minor, type Minor, subtract } from '../../../domain/money'
 import { lineValue, type PricedLine, settledUnits } from '../../../domain/refund-plan'
 import type { QueryResults } from '../../db'
 import type { Deps } from '../../deps'
@@ -173,7 +173,7 @@ function voucherBalanceAfter(
   state: 'held' | 'captured' | 'released',
   kind: OrderMail,
 ): Minor {
-  if (kind === 'cancelled') return state === 'held' ? add(now, amount) : now
+  if (kind === 'cancelled') return state === 'held' ? addAmounts(now, amount) : now
   return state === 'released' ? minor(Math.max(0, subtract(now, amount))) : now
 }
 

@@ -1,4 +1,4 @@
-import { add } from '../../../domain/money'
+import { addAmounts } from '../../../domain/money'
 import { isOpenWithdrawal, type WithdrawalStatus } from '../../../domain/withdrawal'
 import { failedMoney, leftToRefund } from '../refunds/left-to-refund'
 import type { ReadOrder } from './read-order'
@@ -11,7 +11,7 @@ type WithdrawalRow = { submittedAt: Timestamp; status: WithdrawalStatus; items: 
  * True if a refund counts as the answer to a withdrawal: made after it, for any reason except goodwill or a late
  * payment.
  */
-export const answersWithdrawal = (
+export const isAnswerToWithdrawal = (
   { reason, createdAt }: Pick<ReadOrder['refunds'][number], 'reason' | 'createdAt'>,
   submittedAt: Timestamp,
 ): boolean => createdAt >= submittedAt && reason !== 'goodwill' && reason !== 'late_payment'
@@ -27,13 +27,13 @@ export function refundSummaryOf(
   rows: readonly WithdrawalRow[],
 ): (row: WithdrawalRow) => 'under_way' | 'done' | null {
   const amountsLeft = leftToRefund(fullOrder)
-  const isFullyRefunded = add(amountsLeft.money, amountsLeft.discount) === 0
+  const isFullyRefunded = addAmounts(amountsLeft.money, amountsLeft.discount) === 0
   const { proposal } = withdrawalFactsOf(fullOrder, rows)
   const isNothingDue = proposal?.amount === 0
   const isOnlyOpenWithdrawal = rows.filter(({ status }) => isOpenWithdrawal(status)).length === 1
   return ({ status, submittedAt }) => {
     if (!isOpenWithdrawal(status) || failedMoney(fullOrder) > 0) return null
-    const withdrawalRefunds = fullOrder.refunds.filter((refund) => answersWithdrawal(refund, submittedAt))
+    const withdrawalRefunds = fullOrder.refunds.filter((refund) => isAnswerToWithdrawal(refund, submittedAt))
     if (!isFullyRefunded && (withdrawalRefunds.length === 0 || !(isOnlyOpenWithdrawal || isNothingDue)))
       return null
     return fullOrder.refunds.some(({ state }) => state === 'due') ? 'under_way' : 'done'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   orderLinesOf,
@@ -31,7 +31,7 @@ import { placeOrder } from './place-order'
 
 type PlaceOrderResponse = Partial<PlacedOrder> & ErrorResponse
 
-const postOrder = (body: unknown) => answerOf<PlaceOrderResponse>(client()('POST', '/api/orders', body))
+const postOrder = (body: unknown) => readAnswer<PlaceOrderResponse>(client()('POST', '/api/orders', body))
 
 const SCRATCH_DEFECT = { pl: 'rysa na obudowie', en: 'scratch on the housing' }
 const DENT_DEFECT = { pl: 'wgniecenie', en: 'dent' }
@@ -243,7 +243,7 @@ describe('the sentences beside the terms', () => {
       },
     })
     const { id } = await expectPlacedOrder(client()('POST', '/api/orders', body))
-    const staffResponse = await answerOf<{ agreement: unknown }>(
+    const staffResponse = await readAnswer<{ agreement: unknown }>(
       client(await staffHeaders())('GET', `/api/orders/${id}`),
     )
     const storedAgreement = (await orderRow(id)).agreed

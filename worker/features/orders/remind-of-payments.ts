@@ -7,7 +7,7 @@ import { enqueue } from '../../email/outbox'
 import { reminderMail } from '../../email/reminder-mail'
 import { orders } from './orders.table'
 
-type RemindDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
+type PaymentReminderDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 const CHUNK_SIZE = 50
 
@@ -15,22 +15,22 @@ const CHUNK_SIZE = 50
  * Mails one payment reminder for each unpaid order whose hold ends soon (rules 10.7). Skips orders while a bank works
  * on the payment. Returns the number of reminders.
  */
-export async function remindOfPayments(deps: RemindDeps): Promise<number> {
+export async function remindOfPayments(deps: PaymentReminderDeps): Promise<number> {
   let mailCount = 0
   for (let lastCount = CHUNK_SIZE; lastCount === CHUNK_SIZE; mailCount += lastCount)
     lastCount = await remindBatch(deps)
   return mailCount
 }
 
-async function remindBatch(deps: RemindDeps): Promise<number> {
+async function remindBatch(deps: PaymentReminderDeps): Promise<number> {
   const { db } = deps
   const now = deps.now()
   const isUnpaid = and(
     inArray(orders.state, ['pending', 'failed']),
-    gt(orders.holdUntil, now + PAYMENT_REMINDER_TIMES.leastMs),
+    gt(orders.holdExpiresAt, now + PAYMENT_REMINDER_TIMES.leastMs),
     // Excludes holds longer than the longest hold of the checkout: such holds were not created by checkout and do not
     // expire.
-    lte(orders.holdUntil, now + HOLD_DURATIONS.longestMs),
+    lte(orders.holdExpiresAt, now + HOLD_DURATIONS.longestMs),
     sql`NOT EXISTS (SELECT 1 FROM payments WHERE order_id = ${orders.id} AND status IN ('processing', 'succeeded'))`,
   )
   const dueOrders = await db

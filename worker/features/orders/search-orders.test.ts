@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answerOf, client, db, staffHeaders } from '../../../test/factories'
+import { readAnswer, client, db, staffHeaders } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
 import { changeParcel } from '../../../test/staff-orders'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
@@ -15,7 +15,7 @@ let headers: Record<string, string> = {}
 
 const searchOrders = async (list: string, q: string) => {
   // Each call uses another IP address, because calls per network are limited.
-  const { status, body } = await answerOf<{ items: FoundOrder[]; total: number }>(
+  const { status, body } = await readAnswer<{ items: FoundOrder[]; total: number }>(
     client(headers)('GET', `${list}?${new URLSearchParams({ q, limit: '50' }).toString()}`),
   )
   expect([q, status, body.total]).toEqual([q, 200, body.items.length])
@@ -192,17 +192,17 @@ describe('staff find an order, and no other, by what they paste', () => {
 
   it('among those that a filter leaves', async () => {
     const findOrders = async (query: string) =>
-      (await answerOf<{ items: FoundOrder[] }>(client(headers)('GET', `/api/orders?q=zgierz&${query}`))).body
-        .items.length
-    for (const query of [
+      (await readAnswer<{ items: FoundOrder[] }>(client(headers)('GET', `/api/orders?q=zgierz&${query}`)))
+        .body.items.length
+    for (const queryString of [
       'status=paid',
       'fulfilment=shipped',
       'status=paid&fulfilment=shipped',
       'courier=dpd',
     ])
-      expect([query, await findOrders(query)]).toEqual([query, 1])
-    for (const query of ['status=refunded', 'fulfilment=packed', 'work=pack', 'to=2020-01-01'])
-      expect([query, await findOrders(query)]).toEqual([query, 0])
+      expect([queryString, await findOrders(queryString)]).toEqual([queryString, 1])
+    for (const queryString of ['status=refunded', 'fulfilment=packed', 'work=pack', 'to=2020-01-01'])
+      expect([queryString, await findOrders(queryString)]).toEqual([queryString, 0])
   })
 
   it('and are told when the query is too long', async () => {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchTerm } from '../../../domain/staff-search'
 import { joinedText, matchesTerms } from '../../text-search'
-import { productMatches } from '../products/search-products'
+import { matchesProductSql } from '../products/search-products'
 
 /**
  * Searched text of an order. Besides the indexed text: the delivery address, the address given at purchase, and the
@@ -52,7 +52,7 @@ export const isEmailOfOrder = (email: SQL, terms: readonly SearchTerm[]): SQL | 
 /** Condition: the order contains matching products. SQLite evaluates the subquery once for all rows. */
 const hasProductSql = (term: SearchTerm): SQL =>
   sql`orders.id IN (SELECT order_id FROM order_lines
-    WHERE product_id IN (SELECT id FROM products INDEXED BY products_searched WHERE ${productMatches([term])}))`
+    WHERE product_id IN (SELECT id FROM products INDEXED BY products_searched WHERE ${matchesProductSql([term])}))`
 
 function hasPaymentId(id: string): SQL {
   const startsWithId = (column: string) =>

@@ -1,6 +1,11 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { rateToDecimal } from '../../../domain/currency'
-import { canSendAgain, hasBeenShipped, canCorrectAddress, nextFulfilments } from '../../../domain/fulfilment'
+import {
+  canResendGoods,
+  hasBeenShipped,
+  canCorrectAddress,
+  nextFulfilments,
+} from '../../../domain/fulfilment'
 import {
   GOODS_STEPS,
   type GoodsStep,
@@ -11,9 +16,9 @@ import {
   undecidedUnits,
   unitsToShip,
 } from '../../../domain/goods'
-import { add, subtract, toDecimal, ZERO } from '../../../domain/money'
+import { addAmounts, subtract, toDecimal, ZERO } from '../../../domain/money'
 import { hasUndecidedUnits } from '../../../domain/refund-plan'
-import { isHolding, orderNumber, paymentStatusOf } from '../../../domain/order'
+import { isHoldingState, orderNumber, paymentStatusOf } from '../../../domain/order'
 import { trackingUrl } from '../../../domain/tracking'
 import { voucherTail } from '../../../domain/voucher'
 import type { QueryResults } from '../../db'
@@ -43,7 +48,7 @@ import { openWorkOf } from './order-work'
 import { orderEvents, orderLines, orderNotes } from './orders.table'
 import { toBillDto } from './bill-dto'
 import { contactOf, type LedgerLine, ledgerLines, toFullOrder, orderSql, type ReadOrder } from './read-order'
-import { claimsSql, openRequestsOf, openRequestsSql } from './open-requests'
+import { claimQueries, openRequestsOf, openRequestsSql } from './open-requests'
 import { timelineOf } from './timeline'
 import { toWithdrawal, withdrawalFactsOf } from './withdrawal-proposal'
 
@@ -90,7 +95,7 @@ export function staffOrderQueries(db: Deps['db'], orderId: string) {
     goodsEventsSql(db, orderId),
     orderLimitSql(db, orderId),
     ...openRequestsSql(db, orderId),
-    ...claimsSql(db, orderId),
+    ...claimQueries(db, orderId),
     ...orderSql(db, orderId),
   ] as const
 }
@@ -134,7 +139,7 @@ export function toStaffOrderDto([
     language: order.language,
     /** Optimistic lock: the number of the order's last event. */
     version: order.sequence,
-    ...buyerOf(fullOrder),
+    ...toBuyerDto(fullOrder),
     agreement: { termsVersion: order.termsVersion, agreed: order.agreed },
     /**
      * Until when staff lifted the limits on unpaid orders from the buyer's network; `liftedUntil` is null if never. The
@@ -160,10 +165,10 @@ export function toStaffOrderDto([
       packed: hasUnits('packed'),
     }),
     /** True if the parcel came back undelivered and can be sent again. */
-    canSendAgain: canSendAgain(order, lines),
+    canSendAgain: canResendGoods(order, lines),
     /** Kind of the last event of the goods (packed, shipped …) if staff may undo it, else null. */
     undo: undoableGoodsEvent?.kind ?? null,
-    ...amountsOf(fullOrder),
+    ...toAmountsDto(fullOrder),
     orderItems: lines.map((line, index) => ({
       productId: line.productId,
       image: pictures.find(({ id }) => id === line.productId)?.image ?? null,
@@ -210,7 +215,7 @@ export function toStaffOrderDto([
     })),
     refunds: refunds.map((refund) => ({
       id: refund.id,
-      amount: toDecimal(add(refund.money, refund.discount)),
+      amount: toDecimal(addAmounts(refund.money, refund.discount)),
       toVoucher: toDecimal(refund.discount),
       reason: refund.reason,
       items: fullOrder.refundItems
@@ -263,7 +268,7 @@ export function toStaffOrderDto([
 
 export type StaffOrder = ReturnType<typeof toStaffOrderDto>
 
-const buyerOf = ({ order }: ReadOrder) => ({
+const toBuyerDto = ({ order }: ReadOrder) => ({
   customerType: order.customerType,
   buyerCapacity: order.buyerCapacity,
   firstName: order.firstName,
@@ -302,7 +307,7 @@ const deliveryFieldsOf = (order: ReadOrder['order']) => ({
 })
 
 /** Amounts of the order, including what is refundable. */
-function amountsOf(fullOrder: ReadOrder) {
+function toAmountsDto(fullOrder: ReadOrder) {
   const { order } = fullOrder
   const remainder = leftToRefund(fullOrder)
   const stillRefundable = maxRefund(fullOrder)
@@ -315,7 +320,7 @@ function amountsOf(fullOrder: ReadOrder) {
     totalAmount: toDecimal(order.total),
     totalPln: toDecimal(order.totalPln),
     bill: toBillDto(fullOrder),
-    canCancel: isHolding(order.state),
+    canCancel: isHoldingState(order.state),
     canRefund:
       REFUNDABLE_STATES.includes(order.state) &&
       (stillRefundable > 0 || hasUndecidedUnits(ledgerLines(fullOrder))),
@@ -324,7 +329,9 @@ function amountsOf(fullOrder: ReadOrder) {
     /** The amount still refundable to the voucher, in the voucher's currency. */
     leftForVoucher: toDecimal(remainder.voucherAmount),
     /** Refunded amount, including refunds on their way. */
-    refunded: toDecimal(subtract(add(order.total, order.discount), add(remainder.money, remainder.discount))),
+    refunded: toDecimal(
+      subtract(addAmounts(order.total, order.discount), addAmounts(remainder.money, remainder.discount)),
+    ),
   }
 }
 

@@ -7,10 +7,10 @@ import type { OrderChange } from '../../../domain/order-requests'
 import { isoDay, polishDay } from '../../../domain/polish-days'
 import { watchedD1 } from '../../../test/d1'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
-  eventsOf,
+  orderEventsOf,
   mailsAbout,
   makeOrder,
   makeProduct,
@@ -22,7 +22,7 @@ import {
   readVersion,
 } from '../../../test/factories'
 import { makeRefund } from '../../../test/goods'
-import { callOrder, changeParcel } from '../../../test/staff-orders'
+import { callOrderRoute, changeParcel } from '../../../test/staff-orders'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { makePaidOrder, pay } from '../../../test/payments'
@@ -39,7 +39,7 @@ import { type StaffOrder, readStaffOrder } from './staff-order'
 import { DAY_MS } from '../../../domain/time'
 
 const staff = async () => client(await staffHeaders())
-const getJson = async <T>(path: string) => answerOf<T>((await staff())('GET', path))
+const getJson = async <T>(path: string) => readAnswer<T>((await staff())('GET', path))
 const listOrders = async <T = object>(query: string) =>
   (await getJson<T & { total: number }>(`/api/orders?${query}`)).body
 const order = async (id: string) => (await getJson<StaffOrder>(`/api/orders/${id}`)).body
@@ -60,7 +60,7 @@ describe('staff move an order’s parcel', () => {
   it('from packed to shipped to delivered: one mail per step, visible to the buyer, and recorded', async () => {
     const { order: paidOrder, product } = await makePaidOrder()
     const status = async () =>
-      (await answerOf<object>(client()('GET', `/api/orders/${paidOrder.id}/status`))).body
+      (await readAnswer<object>(client()('GET', `/api/orders/${paidOrder.id}/status`))).body
     expect(await order(paidOrder.id)).toMatchObject({
       fulfilmentStatus: 'new',
       nextFulfilments: ['packed', 'shipped'],
@@ -86,12 +86,12 @@ describe('staff move an order’s parcel', () => {
     })
     const mail = await shippedMailOf(paidOrder.id)
     expect(mail).toMatchObject({ recipient: 'lucja@example.com', language: 'pl' })
-    for (const part of [url, 'GLS', '680012345678']) {
-      expect(mail?.html.replaceAll('&amp;', '&')).toContain(part)
-      expect(mail?.text).toContain(part)
+    for (const expectedText of [url, 'GLS', '680012345678']) {
+      expect(mail?.html.replaceAll('&amp;', '&')).toContain(expectedText)
+      expect(mail?.text).toContain(expectedText)
     }
     expect((await changeParcel(paidOrder.id, { fulfilmentStatus: 'delivered' })).status).toBe(200)
-    expect((await eventsOf(paidOrder.id)).slice(-3)).toEqual(['packed', 'shipped', 'delivered'])
+    expect((await orderEventsOf(paidOrder.id)).slice(-3)).toEqual(['packed', 'shipped', 'delivered'])
     expect(await actionsOn(paidOrder.id)).toEqual([
       'order_fulfilment',
       'order_fulfilment',
@@ -395,7 +395,7 @@ describe('staff move an order’s parcel', () => {
   it('concurrently: one succeeds, the other gets order.stale', async () => {
     const { order: paidOrder } = await makePaidOrder()
     const version = await readVersion(paidOrder.id)
-    const results = await Promise.allSettled(
+    const settledResults = await Promise.allSettled(
       ['111111', '222222', '333333'].map((trackingNumber) =>
         changeOrder(shop(), { jti: 'x', ip: null }, paidOrder.id, {
           version,
@@ -405,12 +405,16 @@ describe('staff move an order’s parcel', () => {
         }),
       ),
     )
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
-    for (const result of results)
-      if (result.status === 'rejected')
-        expect(result.reason).toMatchObject({ code: 'order.stale', details: { changes: ['shipped'] } })
+    expect(settledResults.map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ])
+    for (const settledResult of settledResults)
+      if (settledResult.status === 'rejected')
+        expect(settledResult.reason).toMatchObject({ code: 'order.stale', details: { changes: ['shipped'] } })
     const winningNumber = ['111111', '222222', '333333'][
-      results.findIndex(({ status }) => status === 'fulfilled')
+      settledResults.findIndex(({ status }) => status === 'fulfilled')
     ]
     expect(await orderRow(paidOrder.id)).toMatchObject({
       fulfilment: 'shipped',
@@ -424,16 +428,18 @@ describe('staff move an order’s parcel', () => {
 describe('staff', () => {
   it('write notes about an order, which the buyer never sees', async () => {
     const { order: newOrder } = await makeOrder()
-    const call = await staff()
+    const callAsStaff = await staff()
     const path = `/api/orders/${newOrder.id}/notes`
-    expect((await call('POST', path, { text: '  Dzwonić\npo 16. ' })).status).toBe(204)
+    expect((await callAsStaff('POST', path, { text: '  Dzwonić\npo 16. ' })).status).toBe(204)
     for (const text of ['  ', 'x'.repeat(2001), 'a\u0007'])
-      expect((await call('POST', path, { text })).status).toBe(400)
+      expect((await callAsStaff('POST', path, { text })).status).toBe(400)
     const orderView = await order(newOrder.id)
     expect(orderView.notes).toMatchObject([{ text: 'Dzwonić\npo 16.' }])
     expect(orderView.timeline.filter(({ source }) => source === 'note')).toHaveLength(1)
     expect(await actionsOn(newOrder.id)).toEqual(['order_note'])
-    expect((await call('POST', `/api/orders/${crypto.randomUUID()}/notes`, { text: 'a' })).status).toBe(404)
+    expect(
+      (await callAsStaff('POST', `/api/orders/${crypto.randomUUID()}/notes`, { text: 'a' })).status,
+    ).toBe(404)
   })
 
   it('resend the mails of an order under a new key for the provider, and no other mails', async () => {
@@ -444,8 +450,8 @@ describe('staff', () => {
         kind.startsWith('order_paid'),
       )
     expect(await paidMails()).toMatchObject([{ status: 'sent' }])
-    const call = await staff()
-    const resendMail = (kind: string) => call('POST', `/api/orders/${paidOrder.id}/resend`, { kind })
+    const callAsStaff = await staff()
+    const resendMail = (kind: string) => callAsStaff('POST', `/api/orders/${paidOrder.id}/resend`, { kind })
     expect((await resendMail('order_paid')).status).toBe(202)
     const [first, copy] = await paidMails()
     expect(copy).toMatchObject({ recipient: first?.recipient, html: first?.html })
@@ -462,10 +468,10 @@ describe('staff', () => {
   })
 
   it('see when a gift will be sent, and see it in the timeline once it was sent', async () => {
-    const sendOn = isoDay(polishDay(Date.now()) + 30)
+    const sendDay = isoDay(polishDay(Date.now()) + 30)
     const recipientEmail = `${crypto.randomUUID().slice(0, 12)}@example.com`
     const buyer = client()
-    const body = purchaseBody('60.00', { gift: { recipientEmail, sendOn } })
+    const body = purchaseBody('60.00', { gift: { recipientEmail, sendOn: sendDay } })
     const newOrder = await expectPlacedOrder(buyer('POST', '/api/orders', body))
     await pay(buyer, newOrder)
     await sendDueMails(shop(), 1000)
@@ -473,7 +479,7 @@ describe('staff', () => {
     const orderViewBefore = await order(newOrder.id)
     const [waitingMail] = orderViewBefore.emails.filter(({ kind }) => kind === 'voucher')
     expect(waitingMail).toMatchObject({ status: 'waiting', sentAt: null })
-    expect(waitingMail?.dueAt.slice(0, 10)).toBe(sendOn)
+    expect(waitingMail?.dueAt.slice(0, 10)).toBe(sendDay)
     expect(voucherEntry(orderViewBefore)).toBeUndefined()
     const day = Date.now() + 31 * DAY_MS
     await sendDueMails({ ...shop(), now: () => day }, 1000)
@@ -492,7 +498,7 @@ describe('staff', () => {
     )
     const key = { 'Idempotency-Key': crypto.randomUUID() }
     const refundBody = { goodwill: '129.90', reason: 'goodwill' }
-    expect((await callOrder('POST', paidOrder.id, '/refund', refundBody, key)).status).toBe(200)
+    expect((await callOrderRoute('POST', paidOrder.id, '/refund', refundBody, key)).status).toBe(200)
     const response = await (await staff())('GET', `/api/orders/${paidOrder.id}`)
     const text = await response.text()
     expect(text).not.toContain(voucher.code)

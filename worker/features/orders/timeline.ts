@@ -47,7 +47,7 @@ const HIDDEN_EVENTS = ['refund_asked', 'withdrawal_stated', 'complaint_stated']
 /** The timeline of an order, newest first. A fact stored in several tables appears once. */
 export function timelineOf(sources: TimelineSources): TimelineEntry[] {
   const { events, actions, refunds, mails, notes, statements } = sources
-  const entries: (Omit<TimelineEntry, 'at'> & { at: Timestamp })[] = [
+  const timelineEntries: (Omit<TimelineEntry, 'at'> & { at: Timestamp })[] = [
     ...events
       .filter(({ kind }) => !HIDDEN_EVENTS.includes(kind))
       .map(({ at, kind }) => {
@@ -83,7 +83,7 @@ export function timelineOf(sources: TimelineSources): TimelineEntry[] {
   ]
   // An event and its mail can have the same timestamp. The event happened first, so it stands below its mail (newest
   // first).
-  return entries
+  return timelineEntries
     .toReversed()
     .toSorted((a, b) => b.at - a.at)
     .map((entry) => ({ ...entry, at: toIsoString(entry.at) }))

@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors'
 import { ZERO } from '../../../domain/money'
 import {
   extendedHold,
-  isHolding,
+  isHoldingState,
   isPayable,
   nextState,
   type OrderEvent,
@@ -62,7 +62,7 @@ export async function transitionOrder(
     const eventDecision: TransitionDecision | null =
       typeof eventOrDecide === 'function'
         ? eventOrDecide(fullOrder)
-        : { event: eventOf(eventOrDecide, fullOrder) }
+        : { event: toOrderEvent(eventOrDecide, fullOrder) }
     const [first, ...rest] = [
       ...(options.along ?? []),
       ...(eventDecision?.along ?? []),
@@ -101,21 +101,21 @@ const RACE_CONSTRAINTS = [
   'order_lines_units',
 ]
 
-const eventOf = (kind: OrderEventKind, fullOrder: ReadOrder): OrderEvent =>
+const toOrderEvent = (kind: OrderEventKind, fullOrder: ReadOrder): OrderEvent =>
   kind === 'payment_succeeded' ? { kind, canTakeAgain: canHoldAgain(fullOrder) } : { kind }
 
 export const writeEvent = prepareInsert(orderEvents)
 
-type NewOrderState = Pick<OrderRow, 'state' | 'sequence' | 'holdUntil' | 'paidAt'> & { orderId: string }
+type NewOrderState = Pick<OrderRow, 'state' | 'sequence' | 'holdExpiresAt' | 'paidAt'> & { orderId: string }
 
 const setOrderState = prepareQuery(
-  (db, { orderId, state, sequence, holdUntil, paidAt }: Placeholders<NewOrderState>) =>
+  (db, { orderId, state, sequence, holdExpiresAt, paidAt }: Placeholders<NewOrderState>) =>
     db
       .update(orders)
       .set({
         state: sql`${state}`,
         sequence: sql`${sequence}`,
-        holdUntil: sql`${holdUntil}`,
+        holdExpiresAt: sql`${holdExpiresAt}`,
         paidAt: sql`${paidAt}`,
       })
       .where(eq(orders.id, orderId)),
@@ -136,11 +136,11 @@ export function statementsOfEvent(deps: OrderDeps, fullOrder: ReadOrder, event: 
   const { kind } = event
   const state = nextState(order.state, event)
   const isExtended = kind === 'payment_working' && isPayable(order.state)
-  const newHoldUntil = isExtended ? extendedHold(order, deps.now()) : order.holdUntil
+  const newHoldUntil = isExtended ? extendedHold(order, deps.now()) : order.holdExpiresAt
   // `replaced` is recorded for an expiring order too, so that its later cancellation sends no mail.
-  const isHoldGivenUp = kind === 'replaced' && isHolding(order.state) && !fullOrder.isReplaced
+  const isHoldGivenUp = kind === 'replaced' && isHoldingState(order.state) && !fullOrder.isReplaced
   const isChanged =
-    state !== order.state || newHoldUntil !== order.holdUntil || kind === 'refund_asked' || isHoldGivenUp
+    state !== order.state || newHoldUntil !== order.holdExpiresAt || kind === 'refund_asked' || isHoldGivenUp
   if (!isChanged) return []
   const now = deps.now()
   const sequence = order.sequence + 1
@@ -149,7 +149,7 @@ export function statementsOfEvent(deps: OrderDeps, fullOrder: ReadOrder, event: 
   return [
     writeEvent(deps.db, { orderId: order.id, sequence, kind, state, at: now }),
     ...moves.before,
-    setOrderState(deps.db, { orderId: order.id, state, sequence, holdUntil: newHoldUntil, paidAt }),
+    setOrderState(deps.db, { orderId: order.id, state, sequence, holdExpiresAt: newHoldUntil, paidAt }),
     ...moves.after,
   ]
 }
@@ -166,13 +166,13 @@ function movesOf(
 ): MoveStatements {
   const { order, purchase } = fullOrder
   const orderId = order.id
-  const cause = { orderId, sequence: order.sequence + 1, at: deps.now() }
+  const moveCause = { orderId, sequence: order.sequence + 1, at: deps.now() }
   const sellStatements = moveOrderUnits(
     deps.db,
     { from: order.state === 'cancelled' ? 'restocked' : 'held', to: 'owed' },
-    cause,
+    moveCause,
   )
-  const releaseUnits = moveOrderUnits(deps.db, { from: 'held', to: 'restocked' }, cause)
+  const releaseUnits = moveOrderUnits(deps.db, { from: 'held', to: 'restocked' }, moveCause)
   const setVoucherState = (to: 'captured' | 'released') =>
     fullOrder.redemption ? [setRedemption(deps.db, { orderId, state: to, now: deps.now() })] : []
   const mail = (kind: OrderMail) =>

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_OPEN_ORDERS } from '../../../domain/form-pace'
 import { RECEIVED_MAIL_DELAY_MS } from '../../../domain/order'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   mailsAbout,
@@ -125,11 +125,13 @@ describe('the mails of an unpaid order', () => {
 
 describe('the unpaid orders of one household', () => {
   it('are so many at once and no more, of vouchers too', async () => {
-    const call = client()
+    const callAsVisitor = client()
     const postOrder = () =>
-      answerOf<PlacedOrder & { code?: string }>(call('POST', '/api/orders', purchaseBody('100.00')))
+      readAnswer<PlacedOrder & { code?: string }>(
+        callAsVisitor('POST', '/api/orders', purchaseBody('100.00')),
+      )
     for (let index = 0; index < MAX_OPEN_ORDERS; index++) expect((await postOrder()).status).toBe(201)
     expect(await postOrder()).toMatchObject({ status: 409, body: { code: 'order.too_many_held' } })
-    expect((await answerOf(client()('POST', '/api/orders', purchaseBody('100.00')))).status).toBe(201)
+    expect((await readAnswer(client()('POST', '/api/orders', purchaseBody('100.00')))).status).toBe(201)
   })
 })

@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { answerOf, client, db, makeOrder, orderRow, staffHeaders } from '../../../test/factories'
+import { readAnswer, client, db, makeOrder, orderRow, staffHeaders } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { emails } from '../../email/emails.table'
@@ -19,9 +19,9 @@ async function readViews(id: string) {
   const staff = client(await staffHeaders())
   const { linkToken } = await orderRow(id)
   const [forStaff, forBuyer, list] = await Promise.all([
-    answerOf<StaffOrder>(staff('GET', `/api/orders/${id}`)),
-    answerOf<BuyerOrder>(client()('GET', `/api/orders/${id}?token=${linkToken}`)),
-    answerOf<{ items: ListedOrder[] }>(staff('GET', `/api/orders?limit=5&q=${id.slice(0, 8)}`)),
+    readAnswer<StaffOrder>(staff('GET', `/api/orders/${id}`)),
+    readAnswer<BuyerOrder>(client()('GET', `/api/orders/${id}?token=${linkToken}`)),
+    readAnswer<{ items: ListedOrder[] }>(staff('GET', `/api/orders?limit=5&q=${id.slice(0, 8)}`)),
   ])
   const [listed] = list.body.items
   return { forStaff: forStaff.body, forBuyer: forBuyer.body, listed }
@@ -62,7 +62,7 @@ describe('a withdrawal by a stranger who knows the order number', () => {
     const { order } = await makePaidOrder()
     const id = await makeWithdrawal({ ...STRANGER_CONTACT, order: order.number })
     const staff = client(await staffHeaders())
-    const { body } = await answerOf<Awaited<ReturnType<typeof readWithdrawal>>>(
+    const { body } = await readAnswer<Awaited<ReturnType<typeof readWithdrawal>>>(
       staff('GET', `/api/admin/withdrawals/${id}`),
     )
     expect(body).toMatchObject({
@@ -134,7 +134,7 @@ describe('a complaint by a stranger who knows the order number', () => {
     expect(forBuyer.complaints).toEqual([])
     expect(listed).toMatchObject({ isComplainedOf: false })
     const staff = client(await staffHeaders())
-    const { body } = await answerOf<Awaited<ReturnType<typeof readComplaint>>>(
+    const { body } = await readAnswer<Awaited<ReturnType<typeof readComplaint>>>(
       staff('GET', `/api/admin/complaints/${id}`),
     )
     expect(body).toMatchObject({ matched: null, claimedOrder: { id: order.id } })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   makeProduct,
@@ -22,7 +22,7 @@ import type { StaffOrder } from './staff-order'
 const COMPANY_FIELDS = { customerType: 'company', companyName: 'Młot', nip: '5260250274' }
 
 const postOrder = (body: object) =>
-  answerOf<{ id: string } & ErrorResponse>(client()('POST', '/api/orders', body))
+  readAnswer<{ id: string } & ErrorResponse>(client()('POST', '/api/orders', body))
 
 const mailOf = async (id: string) => {
   const [mail] = await db()
@@ -67,12 +67,12 @@ describe('a private buyer’s request for an invoice', () => {
 
   it('is shown to staff, accountant and buyer, and in the mail', async () => {
     const { order } = await makePaidOrder({}, { wantsInvoice: true })
-    const staffResponse = await answerOf<StaffOrder>(
+    const staffResponse = await readAnswer<StaffOrder>(
       client(await staffHeaders())('GET', `/api/orders/${order.id}`),
     )
     expect(staffResponse.body.wantsInvoice).toBe(true)
     const { linkToken } = await orderRow(order.id)
-    const page = await answerOf<BuyerOrder>(client()('GET', `/api/orders/${order.id}?token=${linkToken}`))
+    const page = await readAnswer<BuyerOrder>(client()('GET', `/api/orders/${order.id}?token=${linkToken}`))
     expect(page.body.buyer.wantsInvoice).toBe(true)
     expect(await mailOf(order.id)).toContain('Dane do faktury: Łucja Żak Nowa Wieś 12 90-001 Łódź')
     expect(await invoiceCellsOf(order.number)).toEqual(['tak'])

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
 import { leftToWithdraw } from '../../../domain/withdrawn-goods'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   makeProduct,
@@ -15,7 +15,7 @@ import {
   staffHeaders,
 } from '../../../test/factories'
 import { pay } from '../../../test/payments'
-import { callOrder, changeParcel } from '../../../test/staff-orders'
+import { callOrderRoute, changeParcel } from '../../../test/staff-orders'
 import { makeWithdrawal } from '../../../test/statements'
 import { makeVoucher } from '../../../test/vouchers'
 import { recordRefundedAmount } from '../refunds/record-refund'
@@ -52,7 +52,7 @@ async function buyFourProducts(change: Record<string, unknown> = {}) {
   )
   const { intentId } = await pay(buyer, order)
   const { linkToken } = await orderRow(order.id)
-  const call = client(await staffHeaders())
+  const callAsStaff = client(await staffHeaders())
   return {
     orderNumber: order.number,
     discId: discsProduct.id,
@@ -61,13 +61,13 @@ async function buyFourProducts(change: Record<string, unknown> = {}) {
     drill: `Wiertarka (${drill.sku})`,
     withdraw: (...items: string[]) => makeWithdrawal({ order: order.number, items }),
     left: async () => {
-      const { body } = await answerOf<BuyerOrder>(
+      const { body } = await readAnswer<BuyerOrder>(
         client()('GET', `/api/orders/${order.id}?token=${linkToken}`),
       )
       return leftToWithdraw(body.items, body.withdrawals).left.map(({ left }) => left)
     },
     shown: async () => {
-      const { body } = await answerOf<StaffOrder>(call('GET', `/api/orders/${order.id}`))
+      const { body } = await readAnswer<StaffOrder>(callAsStaff('GET', `/api/orders/${order.id}`))
       return {
         pieces: body.orderItems.map(({ withdrawn }) => withdrawn),
         isClear: body.areWithdrawalsClear,
@@ -83,12 +83,12 @@ async function buyFourProducts(change: Record<string, unknown> = {}) {
     refund: async (parts: RefundRequestParts, reason = 'withdrawal') => {
       const key = { 'Idempotency-Key': crypto.randomUUID() }
       const body = { reason, note: 'Uzgodnione przez telefon', ...parts }
-      expect((await callOrder('POST', order.id, '/refund', body, key)).status).toBe(200)
+      expect((await callOrderRoute('POST', order.id, '/refund', body, key)).status).toBe(200)
     },
     explain: async (refundId: string, parts: RefundRequestParts) => {
       const body = { note: 'Uzgodnione przez telefon', ...parts }
       const path = `/refunds/${refundId}/explain`
-      expect((await callOrder('POST', order.id, path, body)).status).toBe(200)
+      expect((await callOrderRoute('POST', order.id, path, body)).status).toBe(200)
     },
     failRefunds: () => db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id)),
     ship: async (fulfilmentStatus: string) => {
@@ -97,13 +97,13 @@ async function buyFourProducts(change: Record<string, unknown> = {}) {
     },
     patch: async (id: string, change: Record<string, string>) => {
       const path = `/api/admin/withdrawals/${id}`
-      const { status, body } = await answerOf(call('PATCH', path, change))
+      const { status, body } = await readAnswer(callAsStaff('PATCH', path, change))
       return [status, body.code]
     },
     move: async (id: string, from: string, status: string) =>
-      expect((await call('PATCH', `/api/admin/withdrawals/${id}`, { from, status })).status).toBe(200),
+      expect((await callAsStaff('PATCH', `/api/admin/withdrawals/${id}`, { from, status })).status).toBe(200),
     parcel: async () => {
-      const text = await (await call('GET', '/api/admin/export/orders.csv?for=courier')).text()
+      const text = await (await callAsStaff('GET', '/api/admin/export/orders.csv?for=courier')).text()
       const { data } = Papa.parse<Record<string, string>>(text.slice(1), { header: true, delimiter: ';' })
       return data.find((row) => Object.values(row).includes(order.number))?.['Odstąpienie']
     },

@@ -2,20 +2,20 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { PageView } from '../../../domain/page-view'
 import type { AppEnv } from '../../http/context'
-import { isOwnVisit } from '../../http/own-visits'
+import { isStaffVisit } from '../../http/own-visits'
 import { countPageView } from './page-views'
 import { log } from '../../log'
 
 /** Maximum body size in bytes. Every valid body is smaller; a larger body is dropped unread. */
-const BODY_LIMIT = 16 * 1024
+const MAX_BODY_BYTES = 16 * 1024
 
 /** Records page views. Always returns 204, because a page must not fail when its view cannot be counted. */
 export const pageViewRoutes = new Hono<AppEnv>().post(
   '/',
-  bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.body(null, 204) }),
+  bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.body(null, 204) }),
   async (c) => {
     const view = PageView.safeParse(await c.req.json().catch(() => null))
-    if (view.success && !isOwnVisit(c)) {
+    if (view.success && !isStaffVisit(c)) {
       const pageView = {
         ...view.data,
         referrer: view.data.referrer,

@@ -12,7 +12,7 @@ const FIREFOX_USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/2010
 
 /** Sends a page view and waits for its background work. */
 async function view(body: unknown, headers: Record<string, string> = {}) {
-  const context = createExecutionContext()
+  const executionContext = createExecutionContext()
   const request = new Request('http://localhost:8787/api/page-view', {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -23,8 +23,8 @@ async function view(body: unknown, headers: Record<string, string> = {}) {
       ...headers,
     },
   })
-  const response = await app.fetch(request, env, context)
-  await waitOnExecutionContext(context)
+  const response = await app.fetch(request, env, executionContext)
+  await waitOnExecutionContext(executionContext)
   expect(await response.text()).toBe('')
   return response.status
 }
@@ -91,9 +91,9 @@ describe('a browser used by staff', () => {
       body: JSON.stringify({ password: inject('adminPassword') }),
       headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': makeIp() },
     })
-    const context = createExecutionContext()
-    const response = await app.fetch(request, env, context)
-    await waitOnExecutionContext(context)
+    const executionContext = createExecutionContext()
+    const response = await app.fetch(request, env, executionContext)
+    await waitOnExecutionContext(executionContext)
     expect(response.status).toBe(200)
     const cookie = response.headers.get('Set-Cookie') ?? ''
     expect(cookie).toBe('staff=1; Max-Age=31536000; Path=/api/page-view; HttpOnly; SameSite=Strict')

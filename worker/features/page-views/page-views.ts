@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { browserFamily, countedPath, viewedPageOf, referrerHost } from '../../../domain/page-view'
+import { browserFamily, toCountedPath, viewedPageOf, readReferrerHost } from '../../../domain/page-view'
 import type { Deps } from '../../deps'
 import { products } from '../products/products.table'
 import { pageViews } from './page-views.table'
@@ -15,12 +15,12 @@ export async function countPageView(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl'>,
   pageView: PageViewData,
 ): Promise<void> {
-  const path = countedPath(pageView.path)
+  const path = toCountedPath(pageView.path)
   const userAgent = browserFamily(pageView.userAgent)
   if (!path || !userAgent) return
   const page = viewedPageOf(path)
   if (!page) return
-  const referrer = referrerHost(pageView.referrer, new URL(deps.appUrl).host)
+  const referrer = readReferrerHost(pageView.referrer, new URL(deps.appUrl).host)
   const view = sql`SELECT NULL, ${path}, ${referrer}, ${userAgent}, ${deps.now()}`
   const whereProductExists =
     page.slug === null

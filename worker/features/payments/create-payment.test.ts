@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
-  eventsOf,
+  orderEventsOf,
   mailsAbout,
   makeOrder,
   orderRow,
@@ -32,7 +32,7 @@ type CreatedPayment = {
 }
 
 const postPayment = (orderId: unknown) =>
-  answerOf<CreatedPayment>(client()('POST', '/api/payments/create', { orderId }))
+  readAnswer<CreatedPayment>(client()('POST', '/api/payments/create', { orderId }))
 
 function shopWithGateway(override: (sandbox: PaymentGateway) => Partial<PaymentGateway>, now?: () => number) {
   const deps = shop(now ? { now } : {})
@@ -41,7 +41,7 @@ function shopWithGateway(override: (sandbox: PaymentGateway) => Partial<PaymentG
   return { ...deps, gateway: { ...gateway, ...override(gateway) } }
 }
 
-const intentsOf = (orderId: string) =>
+const readIntents = (orderId: string) =>
   db().select().from(sandboxIntents).where(eq(sandboxIntents.orderId, orderId))
 
 describe('createPayment', () => {
@@ -65,7 +65,7 @@ describe('createPayment', () => {
     expect(
       new Set([...responses, laterResponse].map(({ status, body }) => `${status} ${body.clientSecret}`)).size,
     ).toBe(1)
-    expect(await intentsOf(order.id)).toHaveLength(1)
+    expect(await readIntents(order.id)).toHaveLength(1)
     expect(await paymentsOf(order.id)).toHaveLength(1)
   })
 
@@ -87,10 +87,10 @@ describe('createPayment', () => {
     const { order } = await makeOrder()
     await db()
       .update(orders)
-      .set({ holdUntil: Date.now() - 1 })
+      .set({ holdExpiresAt: Date.now() - 1 })
       .where(eq(orders.id, order.id))
     expect(await postPayment(order.id)).toMatchObject({ status: 409, body: { code: 'order.not_payable' } })
-    expect(await intentsOf(order.id)).toEqual([])
+    expect(await readIntents(order.id)).toEqual([])
   })
 
   it('rejects a cancelled order', async () => {
@@ -157,7 +157,7 @@ describe('createPayment while the order is being paid', () => {
       },
     }))
     expect(await createPayment(deps, order.id)).toEqual({ paid: true })
-    const intents = await intentsOf(order.id)
+    const intents = await readIntents(order.id)
     expect(intents.map(({ status }) => status).toSorted()).toEqual(['canceled', 'succeeded'])
     expect(await paymentsOf(order.id)).toMatchObject([{ attempt: 2, status: 'succeeded' }])
   })
@@ -231,7 +231,7 @@ describe('createPayment while the order expires', () => {
       },
     }))
     await expect(createPayment(deps, order.id)).rejects.toMatchObject({ code: 'order.not_payable' })
-    expect(await intentsOf(order.id)).toMatchObject([{ status: 'canceled' }])
+    expect(await readIntents(order.id)).toMatchObject([{ status: 'canceled' }])
     expect(await paymentsOf(order.id)).toEqual([])
     expect((await orderRow(order.id)).state).toBe('cancelled')
     expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
@@ -240,15 +240,15 @@ describe('createPayment while the order expires', () => {
   it('rejects while the cancellation at the provider is pending', async () => {
     const { buyer, order } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
-    let refusal: unknown
+    let paymentError: unknown
     const deps = shopWithGateway((sandbox) => ({
       cancel: async (id) => {
-        refusal = await createPayment(shop(), order.id).catch((error: unknown) => error)
+        paymentError = await createPayment(shop(), order.id).catch((error: unknown) => error)
         return sandbox.cancel(id)
       },
     }))
     expect(await cancelOrder(deps, order.id)).toBe('cancelled')
-    expect(refusal).toMatchObject({ code: 'order.not_payable' })
+    expect(paymentError).toMatchObject({ code: 'order.not_payable' })
     expect(await intentRow(intentId)).toMatchObject({ status: 'canceled' })
   })
 
@@ -267,9 +267,9 @@ describe('createPayment while the order expires', () => {
     for (const { product, order } of openedCheckouts) {
       expect((await orderRow(order.id)).state).toBe('cancelled')
       expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
-      const intents = await intentsOf(order.id)
+      const intents = await readIntents(order.id)
       expect(intents.filter((intent) => intent.status !== 'canceled')).toEqual([])
-      expect(await eventsOf(order.id)).toEqual(['placed', 'expiry_due', 'payment_cancelled'])
+      expect(await orderEventsOf(order.id)).toEqual(['placed', 'expiry_due', 'payment_cancelled'])
     }
   })
 
@@ -278,7 +278,7 @@ describe('createPayment while the order expires', () => {
     const { intentId } = await openPayment(buyer, order.id)
     await db()
       .update(orders)
-      .set({ holdUntil: Date.now() + MINUTE_MS })
+      .set({ holdExpiresAt: Date.now() + MINUTE_MS })
       .where(eq(orders.id, order.id))
     await db()
       .update(sandboxIntents)
@@ -286,8 +286,8 @@ describe('createPayment while the order expires', () => {
       .where(eq(sandboxIntents.id, intentId))
     const deps = shop({ now: () => Date.now() + 10_000 })
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
-    const { holdUntil } = await orderRow(order.id)
-    expect(holdUntil - Date.now()).toBeGreaterThan(4 * MINUTE_MS)
+    const { holdExpiresAt } = await orderRow(order.id)
+    expect(holdExpiresAt - Date.now()).toBeGreaterThan(4 * MINUTE_MS)
     expect((await postPayment(order.id)).status).toBe(200)
   })
 })

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '../../../domain/errors'
 import {
-  CreatePayment,
+  CreatePaymentRequest,
   type Intent,
   SANDBOX_PROCESSING_DELAY_MS,
   SandboxConfirmBody,
@@ -11,19 +11,19 @@ import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import type { AppEnv } from '../../http/context'
 import { json } from '../../http/validate'
 import { createPayment } from './create-payment'
-import { confirmSandbox, createSandboxEvent } from './sandbox'
+import { confirmSandboxPayment, createSandboxEvent } from './sandbox'
 import { receiveEvent } from './webhook'
 import { logOrderId, log } from '../../log'
 
-const WEBHOOK_LIMIT = 256 * 1024
+const WEBHOOK_MAX_BYTES = 256 * 1024
 
 export const paymentsRoutes = new Hono<AppEnv>()
-  .post('/create', json(CreatePayment), async (c) => {
+  .post('/create', json(CreatePaymentRequest), async (c) => {
     const { orderId } = c.req.valid('json')
     logOrderId(orderId)
     return c.json(await createPayment(c.var.deps, orderId))
   })
-  .post('/webhook', bodyLimit({ maxSize: WEBHOOK_LIMIT }), async (c) => {
+  .post('/webhook', bodyLimit({ maxSize: WEBHOOK_MAX_BYTES }), async (c) => {
     const deps = withSendBuffer(c.var.deps)
     await receiveEvent(deps, await c.req.text(), c.req.header('Stripe-Signature') ?? '')
     deps.later(sendDueMails(deps))
@@ -32,7 +32,7 @@ export const paymentsRoutes = new Hono<AppEnv>()
   .post('/sandbox/confirm', json(SandboxConfirmBody), async (c) => {
     const { deps } = c.var
     if (deps.gateway?.provider !== 'sandbox') throw new AppError('request.not_found')
-    const { intent, error } = await confirmSandbox(deps, c.req.valid('json'))
+    const { intent, error } = await confirmSandboxPayment(deps, c.req.valid('json'))
     await deliverSandboxEvent(c, intent)
     if (intent.status === 'processing') deps.later(reportWhenSettled(c, intent))
     return c.json({ status: intent.status, ...(error ? { error } : {}) })

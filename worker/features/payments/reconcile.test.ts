@@ -26,7 +26,7 @@ async function makeCheckout() {
 const payWithoutWebhook = (intentId: string) =>
   db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
 
-const findingsOf = async (orderId: string) => {
+const readFindings = async (orderId: string) => {
   const rows = await db().select().from(bookChecks).where(eq(bookChecks.kind, 'provider'))
   return rows.flatMap(({ findings }) => findings).filter(({ subject }) => subject === orderId)
 }
@@ -41,12 +41,12 @@ describe('reconcileOpen, for a paid order without a webhook', () => {
     await runJobs('* * * * *', deps)
     expect((await orderRow(order.id)).state).toBe('paid')
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect(await findingsOf(order.id)).toEqual([
+    expect(await readFindings(order.id)).toEqual([
       { rule: 'paid at the provider: applied', subject: order.id, detail: intentId },
     ])
     clock.forward(MINUTE_MS)
     await runJobs('* * * * *', deps)
-    expect(await findingsOf(order.id)).toHaveLength(1)
+    expect(await readFindings(order.id)).toHaveLength(1)
   })
 
   it('settles it once in five concurrent runs', async () => {

@@ -5,7 +5,7 @@ import type { Intent } from '../../../domain/payment'
 import type { Deps } from '../../deps'
 import { runForEach } from '../../run-for-each'
 import { reportFindings } from '../books/check-books'
-import type { Finding } from '../books/books.table'
+import type { BookCheckFinding } from '../books/books.table'
 import { orders } from '../orders/orders.table'
 import type { PaymentGateway } from './gateway'
 import { payments } from './payments.table'
@@ -18,7 +18,7 @@ type ReconcileDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'
  * Looks up open payments of unpaid orders at the provider if their last look-up is too old, so that a lost webhook does
  * no harm. Records the payments that have succeeded, and alerts the shop.
  */
-export async function reconcileOpenPayments(deps: ReconcileDeps): Promise<Finding[]> {
+export async function reconcileOpenPayments(deps: ReconcileDeps): Promise<BookCheckFinding[]> {
   const { db, gateway } = deps
   if (!gateway) return []
   const openPayments = await db
@@ -34,7 +34,7 @@ export async function reconcileOpenPayments(deps: ReconcileDeps): Promise<Findin
     )
     .orderBy(asc(payments.lookedAt))
     .limit(50)
-  const findings: Finding[] = []
+  const findings: BookCheckFinding[] = []
   try {
     await runForEach(openPayments, async ({ intentId, orderId }) => {
       const finding = await recheckPayment(deps, gateway, intentId, orderId)
@@ -52,7 +52,7 @@ async function recheckPayment(
   gateway: PaymentGateway,
   intentId: string,
   orderId: string,
-): Promise<Finding | null> {
+): Promise<BookCheckFinding | null> {
   const checkedAtUpdate = deps.db
     .update(payments)
     .set({ lookedAt: deps.now() })
@@ -79,7 +79,7 @@ const RECONCILED_PERIOD_MS = 3 * DAY_MS
  * and records payments that the shop has missed, and alerts the shop.
  * @throws payment.try_again if the provider is unreachable
  */
-export async function reconcileBooks(deps: ReconcileDeps): Promise<Finding[]> {
+export async function reconcileBooks(deps: ReconcileDeps): Promise<BookCheckFinding[]> {
   const { db, gateway } = deps
   if (!gateway) return []
   const fromTimestamp = deps.now() - RECONCILED_PERIOD_MS
@@ -89,7 +89,7 @@ export async function reconcileBooks(deps: ReconcileDeps): Promise<Finding[]> {
     .from(payments)
     .where(and(eq(payments.status, 'succeeded'), gte(payments.createdAt, fromTimestamp - DAY_MS)))
   const shopIntentIds = new Set(paymentRows.map(({ intentId }) => intentId))
-  const findings: Finding[] = []
+  const findings: BookCheckFinding[] = []
   const settleIntent = async (intent: Intent) => {
     const settleOutcome = await settle(deps, intent)
     // A second payment of a paid order was refunded, so there is nothing to report.

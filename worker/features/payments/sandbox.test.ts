@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
 import { SANDBOX_CARDS } from '../../../domain/payment'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
-  eventsOf,
+  orderEventsOf,
   mailsAbout,
   makeOrder,
   makeProduct,
@@ -19,7 +19,7 @@ import {
   type Client,
   type PlacedOrder,
 } from '../../../test/factories'
-import { card, intentRow, makePaidOrder, openPayment, paymentsOf } from '../../../test/payments'
+import { cardPayment, intentRow, makePaidOrder, openPayment, paymentsOf } from '../../../test/payments'
 import { replaceRates } from '../../../test/rates'
 import { app } from '../../app'
 import { cancelOrder } from '../orders/cancel-order'
@@ -35,13 +35,15 @@ async function makeCheckout(change: Record<string, unknown> = {}) {
 }
 
 const postConfirm = (buyer: Client, clientSecret: string, request: object) =>
-  answerOf<SandboxConfirmation>(buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, ...request }))
+  readAnswer<SandboxConfirmation>(
+    buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, ...request }),
+  )
 
 const pay = (checkout: { buyer: Client; clientSecret: string }, method: object) =>
   postConfirm(checkout.buyer, checkout.clientSecret, { method })
 
 const fetchPaymentStatus = async (buyer: Client, order: PlacedOrder) =>
-  (await answerOf<{ paymentStatus?: string }>(buyer('GET', `/api/orders/${order.id}/status`))).body
+  (await readAnswer<{ paymentStatus?: string }>(buyer('GET', `/api/orders/${order.id}/status`))).body
     .paymentStatus
 
 /** Makes the payment's next look-up due, and lets the bank complete the payment. */
@@ -52,8 +54,8 @@ async function expirePaymentChecks(intentId: string) {
 
 describe('the sandbox payment form', () => {
   it.each([
-    ['a good card', card(SANDBOX_CARDS.succeeds)],
-    ['a good card with spaces', card('4242 4242 4242 4242')],
+    ['a good card', cardPayment(SANDBOX_CARDS.succeeds)],
+    ['a good card with spaces', cardPayment('4242 4242 4242 4242')],
     ['BLIK', { type: 'blik', code: '777123' }],
     ['Google Pay', { type: 'google_pay' }],
     ['Apple Pay', { type: 'apple_pay' }],
@@ -71,14 +73,14 @@ describe('the sandbox payment form', () => {
   })
 
   it.each([
-    ['card_declined', card(SANDBOX_CARDS.declined)],
-    ['card_declined', card('5555555555554444')],
-    ['invalid_number', card('4242424242424241')],
-    ['invalid_number', card('1234')],
-    ['invalid_number', card('4242424242424242; --')],
-    ['invalid_expiry', { ...card(SANDBOX_CARDS.succeeds), expiry: '13/40' }],
-    ['expired_card', { ...card(SANDBOX_CARDS.succeeds), expiry: '01/20' }],
-    ['invalid_cvc', { ...card(SANDBOX_CARDS.succeeds), cvc: '12' }],
+    ['card_declined', cardPayment(SANDBOX_CARDS.declined)],
+    ['card_declined', cardPayment('5555555555554444')],
+    ['invalid_number', cardPayment('4242424242424241')],
+    ['invalid_number', cardPayment('1234')],
+    ['invalid_number', cardPayment('4242424242424242; --')],
+    ['invalid_expiry', { ...cardPayment(SANDBOX_CARDS.succeeds), expiry: '13/40' }],
+    ['expired_card', { ...cardPayment(SANDBOX_CARDS.succeeds), expiry: '01/20' }],
+    ['invalid_cvc', { ...cardPayment(SANDBOX_CARDS.succeeds), cvc: '12' }],
     ['invalid_blik', { type: 'blik', code: '77712' }],
     ['invalid_blik', { type: 'blik', code: '７７７１２３' }],
     ['blik_declined', { type: 'blik', code: '123456' }],
@@ -95,7 +97,7 @@ describe('the sandbox payment form', () => {
     expect((await openPayment(buyer, order.id)).intentId).toBe(intentId)
     expect(await pay(checkout, { type: 'google_pay' })).toMatchObject({ body: { status: 'succeeded' } })
     expect(await fetchPaymentStatus(buyer, order)).toBe('paid')
-    expect(await eventsOf(order.id)).toEqual(['placed', 'payment_failed', 'payment_succeeded'])
+    expect(await orderEventsOf(order.id)).toEqual(['placed', 'payment_failed', 'payment_succeeded'])
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
   })
 
@@ -112,7 +114,7 @@ describe('the sandbox payment form', () => {
     const p24Response = await postConfirm(buyer, clientSecret, { method: { type: 'p24' } })
     expect(p24Response.body).toMatchObject({ status: 'requires_action' })
     await postConfirm(buyer, clientSecret, { action: 'reject' })
-    await postConfirm(buyer, clientSecret, { method: card(SANDBOX_CARDS.succeeds) })
+    await postConfirm(buyer, clientSecret, { method: cardPayment(SANDBOX_CARDS.succeeds) })
     expect(await fetchPaymentStatus(buyer, order)).toBe('paid')
     expect(await intentRow(intentId)).toMatchObject({ amount: minor(298_77), currency: 'EUR' })
   })
@@ -140,7 +142,7 @@ describe('a card with an authentication step', () => {
   it('pays when approved', async () => {
     const checkout = await makeCheckout()
     const { buyer, order, clientSecret } = checkout
-    expect(await pay(checkout, card(SANDBOX_CARDS.needsAction))).toMatchObject({
+    expect(await pay(checkout, cardPayment(SANDBOX_CARDS.needsAction))).toMatchObject({
       body: { status: 'requires_action' },
     })
     expect(await fetchPaymentStatus(buyer, order)).toBe('pending')
@@ -153,19 +155,19 @@ describe('a card with an authentication step', () => {
   it('fails when rejected, and another card then pays', async () => {
     const checkout = await makeCheckout()
     const { buyer, order, clientSecret } = checkout
-    await pay(checkout, card(SANDBOX_CARDS.needsAction))
+    await pay(checkout, cardPayment(SANDBOX_CARDS.needsAction))
     expect((await postConfirm(buyer, clientSecret, { action: 'reject' })).body).toEqual({
       status: 'requires_payment_method',
       error: 'authentication_failed',
     })
     expect(await fetchPaymentStatus(buyer, order)).toBe('failed')
-    await pay(checkout, card(SANDBOX_CARDS.succeeds))
+    await pay(checkout, cardPayment(SANDBOX_CARDS.succeeds))
     expect(await fetchPaymentStatus(buyer, order)).toBe('paid')
   })
 
   it('can be replaced by another method before it is answered', async () => {
     const checkout = await makeCheckout()
-    await pay(checkout, card(SANDBOX_CARDS.needsAction))
+    await pay(checkout, cardPayment(SANDBOX_CARDS.needsAction))
     expect(await pay(checkout, { type: 'blik', code: '777123' })).toMatchObject({
       body: { status: 'succeeded' },
     })
@@ -188,7 +190,7 @@ describe('a card that the bank processes', () => {
   it('stays processing, then succeeds, and the status discovers it', async () => {
     const checkout = await makeCheckout()
     const { product, buyer, order, intentId } = checkout
-    expect(await pay(checkout, card(SANDBOX_CARDS.processing))).toMatchObject({
+    expect(await pay(checkout, cardPayment(SANDBOX_CARDS.processing))).toMatchObject({
       body: { status: 'processing' },
     })
     expect(await fetchPaymentStatus(buyer, order)).toBe('pending')
@@ -202,17 +204,17 @@ describe('a card that the bank processes', () => {
     const { order } = checkout
     await db()
       .update(orders)
-      .set({ holdUntil: Date.now() + MINUTE_MS })
+      .set({ holdExpiresAt: Date.now() + MINUTE_MS })
       .where(eq(orders.id, order.id))
-    await pay(checkout, card(SANDBOX_CARDS.processing))
-    const { holdUntil, createdAt } = await orderRow(order.id)
-    expect(holdUntil - Date.now()).toBeGreaterThan(4.9 * MINUTE_MS)
-    expect(holdUntil).toBeLessThanOrEqual(createdAt + 30 * MINUTE_MS)
+    await pay(checkout, cardPayment(SANDBOX_CARDS.processing))
+    const { holdExpiresAt, createdAt } = await orderRow(order.id)
+    expect(holdExpiresAt - Date.now()).toBeGreaterThan(4.9 * MINUTE_MS)
+    expect(holdExpiresAt).toBeLessThanOrEqual(createdAt + 30 * MINUTE_MS)
   })
 
   it('accepts no other method meanwhile', async () => {
     const checkout = await makeCheckout()
-    await pay(checkout, card(SANDBOX_CARDS.processing))
+    await pay(checkout, cardPayment(SANDBOX_CARDS.processing))
     for (const request of [{ method: { type: 'google_pay' } }, { action: 'approve' }]) {
       const response = await postConfirm(checkout.buyer, checkout.clientSecret, request)
       expect(response).toMatchObject({ status: 409, body: { code: 'payment.not_confirmable' } })
@@ -230,14 +232,14 @@ describe('confirmSandbox', () => {
     )
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(responses.filter(({ body }) => body.code === 'payment.not_confirmable')).toHaveLength(19)
-    expect(await eventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await orderEventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
   })
 
   it('rejects a paid intent and changes nothing', async () => {
     const checkout = await makeCheckout()
     await pay(checkout, { type: 'google_pay' })
-    const response = await pay(checkout, card(SANDBOX_CARDS.declined))
+    const response = await pay(checkout, cardPayment(SANDBOX_CARDS.declined))
     expect(response).toMatchObject({ status: 409, body: { code: 'payment.not_confirmable' } })
     expect(await fetchPaymentStatus(checkout.buyer, checkout.order)).toBe('paid')
   })
@@ -282,7 +284,7 @@ describe('confirmSandbox', () => {
       { method: 'POST', body, headers },
       { ...env, ...keys },
     )
-    expect(await answerOf(Promise.resolve(response))).toMatchObject({
+    expect(await readAnswer(Promise.resolve(response))).toMatchObject({
       status: 404,
       body: { code: 'request.not_found' },
     })

@@ -3,7 +3,7 @@ import { CURRENCIES, type Currency } from '../../../domain/currency'
 import { AppError } from '../../../domain/errors'
 import { minor, ZERO } from '../../../domain/money'
 import {
-  cardExpired,
+  isCardExpired,
   type Intent,
   type IntentStatus,
   isCardNumber,
@@ -79,7 +79,7 @@ export function createSandboxGateway(config: SandboxDeps & { webhookSecret: stri
       return row ? toIntent(row) : null
     },
     async refund({ key, intentId, amount }) {
-      const sendStatements = db.batch([
+      const batchPromise = db.batch([
         db
           .insert(sandboxRefunds)
           .select(
@@ -102,7 +102,7 @@ export function createSandboxGateway(config: SandboxDeps & { webhookSecret: stri
           .from(sandboxIntents)
           .where(eq(sandboxIntents.id, intentId)),
       ])
-      const [, , [row], [intent]] = await sendStatements.catch((error: unknown) => {
+      const [, , [row], [intent]] = await batchPromise.catch((error: unknown) => {
         throw violatesConstraint(error, 'sandbox_refund') ? new RefundRejectedError() : error
       })
       if (!row && intent?.status !== 'succeeded') throw new RefundRejectedError()
@@ -166,20 +166,23 @@ const intentBySecret = prepareQuery((db, { clientSecret }: Placeholders<{ client
   db.select().from(sandboxIntents).where(eq(sandboxIntents.clientSecret, clientSecret)),
 )
 
-export type Confirmation = { intent: Intent; error: SandboxError | null }
+export type PaymentConfirmation = { intent: Intent; error: SandboxError | null }
 
 /**
  * Confirms a payment like the provider's form. Needs one round trip, because the outcome depends only on the method and
  * the currency.
  * @throws payment.unknown_intent, payment.not_confirmable if the intent is processing, succeeded or cancelled
  */
-export async function confirmSandbox(deps: SandboxDeps, request: SandboxConfirmBody): Promise<Confirmation> {
+export async function confirmSandboxPayment(
+  deps: SandboxDeps,
+  request: SandboxConfirmBody,
+): Promise<PaymentConfirmation> {
   const { db } = deps
   const now = deps.now()
   const { clientSecret } = request
-  const hasMethod = 'method' in request
+  const hasPaymentMethod = 'method' in request
   const outcomeIn = (currency: Currency) =>
-    hasMethod ? resolveOutcome(request.method, currency, now) : outcomeOf(request.action)
+    hasPaymentMethod ? resolveOutcome(request.method, currency, now) : outcomeOf(request.action)
   const [, [confirmedRow], [intentRow]] = await db.batch([
     settleDueIntents(deps),
     confirmQuery(db, {
@@ -189,7 +192,7 @@ export async function confirmSandbox(deps: SandboxDeps, request: SandboxConfirmB
       ),
       settlesAt: now + SANDBOX_PROCESSING_DELAY_MS,
       expected: JSON.stringify(
-        hasMethod ? ['requires_payment_method', 'requires_action'] : ['requires_action'],
+        hasPaymentMethod ? ['requires_payment_method', 'requires_action'] : ['requires_action'],
       ),
     }),
     intentBySecret(db, { clientSecret }),
@@ -248,7 +251,7 @@ function resolveOutcome(method: SandboxMethod, currency: Currency, now: Timestam
   }
   const number = method.number.replace(/[\s-]/g, '')
   if (!isCardNumber(number)) return errorOutcome('invalid_number')
-  const isExpired = cardExpired(method.expiry, now)
+  const isExpired = isCardExpired(method.expiry, now)
   if (isExpired === null) return errorOutcome('invalid_expiry')
   if (isExpired) return errorOutcome('expired_card')
   if (!/^\d{3,4}$/.test(method.cvc)) return errorOutcome('invalid_cvc')
@@ -261,7 +264,7 @@ function resolveOutcome(method: SandboxMethod, currency: Currency, now: Timestam
 const outcomeOf = (action: 'approve' | 'reject'): SandboxOutcome =>
   action === 'approve' ? outcomeWith('succeeded') : errorOutcome('authentication_failed')
 
-const EVENT_TYPES: Partial<Record<IntentStatus, string>> = {
+const STRIPE_EVENT_TYPES: Partial<Record<IntentStatus, string>> = {
   succeeded: 'payment_intent.succeeded',
   processing: 'payment_intent.processing',
   requires_action: 'payment_intent.requires_action',
@@ -272,7 +275,7 @@ const EVENT_TYPES: Partial<Record<IntentStatus, string>> = {
 export async function createSandboxEvent(intent: Intent, webhookSecret: string, now: Timestamp) {
   const body = JSON.stringify({
     id: `evt_sandbox_${token()}`,
-    type: EVENT_TYPES[intent.status] ?? 'payment_intent.payment_failed',
+    type: STRIPE_EVENT_TYPES[intent.status] ?? 'payment_intent.payment_failed',
     data: { intent: { ...intent, clientSecret: null } },
   })
   return { body, signature: await signEvent(body, webhookSecret, now) }

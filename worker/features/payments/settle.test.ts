@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
-import { isHolding, nextState, type OrderEvent, type OrderState } from '../../../domain/order'
+import { isHoldingState, nextState, type OrderEvent, type OrderState } from '../../../domain/order'
 import { UNIT_PLACES } from '../../../domain/goods'
 import { minor } from '../../../domain/money'
 import type { Intent, IntentStatus } from '../../../domain/payment'
 import {
   db,
-  eventsOf,
+  orderEventsOf,
   orderLinesOf,
   mailsAbout,
   makeProduct,
@@ -106,7 +106,11 @@ function expectedState(facts: readonly PaymentEvent[], canTakeAgain: boolean) {
  * Delivers payment events in sequence, each `deliveries` times. With `isBoughtMeanwhile`, another buyer takes the goods
  * of a cancelled order.
  */
-async function deliverFacts(facts: readonly PaymentEvent[], isBoughtMeanwhile: boolean, deliveries: number) {
+async function deliverPaymentEvents(
+  facts: readonly PaymentEvent[],
+  isBoughtMeanwhile: boolean,
+  deliveries: number,
+) {
   const deps = shop()
   const checkout = await openedOrder(deps, await makeProduct())
   if (!deps.gateway) throw new Error('no provider')
@@ -142,12 +146,12 @@ async function deliverFacts(facts: readonly PaymentEvent[], isBoughtMeanwhile: b
 }
 
 async function checkOutcome(facts: readonly PaymentEvent[], isBoughtMeanwhile: boolean, deliveries = 2) {
-  const endState = await deliverFacts(facts, isBoughtMeanwhile, deliveries)
+  const endState = await deliverPaymentEvents(facts, isBoughtMeanwhile, deliveries)
   const state = expectedState(facts, !isBoughtMeanwhile)
   const { isBought } = endState
   const expectedUnits = {
     stock: 0,
-    held: isBought || isHolding(state) ? 1 : 0,
+    held: isBought || isHoldingState(state) ? 1 : 0,
     sold: state === 'paid' ? 1 : 0,
   }
   expect({ facts, ...endState }).toEqual({
@@ -155,13 +159,13 @@ async function checkOutcome(facts: readonly PaymentEvent[], isBoughtMeanwhile: b
     isBought,
     state,
     isPaid: facts.includes('succeeded'),
-    line: state === 'paid' ? 'owed' : isHolding(state) ? 'held' : 'restocked',
+    line: state === 'paid' ? 'owed' : isHoldingState(state) ? 'held' : 'restocked',
     stockRow: { ...expectedUnits, stock: 1 - expectedUnits.held - expectedUnits.sold },
     refunds: state === 'refunded' ? [expect.any(String)] : [],
     mails: [
       ...(endState.mails.includes('order_cancelled') ? ['order_cancelled'] : []),
       ...(state === 'paid' ? ['order_paid'] : []),
-      ...(isHolding(state) ? ['order_received'] : []),
+      ...(isHoldingState(state) ? ['order_received'] : []),
       ...(state === 'refunded' ? ['order_refundDue'] : []),
     ],
   })
@@ -228,7 +232,7 @@ describe('two concurrent events', () => {
       if (batch === 2) await settle(deps, makeIntent(checkout, 'succeeded'))
     })
     expect(await settle(interruptedDeps, makeIntent(checkout, 'succeeded'))).toBe('applied')
-    expect(await eventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await orderEventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
     expect(await mailsAbout(checkout.order.id)).toEqual(['order_paid'])
   })
 
@@ -308,7 +312,7 @@ describe('events that change nothing', () => {
       'processing',
     ] as const)
       expect(await settle(deps, makeIntent(checkout, eventType))).toBe('applied')
-    expect(await eventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await orderEventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
   })
 
   it('extend the hold for bank processing, not for a repeated confirmation request', async () => {
@@ -317,9 +321,9 @@ describe('events that change nothing', () => {
     const checkout = await openedOrder(deps, await makeProduct())
     const holdUntilAfter = async (fact: PaymentEvent) => {
       await settle(deps, makeIntent(checkout, fact))
-      return (await orderRow(checkout.order.id)).holdUntil
+      return (await orderRow(checkout.order.id)).holdExpiresAt
     }
-    const firstHold = (await orderRow(checkout.order.id)).holdUntil
+    const firstHold = (await orderRow(checkout.order.id)).holdExpiresAt
     clock.forward(12 * MINUTE_MS)
     const holdAfterRequest = await holdUntilAfter('requires_action')
     expect(holdAfterRequest).toBeGreaterThan(firstHold)
@@ -337,12 +341,12 @@ describe('events that change nothing', () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const checkout = await openedOrder(deps, await makeProduct())
-    const { holdUntil } = await orderRow(checkout.order.id)
+    const { holdExpiresAt } = await orderRow(checkout.order.id)
     clock.forward(12 * MINUTE_MS)
     for (const eventType of ['payment_failed', 'canceled', 'processing'] as const)
       await settle(deps, makeIntent(checkout, eventType))
-    expect(await orderRow(checkout.order.id)).toMatchObject({ state: 'cancelled', holdUntil })
-    expect(await eventsOf(checkout.order.id)).toEqual(['placed', 'payment_failed', 'payment_cancelled'])
+    expect(await orderRow(checkout.order.id)).toMatchObject({ state: 'cancelled', holdExpiresAt })
+    expect(await orderEventsOf(checkout.order.id)).toEqual(['placed', 'payment_failed', 'payment_cancelled'])
   })
 })
 
@@ -390,25 +394,25 @@ describe('a database failure while settling', () => {
     )
     await expect(settle(deps, makeIntent(checkout, fact))).rejects.toBe(failure)
     expect(refunds).toEqual([])
-    expect(await eventsOf(checkout.order.id)).toEqual(['placed'])
+    expect(await orderEventsOf(checkout.order.id)).toEqual(['placed'])
   })
 })
 
 it('gives up after eight lost races on an order', async () => {
   const sandboxShop = shop()
   const checkout = await openedOrder(sandboxShop, await makeProduct())
-  let attempts = 0
+  let attemptCount = 0
   const deps = withBatchHook(sandboxShop, async (batch) => {
     // Reads and writes alternate; only the writes fail.
     if (batch % 2 === 1) return
-    attempts += 1
+    attemptCount += 1
     throw new Error('UNIQUE constraint failed: order_events.order_id, order_events.sequence')
   })
   await expect(settle(deps, makeIntent(checkout, 'succeeded'))).rejects.toMatchObject({
     code: 'shop.try_again',
     details: { retryAfter: 1 },
   })
-  expect(attempts).toBe(8)
+  expect(attemptCount).toBe(8)
 })
 
 describe('an intent that does not match the shop’s', () => {
@@ -441,7 +445,7 @@ describe('an intent that does not match the shop’s', () => {
         const intent = { ...makeIntent(checkout, eventType), [part]: mismatchedParts[part] }
         expect(await settle(deps, intent)).toBe('mismatch')
       }
-      expect(await eventsOf(checkout.order.id)).toEqual(['placed'])
+      expect(await orderEventsOf(checkout.order.id)).toEqual(['placed'])
       expect(await mailsAbout(`mismatch:${checkout.intentId}`)).toEqual(['shop_alert'])
     },
   )
@@ -556,7 +560,7 @@ describe('two payments of one order', () => {
     const { intentId } = checkout
     expect(calls).toEqual([{ key: `double:${intentId}`, intentId, amount: null }])
     expect(await mailsAbout(`double:${checkout.intentId}`)).toEqual(['shop_alert'])
-    expect(await eventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await orderEventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
   })
 
   it('of which one is cancelled keep the hold for the other', async () => {

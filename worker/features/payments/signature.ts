@@ -1,18 +1,25 @@
 import type { Timestamp } from '../../../domain/time'
 
-const TOLERANCE_SECONDS = 300
+const SIGNATURE_TOLERANCE_SECONDS = 300
 
-const bytes = (text: string) => new TextEncoder().encode(text)
+const encodeText = (text: string) => new TextEncoder().encode(text)
 
 const importHmacKey = (secret: string) =>
-  crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+  crypto.subtle.importKey('raw', encodeText(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
 
 /** Signature header of a sandbox webhook: `t=seconds,v1=hex`, the scheme of the real provider. `now` is a timestamp. */
 export async function signEvent(body: string, secret: string, now: Timestamp): Promise<string> {
-  const seconds = Math.floor(now / 1000)
-  const macBytes = await crypto.subtle.sign('HMAC', await importHmacKey(secret), bytes(`${seconds}.${body}`))
+  const unixSeconds = Math.floor(now / 1000)
+  const macBytes = await crypto.subtle.sign(
+    'HMAC',
+    await importHmacKey(secret),
+    encodeText(`${unixSeconds}.${body}`),
+  )
   const macHex = [...new Uint8Array(macBytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `t=${seconds},v1=${macHex}`
+  return `t=${unixSeconds},v1=${macHex}`
 }
 
 /**
@@ -26,12 +33,12 @@ export async function verifyEvent(
 ): Promise<boolean> {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header)
   if (!match?.[1] || !match[2] || secret === '') return false
-  if (Math.abs(now / 1000 - Number(match[1])) > TOLERANCE_SECONDS) return false
+  if (Math.abs(now / 1000 - Number(match[1])) > SIGNATURE_TOLERANCE_SECONDS) return false
   const signatureBytes = Uint8Array.from(match[2].match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   return crypto.subtle.verify(
     'HMAC',
     await importHmacKey(secret),
     signatureBytes,
-    bytes(`${match[1]}.${body}`),
+    encodeText(`${match[1]}.${body}`),
   )
 }

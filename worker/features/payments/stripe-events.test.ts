@@ -40,8 +40,10 @@ describe('readEvent accepts an event', () => {
 
   it('with a repeated signature header', async () => {
     const { gateway, id, body } = await shopWithPaidIntent()
-    const header = await signature(body)
-    expect(await gateway.readEvent(body, `${header}, ${header}`)).toMatchObject({ intent: { id } })
+    const signatureHeader = await signature(body)
+    expect(await gateway.readEvent(body, `${signatureHeader}, ${signatureHeader}`)).toMatchObject({
+      intent: { id },
+    })
   })
 
   it('with one valid of several signatures, as during a change of the secret', async () => {
@@ -117,8 +119,8 @@ describe('readEvent accepts an event', () => {
     const { gateway, body } = await shopWithPaidIntent()
     for (const invalidBody of [body.replace('"succeeded"', '"settled"'), body.replace(/129900/g, '1299.5')]) {
       expect(invalidBody).not.toBe(body)
-      const refusal = await refusalOf(gateway.readEvent(invalidBody, await signature(invalidBody)))
-      expect(refusal).toMatchObject({ code: 'payment.try_again' })
+      const eventError = await refusalOf(gateway.readEvent(invalidBody, await signature(invalidBody)))
+      expect(eventError).toMatchObject({ code: 'payment.try_again' })
     }
   })
 })
@@ -153,18 +155,18 @@ describe('readEvent rejects an event', () => {
     'when the shop’s secret is "%s", although the event is signed with it',
     async (secret) => {
       const { gateway, body } = await shopWithPaidIntent({ webhookSecret: secret })
-      const refusal = await refusalOf(gateway.readEvent(body, await signature(body, { secret })))
-      expect(refusal).toMatchObject({ code: 'payment.bad_signature' })
+      const eventError = await refusalOf(gateway.readEvent(body, await signature(body, { secret })))
+      expect(eventError).toMatchObject({ code: 'payment.bad_signature' })
     },
   )
 
   it('for every altered digit of its signature', async () => {
     const { gateway, body } = await shopWithPaidIntent()
-    const header = await signature(body, { secret: WEBHOOK_SECRET })
-    const signatureStart = header.indexOf('v1=') + 3
-    for (let index = signatureStart; index < header.length; index += 1) {
-      const otherDigit = header[index] === '0' ? '1' : '0'
-      const forgedHeader = header.slice(0, index) + otherDigit + header.slice(index + 1)
+    const signatureHeader = await signature(body, { secret: WEBHOOK_SECRET })
+    const signatureStart = signatureHeader.indexOf('v1=') + 3
+    for (let index = signatureStart; index < signatureHeader.length; index += 1) {
+      const otherDigit = signatureHeader[index] === '0' ? '1' : '0'
+      const forgedHeader = signatureHeader.slice(0, index) + otherDigit + signatureHeader.slice(index + 1)
       expect(await refusalOf(gateway.readEvent(body, forgedHeader))).toMatchObject({
         code: 'payment.bad_signature',
       })

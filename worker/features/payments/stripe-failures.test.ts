@@ -10,9 +10,9 @@ describe.concurrent.each(['status500', 'stored500', '429', 'reset', 'hang', 'gar
     it('lets the payment be opened again, with the next attempt only after a stored failure', async () => {
       const { gateway, fail } = makeStripeShop({ timeoutMs: 400 })
       await fail(kind)
-      const refusal = await refusalOf(gateway.create(paymentRequest()))
-      expect(refusal).toMatchObject(TRY_AGAIN_ERROR)
-      expect(isStoredFailure(refusal)).toBe(kind.endsWith('500'))
+      const stripeError = await refusalOf(gateway.create(paymentRequest()))
+      expect(stripeError).toMatchObject(TRY_AGAIN_ERROR)
+      expect(isStoredFailure(stripeError)).toBe(kind.endsWith('500'))
     })
 
     it.each(['find', 'cancel', 'refund'] as const)(
@@ -22,11 +22,11 @@ describe.concurrent.each(['status500', 'stored500', '429', 'reset', 'hang', 'gar
         const { id } = await gateway.create(paymentRequest())
         await pay(id, 'pm_card_visa')
         await fail(kind)
-        const refusal = await refusalOf(
+        const stripeError = await refusalOf(
           verb === 'refund' ? gateway.refund(fullRefund(id)) : gateway[verb](id),
         )
-        expect(refusal).toMatchObject(TRY_AGAIN_ERROR)
-        expect(isStoredFailure(refusal)).toBe(false)
+        expect(stripeError).toMatchObject(TRY_AGAIN_ERROR)
+        expect(isStoredFailure(stripeError)).toBe(false)
       },
     )
   },

@@ -65,9 +65,9 @@ describe('stripeGateway.create', () => {
     const { gateway, books } = makeStripeShop()
     const request = paymentRequest()
     await gateway.create(request)
-    const refusal = await refusalOf(gateway.create({ ...request, amount: minor(99_900) }))
-    expect(refusal).toMatchObject(TRY_AGAIN_ERROR)
-    expect(isStoredFailure(refusal)).toBe(false)
+    const stripeError = await refusalOf(gateway.create({ ...request, amount: minor(99_900) }))
+    expect(stripeError).toMatchObject(TRY_AGAIN_ERROR)
+    expect(isStoredFailure(stripeError)).toBe(false)
     expect((await books()).intents).toMatchObject([{ amount: 129_900 }])
   })
 
@@ -85,8 +85,8 @@ describe('stripeGateway.create', () => {
 
   it('rejects amounts below Stripe’s minimum', async () => {
     const { gateway } = makeStripeShop()
-    const refusal = await refusalOf(gateway.create(paymentRequest({ amount: minor(199) })))
-    expect(refusal).toMatchObject(TRY_AGAIN_ERROR)
+    const stripeError = await refusalOf(gateway.create(paymentRequest({ amount: minor(199) })))
+    expect(stripeError).toMatchObject(TRY_AGAIN_ERROR)
   })
 })
 

@@ -2,13 +2,13 @@ import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { CURRENCIES } from '../../../domain/currency'
 import { AppError } from '../../../domain/errors'
-import { add, type Minor, minor, ZERO } from '../../../domain/money'
+import { addAmounts, type Minor, minor, ZERO } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
 import { type Intent, INTENT_STATUSES } from '../../../domain/payment'
 import { type PaymentGateway, type ProviderEvent, RefundRejectedError, StoredFailureError } from './gateway'
 
 /** Must equal the version of the webhook endpoint. A newer SDK fails to compile here, as a reminder. */
-const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive'
+const STRIPE_API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive'
 
 /** Timeout of each of three tries, ms. The SDK's default of 80 s is too long for a checkout. */
 const REQUEST_TIMEOUT_MS = 10_000
@@ -115,7 +115,7 @@ export function createStripeGateway(config: StripeConfig): PaymentGateway {
         const validRefunds = stripeRefunds
           .map((refund) => RefundSchema.parse(refund))
           .filter(({ status }) => status !== 'failed' && status !== 'canceled')
-        return add(...validRefunds.map(({ amount }) => minor(amount)))
+        return addAmounts(...validRefunds.map(({ amount }) => minor(amount)))
       } catch (error) {
         if (stripeErrorOf(error).code === 'resource_missing') return ZERO
         throw toTryAgainError(error)
@@ -139,7 +139,7 @@ export function createStripeGateway(config: StripeConfig): PaymentGateway {
       const isSameMode = livemode === config.secretKey.includes('_live_')
       if (!isSameMode) return { id, type, intent: null }
       try {
-        return { id, type, intent: null, ...eventSubject(data.object) }
+        return { id, type, intent: null, ...toEventSubject(data.object) }
       } catch (error) {
         throw toTryAgainError(error)
       }
@@ -188,7 +188,7 @@ async function createStripeClient({
   const baseUrl = new URL(apiUrl ?? 'https://api.stripe.com')
   const protocol = baseUrl.protocol === 'http:' ? 'http' : 'https'
   return new Client(secretKey, {
-    apiVersion: API_VERSION,
+    apiVersion: STRIPE_API_VERSION,
     httpClient: Client.createFetchHttpClient(),
     timeout: timeoutMs,
     maxNetworkRetries: 2,
@@ -261,7 +261,7 @@ const DisputeSchema = z.object({
 })
 
 /** The part of an event that concerns the shop. Throws if the event's object is malformed. */
-function eventSubject(object: { object?: string | undefined }): Partial<ProviderEvent> {
+function toEventSubject(object: { object?: string | undefined }): Partial<ProviderEvent> {
   switch (object.object) {
     case 'payment_intent':
       return { intent: { ...readIntent(object), clientSecret: null } }
@@ -331,12 +331,14 @@ const StripeErrorSchema = z.object({
   statusCode: z.optional(z.number()),
   requestId: text,
 })
-const WithHeaders = z.object({ headers: z.custom<HeadersInit>((headers) => typeof headers === 'object') })
+const ErrorWithHeaders = z.object({
+  headers: z.custom<HeadersInit>((headers) => typeof headers === 'object'),
+})
 
 /** True if the answer is the replay of an earlier Stripe failure. */
 function isReplayedFailure(error: unknown): boolean {
   const { statusCode = 0 } = stripeErrorOf(error)
-  const { data } = WithHeaders.safeParse(error)
+  const { data } = ErrorWithHeaders.safeParse(error)
   return statusCode >= 500 && data !== undefined && isReplayHeader(data.headers)
 }
 

@@ -5,10 +5,10 @@ import { AppError } from '../../../domain/errors'
 import { minor } from '../../../domain/money'
 import type { Intent } from '../../../domain/payment'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
-  eventsOf,
+  orderEventsOf,
   orderLinesOf,
   mailsAbout,
   makeOrder,
@@ -71,7 +71,9 @@ const eventBody = (intent: Intent, type = 'payment_intent.succeeded') =>
 
 async function deliverEvent(body: string, { secret = env.WEBHOOK_SECRET, at: signedAt = Date.now() } = {}) {
   const signature = await signEvent(body, secret, signedAt)
-  return answerOf<object>(client()('POST', '/api/payments/webhook', body, { 'Stripe-Signature': signature }))
+  return readAnswer<object>(
+    client()('POST', '/api/payments/webhook', body, { 'Stripe-Signature': signature }),
+  )
 }
 
 const RECEIVED_RESPONSE = { status: 200, body: { received: true } }
@@ -89,7 +91,7 @@ describe('a payment event', () => {
     expect(row.paidAt).toBeGreaterThanOrEqual(row.createdAt)
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
-    const cart = await answerOf<{ product: { id: string } }[]>(
+    const cart = await readAnswer<{ product: { id: string } }[]>(
       buyer('GET', `/api/cart?sessionId=${body.sessionId}`),
     )
     expect(cart.body.map((line) => line.product.id)).toEqual([otherProduct.id])
@@ -116,7 +118,7 @@ describe('a payment event', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => deliverEvent(event)))
     responses.push(await deliverEvent(event))
     expect(responses.filter(({ status }) => status !== 200)).toEqual([])
-    expect(await eventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await orderEventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
     expect(await stockOf(product.id)).toEqual({ stock: 2, held: 0, sold: 1 })
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
     expect(await paymentsOf(order.id)).toHaveLength(1)
@@ -127,7 +129,7 @@ describe('a payment event', () => {
     const intent = await readPaidIntent(intentId)
     const responses = await Promise.all(Array.from({ length: 20 }, () => deliverEvent(eventBody(intent))))
     expect(responses.filter(({ status }) => status !== 200)).toEqual([])
-    expect(await eventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await orderEventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
     expect(await stockOf(product.id)).toEqual({ stock: 2, held: 0, sold: 1 })
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
   })
@@ -154,7 +156,7 @@ describe('a payment event', () => {
 })
 
 describe('an event with a bad signature', () => {
-  const forgeries: [string, (body: string) => Promise<[string, Record<string, string>]>][] = [
+  const forgedHeaderCases: [string, (body: string) => Promise<[string, Record<string, string>]>][] = [
     [
       'the wrong secret',
       async (body) => [body, { 'Stripe-Signature': await signEvent(body, 'guess', Date.now()) }],
@@ -166,8 +168,8 @@ describe('an event with a bad signature', () => {
     [
       'an altered body',
       async (body) => {
-        const header = await signEvent(body, env.WEBHOOK_SECRET, Date.now())
-        return [body.replace('129900', '129901'), { 'Stripe-Signature': header }]
+        const signatureHeader = await signEvent(body, env.WEBHOOK_SECRET, Date.now())
+        return [body.replace('129900', '129901'), { 'Stripe-Signature': signatureHeader }]
       },
     ],
     [
@@ -180,8 +182,8 @@ describe('an event with a bad signature', () => {
     [
       'a signature of three days ago',
       async (body) => {
-        const header = await signEvent(body, env.WEBHOOK_SECRET, Date.now() - 3 * DAY_MS)
-        return [body, { 'Stripe-Signature': header }]
+        const signatureHeader = await signEvent(body, env.WEBHOOK_SECRET, Date.now() - 3 * DAY_MS)
+        return [body, { 'Stripe-Signature': signatureHeader }]
       },
     ],
     ['no signature', async (body) => [body, {}]],
@@ -197,11 +199,11 @@ describe('an event with a bad signature', () => {
     ],
   ]
 
-  it.each(forgeries)('%s is rejected, and nothing is stored', async (_, forge) => {
+  it.each(forgedHeaderCases)('%s is rejected, and nothing is stored', async (_, forge) => {
     const { order, intentId } = await makeCheckout()
     const [body, headers] = await forge(eventBody(await readPaidIntent(intentId)))
     const countsBefore = await rowCounts()
-    const response = await answerOf(client()('POST', '/api/payments/webhook', body, headers))
+    const response = await readAnswer(client()('POST', '/api/payments/webhook', body, headers))
     expect(response).toMatchObject({ status: 400, body: { code: 'payment.bad_signature', status: 400 } })
     expect(await rowCounts()).toEqual(countsBefore)
     expect((await orderRow(order.id)).state).toBe('pending')
@@ -424,9 +426,9 @@ describe('a payment after the order expired', () => {
     expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 0, restocked: 1 }])
     expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_received', 'order_refundDue'])
     expect(await mailsAbout(`refund:${order.id}`)).toEqual(['shop_alert'])
-    const statusResponse = await answerOf(buyer('GET', `/api/orders/${order.id}/status`))
+    const statusResponse = await readAnswer(buyer('GET', `/api/orders/${order.id}/status`))
     expect(statusResponse.body).toEqual({ paymentStatus: 'cancelled', isRefunded: true })
-    expect(await eventsOf(order.id)).toEqual([
+    expect(await orderEventsOf(order.id)).toEqual([
       'placed',
       'expiry_due',
       'payment_cancelled',
@@ -477,7 +479,7 @@ describe('a payment after the order expired', () => {
       const event = eventBody(await payLate(intentId))
       const concurrentCalls = [
         () => deliverEvent(event),
-        () => answerOf(client()('POST', '/api/orders', orderBody([product]))),
+        () => readAnswer(client()('POST', '/api/orders', orderBody([product]))),
       ]
       const [first, second] = await Promise.all(
         (actIndex % 2 ? concurrentCalls : concurrentCalls.toReversed()).map((act) => act()),

@@ -29,7 +29,7 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
   const { db } = deps
   const { id, type } = event
   const eventStatements = [
-    writeEvent(db, { id, type, intentId: eventSubjectId(event), receivedAt: deps.now(), appliedAt: null }),
+    writeEvent(db, { id, type, intentId: subjectIdOfEvent(event), receivedAt: deps.now(), appliedAt: null }),
     eventById(db, { id }),
   ] as const
   const markApplied = markEventApplied(db, { id, now: deps.now() })
@@ -69,7 +69,7 @@ const markEventApplied = prepareQuery((db, { id, now }: Placeholders<{ id: strin
     .where(eq(webhookEvents.id, id)),
 )
 
-const eventSubjectId = ({ intent, refunded, dispute }: ProviderEvent): string | null =>
+const subjectIdOfEvent = ({ intent, refunded, dispute }: ProviderEvent): string | null =>
   intent?.id ?? refunded?.intentId ?? dispute?.intentId ?? null
 
 /** The intent of an event that proves a successful payment; null for any other event. */

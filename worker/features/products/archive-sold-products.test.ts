@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { SOLD_LISTED_PERIOD_MS } from '../../../domain/catalog'
 import { polishDateOf } from '../../../domain/polish-days'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   makeOrder,
@@ -27,13 +27,13 @@ import { DAY_MS } from '../../../domain/time'
 
 /** Fills the rates cache, so that no test fetches rates. */
 beforeAll(async () => {
-  const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-  await getCurrentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
+  const exchangeRates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
+  await getCurrentRates(shop({ ratesSource: () => Promise.resolve(exchangeRates) }))
 })
 
-const rowOf = async (id: string) =>
+const productRowOf = async (id: string) =>
   expectOneRow(await db().select().from(products).where(eq(products.id, id)))
-const getJson = <T>(path: string) => answerOf<T>(client()('GET', path))
+const getJson = <T>(path: string) => readAnswer<T>(client()('GET', path))
 /** Runs the archive job `days` days after today. */
 const archiveSoldAfter = (days: number) =>
   archiveSoldProducts(shop({ now: () => Date.now() + days * DAY_MS }))
@@ -54,7 +54,7 @@ async function makeSoldProduct(daysAgo: number, fields: Partial<NewProduct> = {}
 }
 
 async function callAsStaff(method: string, path: string, body?: unknown) {
-  return answerOf<StaffProduct>(client()(method, `/api/admin${path}`, body, await staffHeaders()))
+  return readAnswer<StaffProduct>(client()(method, `/api/admin${path}`, body, await staffHeaders()))
 }
 
 async function makeManufacturer() {
@@ -68,7 +68,7 @@ async function makeManufacturer() {
 describe('the day on which a product was sold', () => {
   it('is the day of the payment of its last unit, and shows on its card', async () => {
     const { product } = await makePaidOrder({ stock: 1 })
-    const { soldAt } = await rowOf(product.id)
+    const { soldAt } = await productRowOf(product.id)
     expect(soldAt).toBeGreaterThanOrEqual(product.createdAt)
     clearCatalogVersionCache()
     const { body } = await getJson<ProductCard>(`/api/products/${product.slug}`)
@@ -78,14 +78,14 @@ describe('the day on which a product was sold', () => {
   it('does not exist while a unit is left, or an unpaid order holds it', async () => {
     const { product: oneOfTwo } = await makePaidOrder({ stock: 2 })
     const { product: heldProduct } = await makeOrder({ stock: 1 })
-    expect((await rowOf(oneOfTwo.id)).soldAt).toBeNull()
-    expect((await rowOf(heldProduct.id)).soldAt).toBeNull()
+    expect((await productRowOf(oneOfTwo.id)).soldAt).toBeNull()
+    expect((await productRowOf(heldProduct.id)).soldAt).toBeNull()
   })
 
   it('ends when a unit comes back', async () => {
     const { product, order } = await makePaidOrder({ stock: 1 })
     await makeRefund(shop(), order.id)
-    expect(await rowOf(product.id)).toMatchObject({ stock: 1, soldAt: null, status: 'published' })
+    expect(await productRowOf(product.id)).toMatchObject({ stock: 1, soldAt: null, status: 'published' })
   })
 
   it('is that of the change when staff set the stock to nothing, and ends when they set it back', async () => {
@@ -102,20 +102,20 @@ describe('the day on which a product was sold', () => {
 
   it('is not before the day on which a product without units was first published', async () => {
     const longAgo = Date.now() - 90 * DAY_MS
-    const fields = {
+    const soldProductFields = {
       stock: 0,
       status: 'draft',
       createdAt: longAgo,
       listedAt: longAgo,
       updatedAt: longAgo,
     } as const
-    const { id } = await makeProduct(fields)
+    const { id } = await makeProduct(soldProductFields)
     const now = Date.now()
     await db()
       .update(products)
       .set({ status: 'published', updatedAt: now, listedAt: now })
       .where(eq(products.id, id))
-    expect((await rowOf(id)).soldAt).toBe(now)
+    expect((await productRowOf(id)).soldAt).toBe(now)
   })
 })
 
@@ -143,32 +143,32 @@ describe('archiveSold', () => {
       count: (listingsBefore.count ?? 0) - 1,
       sitemap: false,
     })
-    expect(await rowOf(id)).toMatchObject({ status: 'archived', archivedAsSold: true, version: 2 })
+    expect(await productRowOf(id)).toMatchObject({ status: 'archived', archivedAsSold: true, version: 2 })
   })
 
   it('leaves what was sold later, is held or has units, and what staff published again lately', async () => {
-    const recentProduct = await makeSoldProduct(30, {
+    const recentlySoldProduct = await makeSoldProduct(30, {
       updatedAt: Date.now() - SOLD_LISTED_PERIOD_MS + 60_000,
     })
     const oldTimestamps = { listedAt: 0, createdAt: 0, updatedAt: 0 }
     const heldProduct = await makeProduct({ ...oldTimestamps, stock: 0, held: 1 })
     const availableProduct = await makeProduct({ ...oldTimestamps, stock: 1, sold: 1 })
     const relistedProduct = await makeSoldProduct(90, { listedAt: Date.now() - 5 * DAY_MS })
-    const allProducts = [recentProduct, heldProduct, availableProduct, relistedProduct]
+    const allProducts = [recentlySoldProduct, heldProduct, availableProduct, relistedProduct]
     await archiveSoldProducts(shop())
-    for (const { id } of allProducts) expect((await rowOf(id)).status).toBe('published')
+    for (const { id } of allProducts) expect((await productRowOf(id)).status).toBe('published')
     await archiveSoldAfter(1)
-    expect((await rowOf(recentProduct.id)).status).toBe('archived')
-    expect((await rowOf(relistedProduct.id)).status).toBe('published')
+    expect((await productRowOf(recentlySoldProduct.id)).status).toBe('archived')
+    expect((await productRowOf(relistedProduct.id)).status).toBe('published')
   })
 
   it('is undone by a unit that comes back by the ledger, as new as any that is put on sale', async () => {
     const { product, order } = await makePaidOrder({ stock: 1 })
     await archiveSoldAfter(31)
-    const archivedRow = await rowOf(product.id)
+    const archivedRow = await productRowOf(product.id)
     expect(archivedRow.status).toBe('archived')
     await makeRefund(shop(), order.id)
-    const republishedRow = await rowOf(product.id)
+    const republishedRow = await productRowOf(product.id)
     expect(republishedRow).toMatchObject({
       status: 'published',
       archivedAsSold: false,
@@ -183,11 +183,11 @@ describe('archiveSold', () => {
   it('is not undone by a returned unit when staff archived the product', async () => {
     const { product, order } = await makePaidOrder({ stock: 1 })
     await archiveSoldAfter(31)
-    const { version } = await rowOf(product.id)
+    const { version } = await productRowOf(product.id)
     const { status } = await callAsStaff('PATCH', `/products/${product.id}`, { version, status: 'archived' })
     expect(status).toBe(200)
     await makeRefund(shop(), order.id)
-    expect(await rowOf(product.id)).toMatchObject({ status: 'archived', stock: 1 })
+    expect(await productRowOf(product.id)).toMatchObject({ status: 'archived', stock: 1 })
   })
 
   it.each([
@@ -199,23 +199,23 @@ describe('archiveSold', () => {
       const manufacturerId = await makeManufacturer()
       const { product, order } = await makePaidOrder({ stock: 1, manufacturerId, safety: 'Uwaga' })
       await archiveSoldAfter(31)
-      const { version } = await rowOf(product.id)
+      const { version } = await productRowOf(product.id)
       expect((await callAsStaff('PATCH', `/products/${product.id}`, { version, ...change })).status).toBe(200)
       await makeRefund(shop(), order.id)
-      expect((await rowOf(product.id)).status).toBe(status)
+      expect((await productRowOf(product.id)).status).toBe(status)
     },
   )
 
   it('is not undone by staff who set the stock and do not publish', async () => {
     const { id } = await makeSoldProduct(40)
     await archiveSoldProducts(shop())
-    const { version } = await rowOf(id)
+    const { version } = await productRowOf(id)
     const stockChange = { version, stock: 1, stockSeen: 0 }
     expect((await callAsStaff('PATCH', `/products/${id}`, stockChange)).body).toMatchObject({
       status: 'archived',
       stock: 1,
     })
-    expect(await rowOf(id)).toMatchObject({ soldAt: null, archivedAsSold: false })
+    expect(await productRowOf(id)).toMatchObject({ soldAt: null, archivedAsSold: false })
   })
 })
 

@@ -14,11 +14,15 @@ import { findProducts } from './search-index'
 function makeReplicaReader() {
   const clock = stoppedClock()
   const sqlQueries: string[] = []
-  const replica = {
+  const replicaDatabase = {
     db: watchedDatabase((sql) => Promise.resolve(void sqlQueries.push(sql))),
     bookmark: () => null,
   }
-  return { clock, asked: sqlQueries, deps: { ...shop({ now: clock.now }), replicaSince: () => replica } }
+  return {
+    clock,
+    asked: sqlQueries,
+    deps: { ...shop({ now: clock.now }), replicaSince: () => replicaDatabase },
+  }
 }
 
 const renameProduct = (id: string, name: string) =>
@@ -31,9 +35,9 @@ describe('the catalogue cache', () => {
   it('answers a hot page without a database query', async () => {
     const product = await makeProduct()
     const { asked, deps } = makeReplicaReader()
-    const query = { sort: 'newest', limit: 10, q: product.sku } as const
-    const firstAnswers = [
-      await productPage(deps, query),
+    const productListQuery = { sort: 'newest', limit: 10, q: product.sku } as const
+    const firstResponses = [
+      await productPage(deps, productListQuery),
       await productOf(deps, product.slug),
       await countByCategory(deps),
     ]
@@ -41,11 +45,11 @@ describe('the catalogue cache', () => {
     asked.length = 0
     for (let requestIndex = 0; requestIndex < 20; requestIndex++) {
       const secondResponses = [
-        await productPage(deps, query),
+        await productPage(deps, productListQuery),
         await productOf(deps, product.slug),
         await countByCategory(deps),
       ]
-      expect(secondResponses).toEqual(firstAnswers)
+      expect(secondResponses).toEqual(firstResponses)
     }
     expect(asked).toEqual([])
   })
@@ -55,7 +59,7 @@ describe('the catalogue cache', () => {
     const { clock, asked, deps } = makeReplicaReader()
     await productOf(deps, product.id)
     asked.length = 0
-    for (let second = 0; second < 20; second++) {
+    for (let secondIndex = 0; secondIndex < 20; secondIndex++) {
       clock.forward(1000)
       await deleteEdgeCache()
       await productOf(deps, product.id)
@@ -150,9 +154,12 @@ describe('the catalogue cache', () => {
     // This isolate still caches the old catalogue version. The database already has a newer one.
     expect(await readCatalogVersion(deps)).toBe(number)
     const [row] = await db().select().from(catalogVersion)
-    const catalog = { number: row?.version ?? 0, replica: db() }
-    expect(catalog.number).toBeGreaterThan(number)
-    expect(await findProducts(deps, catalog, product.name)).toEqual({ ids: [product.id], isLoose: false })
+    const catalogSnapshot = { number: row?.version ?? 0, replica: db() }
+    expect(catalogSnapshot.number).toBeGreaterThan(number)
+    expect(await findProducts(deps, catalogSnapshot, product.name)).toEqual({
+      ids: [product.id],
+      isLoose: false,
+    })
   })
 
   it('caches no typed queries at the edge, because they are unlimited', async () => {
@@ -160,8 +167,13 @@ describe('the catalogue cache', () => {
     const { sku } = await makeProduct()
     const isCachedAtEdge = async (query: ProductQuery) =>
       (await edgeCache.read(`${await readCatalogVersion(deps)}/products?${JSON.stringify(query)}`)) !== null
-    for (const query of [{ q: sku }, { priceFrom: 1_23 }, { priceTo: 9_999_99 }, { q: sku, limit: 5 }]) {
-      const { limit, ...all } = query as ProductQuery
+    for (const productListQuery of [
+      { q: sku },
+      { priceFrom: 1_23 },
+      { priceTo: 9_999_99 },
+      { q: sku, limit: 5 },
+    ]) {
+      const { limit, ...all } = productListQuery as ProductQuery
       await (limit ? productPage(deps, { ...all, limit }) : readAllProducts(deps, all))
       expect(await isCachedAtEdge(limit ? { ...all, limit } : all)).toBe(false)
     }

@@ -33,7 +33,7 @@ const now = createTtlCache(
  * A stale read is harmless, because placing an order checks price and stock in D1. The cache must not contain personal
  * data.
  */
-const cachedEntries = new Map<string, { answer: unknown; products: number }>()
+const entriesByName = new Map<string, { answer: unknown; products: number }>()
 let cachedVersion = 0
 let cachedProductCount = 0
 const versions = new WeakMap<object, number>()
@@ -41,7 +41,7 @@ const versions = new WeakMap<object, number>()
 type CacheDeps = Pick<Deps, 'replicaSince' | 'now' | 'beforeWork'>
 
 /** A catalogue version, and a database replica that is at least as recent. */
-export type Catalog = { number: number; replica: Db }
+export type CatalogReplica = { number: number; replica: Db }
 
 /**
  * Returns the answer cached under `key` for the current version, else the result of `load`. `null` (not found) is not
@@ -51,7 +51,7 @@ export type Catalog = { number: number; replica: Db }
 export async function readThroughCatalogCache<T>(
   deps: CacheDeps,
   key: string,
-  load: (catalog: Catalog) => Promise<T | null>,
+  load: (catalog: CatalogReplica) => Promise<T | null>,
   place: 'edge' | 'memory' = 'edge',
 ): Promise<T | null> {
   const { number, bookmark } = await now.read(deps)
@@ -63,9 +63,9 @@ export async function readThroughCatalogCache<T>(
  * Like `readThroughCatalogCache`, for a part of an answer. The part is cached under the version of the whole answer.
  * Otherwise a newer answer could contain an older part.
  */
-export const cachedPart = <T>(
+export const readPartThroughCache = <T>(
   deps: CacheDeps,
-  catalog: Catalog,
+  catalog: CatalogReplica,
   key: string,
   load: () => Promise<T | null>,
 ): Promise<T | null> => loadCached(deps, catalog.number, key, load, 'edge')
@@ -78,19 +78,19 @@ async function loadCached<T>(
   place: 'edge' | 'memory',
 ): Promise<T | null> {
   // Frees memory: answers of other versions are never read again.
-  if (number !== cachedVersion) cachedEntries.forEach((_, name) => forgetEntry(name))
+  if (number !== cachedVersion) entriesByName.forEach((_, name) => removeCachedEntry(name))
   cachedVersion = number
   const name = `${number}/${key}`
-  const entry = cachedEntries.get(name)
-  if (entry) return entry.answer as T
+  const cachedEntry = entriesByName.get(name)
+  if (cachedEntry) return cachedEntry.answer as T
   await deps.beforeWork?.()
   const edgeEntry = place === 'edge' ? await edgeCache.read<T>(name) : null
-  const content = edgeEntry ?? (await load())
-  if (content === null) return null
-  addToCache(name, content)
-  if (typeof content === 'object') versions.set(content, number)
-  if (!edgeEntry && place === 'edge') await edgeCache.write(name, content, EDGE_CACHE_SECONDS)
-  return content
+  const loadedAnswer = edgeEntry ?? (await load())
+  if (loadedAnswer === null) return null
+  addToCache(name, loadedAnswer)
+  if (typeof loadedAnswer === 'object') versions.set(loadedAnswer, number)
+  if (!edgeEntry && place === 'edge') await edgeCache.write(name, loadedAnswer, EDGE_CACHE_SECONDS)
+  return loadedAnswer
 }
 
 /** Version of the catalogue, at most 5 s old. Every change of a product changes the version. */
@@ -109,19 +109,19 @@ export const clearCatalogVersionCache = now.forget
 function addToCache(name: string, answer: unknown): void {
   const products = productCountIn(answer)
   if (products > MAX_CACHED_ENTRIES.products) return
-  forgetEntry(name)
-  for (const oldestKey of cachedEntries.keys()) {
-    const isFull = cachedEntries.size >= MAX_CACHED_ENTRIES.answers
-    if (!isFull && cachedProductCount + products <= MAX_CACHED_ENTRIES.products) break
-    forgetEntry(oldestKey)
+  removeCachedEntry(name)
+  for (const oldestKey of entriesByName.keys()) {
+    const isCacheFull = entriesByName.size >= MAX_CACHED_ENTRIES.answers
+    if (!isCacheFull && cachedProductCount + products <= MAX_CACHED_ENTRIES.products) break
+    removeCachedEntry(oldestKey)
   }
-  cachedEntries.set(name, { answer, products })
+  entriesByName.set(name, { answer, products })
   cachedProductCount += products
 }
 
-function forgetEntry(name: string): void {
-  cachedProductCount -= cachedEntries.get(name)?.products ?? 0
-  cachedEntries.delete(name)
+function removeCachedEntry(name: string): void {
+  cachedProductCount -= entriesByName.get(name)?.products ?? 0
+  entriesByName.delete(name)
 }
 
 /** Size of an answer in products: the number of list items, else one. */

@@ -24,9 +24,9 @@ import {
 import { products } from './products.table'
 import { productRow, type StaffProduct, requireStaffProduct, staffProductQueries } from './staff-product'
 
-type ChangeDeps = Pick<Deps, 'db' | 'now'>
+type ChangeProductDeps = Pick<Deps, 'db' | 'now'>
 
-const staleError = async (deps: ChangeDeps, id: string) =>
+const staleError = async (deps: ChangeProductDeps, id: string) =>
   new AppError('product.stale', { version: (await productRow(deps, id)).version })
 
 /**
@@ -37,7 +37,7 @@ const staleError = async (deps: ChangeDeps, id: string) =>
  * - `product.not_ready` with the missing fields if the product is to be on sale
  */
 export async function changeProduct(
-  deps: ChangeDeps,
+  deps: ChangeProductDeps,
   staff: StaffActor,
   id: string,
   { version, stockSeen, checkedTranslations, ...input }: ProductChange,
@@ -59,13 +59,13 @@ export async function changeProduct(
   requireReadyToPublish(changedProduct, productBefore)
   const isArchivedAsSold = input.status === undefined && staysArchivedAsSold(changedProduct, productBefore)
   const changedAt = Math.max(deps.now(), productBefore.updatedAt + 1)
-  const fields = Object.keys(input).filter((field) => field !== 'exhibitionPrice')
+  const changedFieldNames = Object.keys(input).filter((field) => field !== 'exhibitionPrice')
   const price = {
     from: toDecimal(productBefore.exhibitionPrice),
     to: toDecimal(changedProduct.exhibitionPrice),
   }
   try {
-    const results = await writeAndReadBatch(
+    const batchResults = await writeAndReadBatch(
       db,
       [
         requirePictures(deps, changedFields.images),
@@ -83,13 +83,13 @@ export async function changeProduct(
         recordAction(deps, staff, {
           action: 'product_change',
           subject: id,
-          detail: { fields, ...(price.from === price.to ? {} : { price }) },
+          detail: { fields: changedFieldNames, ...(price.from === price.to ? {} : { price }) },
         }),
       ],
       staffProductQueries(db, id),
     )
     clearCatalogVersionCache()
-    return requireStaffProduct(results)
+    return requireStaffProduct(batchResults)
   } catch (error) {
     throw isStale(error) ? await staleError(deps, id) : toConflictError(error)
   }

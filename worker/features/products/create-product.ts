@@ -55,7 +55,7 @@ export async function createProduct(
   requirePossibleValues(deps, input)
   requireReadyToPublish(row, null)
   try {
-    const results = await writeAndReadBatch(
+    const batchResults = await writeAndReadBatch(
       db,
       [
         requirePictures(deps, row.images),
@@ -65,7 +65,7 @@ export async function createProduct(
       staffProductQueries(db, id),
     )
     clearCatalogVersionCache()
-    return requireStaffProduct(results)
+    return requireStaffProduct(batchResults)
   } catch (error) {
     throw toConflictError(error)
   }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { answerOf, client, db, makeProduct, shop, staffHeaders } from '../../../test/factories'
+import { readAnswer, client, db, makeProduct, shop, staffHeaders } from '../../../test/factories'
 import { makeJpeg } from '../../../test/images'
 import { runJobs } from '../../jobs/run-jobs'
 import { deleteUnusedPictures, UNUSED_PICTURE_RETENTION_MS } from './delete-unused-pictures'
@@ -28,12 +28,14 @@ async function storeRandomImage(
 }
 const areFilesKept = async (hash: string) => {
   const rows = await db().select().from(uploads).where(eq(uploads.hash, hash))
-  const files = await Promise.all([400, 700, 1000].map((width) => env.IMAGES.head(imageKey(hash, width))))
-  const fileCount = files.filter(Boolean).length
+  const storedImages = await Promise.all(
+    [400, 700, 1000].map((width) => env.IMAGES.head(imageKey(hash, width))),
+  )
+  const fileCount = storedImages.filter(Boolean).length
   return { rows: rows.length, files: fileCount }
 }
-const KEPT_PICTURE = { rows: 1, files: 3 }
-const DELETED_PICTURE = { rows: 0, files: 0 }
+const KEPT_PICTURE_COUNTS = { rows: 1, files: 3 }
+const DELETED_PICTURE_COUNTS = { rows: 0, files: 0 }
 
 describe('unused pictures', () => {
   it('are deleted after a week, and never while any product shows them, published or not', async () => {
@@ -50,20 +52,20 @@ describe('unused pictures', () => {
     const { id } = await makeProduct({ image: archivedImage.url, status: 'archived' })
     clock.forward(UNUSED_PICTURE_RETENTION_MS - 1)
     await runJobs('23 3 * * *', deps)
-    expect(await areFilesKept(unusedImage.hash)).toEqual(KEPT_PICTURE)
+    expect(await areFilesKept(unusedImage.hash)).toEqual(KEPT_PICTURE_COUNTS)
     clock.forward(1)
     await runJobs('23 3 * * *', deps)
-    expect(await areFilesKept(unusedImage.hash)).toEqual(DELETED_PICTURE)
+    expect(await areFilesKept(unusedImage.hash)).toEqual(DELETED_PICTURE_COUNTS)
     for (const { hash } of [main, other, archivedImage])
-      expect(await areFilesKept(hash)).toEqual(KEPT_PICTURE)
+      expect(await areFilesKept(hash)).toEqual(KEPT_PICTURE_COUNTS)
     // The retention of a week starts when the last product stops showing the picture.
     await db().update(products).set({ image: '' }).where(eq(products.id, id))
     clock.forward(HOUR_MS)
     await deleteUnusedPictures(deps)
-    expect(await areFilesKept(archivedImage.hash)).toEqual(KEPT_PICTURE)
+    expect(await areFilesKept(archivedImage.hash)).toEqual(KEPT_PICTURE_COUNTS)
     clock.forward(UNUSED_PICTURE_RETENTION_MS)
     await deleteUnusedPictures(deps)
-    expect(await areFilesKept(archivedImage.hash)).toEqual(DELETED_PICTURE)
+    expect(await areFilesKept(archivedImage.hash)).toEqual(DELETED_PICTURE_COUNTS)
   })
 
   it('start their week again when uploaded again', async () => {
@@ -74,7 +76,7 @@ describe('unused pictures', () => {
     await storeRandomImage(deps, seed)
     clock.forward(UNUSED_PICTURE_RETENTION_MS - 1)
     await deleteUnusedPictures(deps)
-    expect(await areFilesKept(hash)).toEqual(KEPT_PICTURE)
+    expect(await areFilesKept(hash)).toEqual(KEPT_PICTURE_COUNTS)
   })
 
   it('are deleted once by two concurrent runs', async () => {
@@ -87,7 +89,7 @@ describe('unused pictures', () => {
     ]
     clock.forward(UNUSED_PICTURE_RETENTION_MS)
     const deletedKeys: string[] = []
-    const images = new Proxy(env.IMAGES, {
+    const spiedBucket = new Proxy(env.IMAGES, {
       get: (bucket, name) =>
         name === 'delete'
           ? (keys: string[]) => {
@@ -96,9 +98,9 @@ describe('unused pictures', () => {
             }
           : Reflect.get(bucket, name),
     })
-    await Promise.all(Array.from({ length: 2 }, () => deleteUnusedPictures({ ...deps, images })))
+    await Promise.all(Array.from({ length: 2 }, () => deleteUnusedPictures({ ...deps, images: spiedBucket })))
     for (const { hash } of pictures) {
-      expect(await areFilesKept(hash)).toEqual(DELETED_PICTURE)
+      expect(await areFilesKept(hash)).toEqual(DELETED_PICTURE_COUNTS)
       expect(deletedKeys.filter((key) => key.includes(hash))).toHaveLength(3)
     }
   })
@@ -122,16 +124,16 @@ describe('unused pictures', () => {
     await expect(storeRandomImage(deps, seed)).rejects.toThrow('shop.try_again')
     const body = { name: 'Młot', sku: crypto.randomUUID(), category: 'mloty', images: [url] }
     const createProduct = async () =>
-      answerOf(client(await staffHeaders())('POST', '/api/admin/products', body))
+      readAnswer(client(await staffHeaders())('POST', '/api/admin/products', body))
     expect((await createProduct()).body.errors).toEqual([{ path: 'images', code: 'invalid' }])
     await deleteUnusedPictures(deps)
     expect(await areFilesKept(hash)).toEqual({ rows: 1, files: 2 })
     clock.forward(HOUR_MS)
     await deleteUnusedPictures(deps)
-    expect(await areFilesKept(hash)).toEqual(DELETED_PICTURE)
+    expect(await areFilesKept(hash)).toEqual(DELETED_PICTURE_COUNTS)
     expect((await createProduct()).body.errors).toEqual([{ path: 'images', code: 'invalid' }])
     await storeRandomImage(deps, seed)
     expect((await createProduct()).status).toBe(201)
-    expect(await areFilesKept(hash)).toEqual(KEPT_PICTURE)
+    expect(await areFilesKept(hash)).toEqual(KEPT_PICTURE_COUNTS)
   })
 })

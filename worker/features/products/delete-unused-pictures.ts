@@ -49,14 +49,14 @@ export async function deleteUnusedPictures(deps: PictureDeps): Promise<number> {
  */
 async function claimUnusedPictures({ db, now }: PictureDeps): Promise<string[]> {
   const claimedAt = now()
-  const dueHashes = sql`(SELECT hash FROM ${uploads} WHERE
+  const dueHashesSql = sql`(SELECT hash FROM ${uploads} WHERE
     (created_at BETWEEN 0 AND ${claimedAt - UNUSED_PICTURE_RETENTION_MS} AND hash NOT IN ${shownHashesSql})
     OR created_at BETWEEN ${CLAIM_DURATION_MS - claimedAt} AND -1
     LIMIT ${CHUNK_SIZE})`
   const rows = await db
     .update(uploads)
     .set({ createdAt: -claimedAt })
-    .where(inArray(uploads.hash, dueHashes))
+    .where(inArray(uploads.hash, dueHashesSql))
     .returning({ hash: uploads.hash })
   return rows.map(({ hash }) => hash)
 }

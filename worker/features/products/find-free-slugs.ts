@@ -9,9 +9,9 @@ export async function findFreeSlugs(
   { db }: Pick<Deps, 'db'>,
   choices: readonly string[][],
 ): Promise<string[]> {
-  const candidates = JSON.stringify(choices.flat())
+  const candidatesJson = JSON.stringify(choices.flat())
   const rows = await db.all<{ slug: string }>(
-    sql`SELECT value AS slug FROM json_each(${candidates}) WHERE value IN (SELECT slug FROM products) OR value IN (SELECT slug FROM former_slugs)`,
+    sql`SELECT value AS slug FROM json_each(${candidatesJson}) WHERE value IN (SELECT slug FROM products) OR value IN (SELECT slug FROM former_slugs)`,
   )
   const usedSlugs = new Set(rows.map(({ slug }) => slug))
   return choices.map((list) => {

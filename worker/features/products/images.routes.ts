@@ -14,8 +14,8 @@ export const imagesRoutes = new Hono<AppEnv>()
   .onError(onError)
   .get('/images/:file{[0-9a-f]{32}-(400|700|1000)\\.webp}', async (c) => {
     const { origin, pathname } = new URL(c.req.url)
-    const address = origin + pathname
-    const cachedResponse = await caches.default.match(address).catch(() => undefined)
+    const imageUrl = origin + pathname
+    const cachedResponse = await caches.default.match(imageUrl).catch(() => undefined)
     if (cachedResponse) return cachedResponse
     const deps = createLongLivedDeps(c.env, (work) => c.executionCtx.waitUntil(work))
     const image = await readImageFile(deps, c.req.param('file'))
@@ -29,6 +29,6 @@ export const imagesRoutes = new Hono<AppEnv>()
         'Cross-Origin-Resource-Policy': 'cross-origin',
       },
     })
-    deps.later(caches.default.put(address, response.clone()).catch(() => undefined))
+    deps.later(caches.default.put(imageUrl, response.clone()).catch(() => undefined))
     return response
   })

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   makeOrder,
@@ -22,7 +22,7 @@ const CSV_HEADERS = { 'Content-Type': 'text/csv' }
 
 async function importFile(file: string | Uint8Array | Promise<string>, query = '') {
   const path = `/api/admin/products/import${query}`
-  return answerOf<ImportReport & ErrorResponse>(
+  return readAnswer<ImportReport & ErrorResponse>(
     client(await staffHeaders())('POST', path, await file, CSV_HEADERS),
   )
 }
@@ -37,7 +37,7 @@ const productsBySku = (start: string) =>
 const buyProduct = async (product: typeof products.$inferSelect) =>
   expect((await client()('POST', '/api/orders', orderBody([product]))).status).toBe(201)
 
-const bytesOf = (value: unknown) => new TextEncoder().encode(String(value)).length
+const byteLengthOf = (value: unknown) => new TextEncoder().encode(String(value)).length
 
 const CSV_HEADER = [
   'SKU',
@@ -160,17 +160,17 @@ describe('a product import', () => {
       changed: changedFields,
       translationsToCheck: [],
     })
-    const plans = [
+    const plannedRows = [
       plannedRow(other, { name: 'Inna' }, ['name']),
       plannedRow(product, { stock: 2, name: 'Inna' }, ['stock', 'name']),
     ]
-    const [first, ...rest] = updateStatements({ db: db() }, plans, Date.now())
+    const [first, ...rest] = updateStatements({ db: db() }, plannedRows, Date.now())
     if (!first) throw new Error('nothing is written')
     await buyProduct(product)
-    const refusal: unknown = await db()
+    const databaseError: unknown = await db()
       .batch([first, ...rest])
       .catch((error: unknown) => error)
-    expect(isStale(refusal)).toBe(true)
+    expect(isStale(databaseError)).toBe(true)
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect((await productsBySku(other.sku))[0]?.name).toBe(other.name)
   })
@@ -184,17 +184,19 @@ describe('a product import', () => {
     )
     expect((await importFile(file)).body.isWritten).toBe(true)
     const importedRows = await productsBySku(skuPrefix)
-    const plans = importedRows.map((before): PlannedChange => {
-      const fields = { safety: text, condition: text }
+    const plannedChanges = importedRows.map((before): PlannedChange => {
+      const textFields = { safety: text, condition: text }
       return {
-        row: { line: 2, sku: before.sku, fields, taken: null },
+        row: { line: 2, sku: before.sku, fields: textFields, taken: null },
         before,
         changed: ['safety', 'condition'],
         translationsToCheck: [],
       }
     })
-    const statements = updateStatements({ db: db() }, plans, Date.now())
-    const sizes = statements.flatMap((statement) => statement.toSQL().params.map((value) => bytesOf(value)))
+    const statements = updateStatements({ db: db() }, plannedChanges, Date.now())
+    const sizes = statements.flatMap((statement) =>
+      statement.toSQL().params.map((value) => byteLengthOf(value)),
+    )
     expect(Math.max(...sizes)).toBeGreaterThan(400_000)
     expect(Math.max(...sizes)).toBeLessThan(600_000)
     const [first, ...rest] = statements
@@ -276,7 +278,7 @@ describe('a product import', () => {
         parts,
       )
     // The windows-1250 bytes of the non-ASCII letters in the file.
-    const codes: Record<string, number> = {
+    const cp1250Codes: Record<string, number> = {
       Ż: 0xaf,
       ó: 0xf3,
       ł: 0xb3,
@@ -286,10 +288,10 @@ describe('a product import', () => {
       '”': 0x94,
     }
     const ansiFile = (letters: string) =>
-      Uint8Array.from(letters, (letter) => codes[letter] ?? letter.charCodeAt(0))
+      Uint8Array.from(letters, (letter) => cp1250Codes[letter] ?? letter.charCodeAt(0))
     const encodeUtf16 = (letters: string) =>
       new Uint8Array(Uint16Array.from(`\ufeff${letters}`, (letter) => letter.charCodeAt(0)).buffer)
-    const files: [string, Uint8Array][] = [
+    const csvFiles: [string, Uint8Array][] = [
       ['A', ansiFile(text('A', ';'))],
       ['B', ansiFile(text('B', ','))],
       ['C', ansiFile(text('C', '\t'))],
@@ -297,7 +299,7 @@ describe('a product import', () => {
       ['E', new TextEncoder().encode(text('E', ','))],
       ['F', new TextEncoder().encode(`\ufeff${text('F', '\t')}`)],
     ]
-    for (const [sku, file] of files) {
+    for (const [sku, file] of csvFiles) {
       const { body } = await importFile(file)
       expect([sku, body.errors, body.isWritten]).toEqual([sku, [], true])
       expect((await productsBySku(skuPrefix + sku))[0]).toMatchObject({

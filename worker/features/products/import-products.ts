@@ -3,7 +3,7 @@ import { normalizeForSearch } from '../../../domain/normalize-for-search'
 import { AppError } from '../../../domain/errors'
 import { toDecimal, ZERO } from '../../../domain/money'
 import { polishDateOf } from '../../../domain/polish-days'
-import { type PriceWarning, priceQuestions } from '../../../domain/price-change'
+import { type PriceWarning, priceWarnings } from '../../../domain/price-change'
 import {
   shortenCell,
   type CsvError,
@@ -56,11 +56,11 @@ export type ImportReport = {
 }
 
 /** Limit of reported errors, which keeps the response below a megabyte. Staff fix fewer errors at once. */
-const MAX_ERRORS = 5000
+const MAX_IMPORT_ERRORS = 5000
 
 type ImportDeps = Pick<Deps, 'db' | 'now'>
 /** The SKU of an existing product that differs only in case. */
-type SkuInOtherCase = string | undefined
+type SkuInDifferentCase = string | undefined
 
 /**
  * Imports products by SKU: known ones are changed in the given columns, new ones become drafts. Idempotent.
@@ -81,11 +81,11 @@ export async function importProducts(
   const { rows, errors } = readProductRows(table)
   const knownManufacturers = await manufacturerList(deps)
   const { known, alike } = await productsOf(deps, rows)
-  const plans = rows.map((row) => planImportRow(row, known.get(row.sku) ?? null, knownManufacturers))
+  const plannedChanges = rows.map((row) => planImportRow(row, known.get(row.sku) ?? null, knownManufacturers))
   // One error per cell: a cell that cannot be parsed already has an error.
   const isNewError = (fault: CsvError) =>
     !errors.some(({ line, column }) => line === fault.line && column === fault.column)
-  const rowErrors = plans.flatMap((plan) =>
+  const rowErrors = plannedChanges.flatMap((plan) =>
     rowErrorsOf(
       plan,
       knownManufacturers,
@@ -94,16 +94,16 @@ export async function importProducts(
     ),
   )
   errors.push(...rowErrors.filter(isNewError))
-  const report = {
+  const importReport = {
     isWritten: false,
-    lines: plans.map(toImportLine),
-    errors: errors.toSorted((a, b) => a.line - b.line).slice(0, MAX_ERRORS),
-    questions: plans.flatMap(questionsOf),
+    lines: plannedChanges.map(toImportLine),
+    errors: errors.toSorted((a, b) => a.line - b.line).slice(0, MAX_IMPORT_ERRORS),
+    questions: plannedChanges.flatMap(questionsOf),
   }
-  if (dry || errors.length > 0 || (report.questions.length > 0 && !sure)) return report
-  const changes = plans.filter(({ before, changed }) => !before || changed.length > 0)
+  if (dry || errors.length > 0 || (importReport.questions.length > 0 && !sure)) return importReport
+  const changes = plannedChanges.filter(({ before, changed }) => !before || changed.length > 0)
   if (changes.length > 0) await writeImport(deps, staff, changes)
-  return { ...report, isWritten: true }
+  return { ...importReport, isWritten: true }
 }
 
 async function parseTable(file: Uint8Array): Promise<{ table: string[][]; badQuotes: CsvError[] }> {
@@ -112,11 +112,11 @@ async function parseTable(file: Uint8Array): Promise<{ table: string[][]; badQuo
     const text = decodedText(file)
     const { data, errors } = Papa.parse<string[]>(text.trimEnd(), { delimitersToGuess: [';', ',', '\t'] })
     const [quoteError] = errors.filter(({ type }) => type === 'Quotes')
-    const badQuotes = quoteError
+    const quoteErrors = quoteError
       ? [{ line: (quoteError.row ?? 0) + 1, column: '', code: 'openQuote' as const }]
       : []
     const hasTableShape = data.length > 1 && (data[0]?.length ?? 0) > 1
-    if (hasTableShape) return { table: data, badQuotes }
+    if (hasTableShape) return { table: data, badQuotes: quoteErrors }
   } catch (cause) {
     throw new AppError('product.unreadable_list', {}, { cause })
   }
@@ -207,11 +207,11 @@ function planImportRow(
 function rowErrorsOf(
   { row: { line, fields, taken }, before, changed, translationsToCheck: toCheck }: PlannedChange,
   makers: readonly ImportedMaker[],
-  twin: SkuInOtherCase,
+  twin: SkuInDifferentCase,
   today: string,
 ): CsvError[] {
   if (!before && twin !== undefined) return [{ line, column: 'SKU', code: 'otherCase', value: twin }]
-  const errors: CsvError[] = changeErrors(fields, today).map(({ path, code }) => ({
+  const csvErrors: CsvError[] = changeErrors(fields, today).map(({ path, code }) => ({
     line,
     column: headerOf(path),
     code,
@@ -220,26 +220,26 @@ function rowErrorsOf(
   const makerCount = makersOf(cell, makers).length
   if (cell && makerCount !== 1) {
     const code = makerCount === 0 ? 'invalid' : 'ambiguous'
-    errors.push({ line, column: headerOf('manufacturerId'), code, value: shortenCell(cell) })
+    csvErrors.push({ line, column: headerOf('manufacturerId'), code, value: shortenCell(cell) })
   }
   if (!before) {
     const missingFields = (['name', 'category'] as const).filter((field) => fields[field] === undefined)
     return [
-      ...errors,
+      ...csvErrors,
       ...missingFields.map((field) => ({ line, column: headerOf(field), code: 'required' as const })),
     ]
   }
   if (changed.includes('stock') && taken === null)
-    errors.push({ line, column: headerOf('held'), code: 'required' })
+    csvErrors.push({ line, column: headerOf('held'), code: 'required' })
   else if (changed.includes('stock') && taken !== before.held + before.sold)
-    errors.push({ line, column: headerOf('stock'), code: 'moved' })
+    csvErrors.push({ line, column: headerOf('stock'), code: 'moved' })
   const productBefore = { ...before, images: picturesOf(before) }
   const publishProblems = publishErrors(
     { ...productBefore, ...fields, translationsToCheck: toCheck },
     productBefore,
   )
   return [
-    ...errors,
+    ...csvErrors,
     ...publishProblems.map((lack) => ({ line, column: headerOf(lack.path), ...missingValueError(lack) })),
   ]
 }
@@ -255,7 +255,7 @@ function questionsOf({ row: { line, sku, fields }, before }: PlannedChange): Imp
     originalPrice: fields.originalPrice ?? before?.originalPrice ?? ZERO,
     exhibitionPrice: fields.exhibitionPrice ?? before?.exhibitionPrice ?? ZERO,
   }
-  return priceQuestions(before, changedProduct).map(({ path, code, from, to }) => ({
+  return priceWarnings(before, changedProduct).map(({ path, code, from, to }) => ({
     line,
     sku,
     column: headerOf(path),

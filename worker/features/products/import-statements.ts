@@ -24,7 +24,7 @@ const CHUNK_LIMITS = { rows: 100, bytes: 500_000 }
 const PRODUCT_COLUMNS = getTableColumns(products)
 type ProductColumnName = keyof typeof PRODUCT_COLUMNS
 const GENERATED_COLUMNS = ['shelf', 'staffText']
-const WRITTEN_COLUMNS = (Object.keys(PRODUCT_COLUMNS) as ProductColumnName[]).filter(
+const INSERTABLE_COLUMNS = (Object.keys(PRODUCT_COLUMNS) as ProductColumnName[]).filter(
   (name) => !GENERATED_COLUMNS.includes(name),
 )
 
@@ -52,16 +52,16 @@ function chunksOf(rows: readonly Record<string, unknown>[]): string[] {
   const chunks: { texts: string[]; bytes: number }[] = []
   for (const row of rows) {
     const text = JSON.stringify(toDatabaseRow(row))
-    const bytes = new TextEncoder().encode(text).length
+    const byteLength = new TextEncoder().encode(text).length
     const lastChunk = chunks.at(-1)
     if (
       lastChunk &&
       lastChunk.texts.length < CHUNK_LIMITS.rows &&
-      lastChunk.bytes + bytes <= CHUNK_LIMITS.bytes
+      lastChunk.bytes + byteLength <= CHUNK_LIMITS.bytes
     ) {
       lastChunk.texts.push(text)
-      lastChunk.bytes += bytes
-    } else chunks.push({ texts: [text], bytes })
+      lastChunk.bytes += byteLength
+    } else chunks.push({ texts: [text], bytes: byteLength })
   }
   return chunks.map(({ texts }) => `[${texts.join(',')}]`)
 }
@@ -103,7 +103,7 @@ export async function productInsertsOf(
     deps.db
       .insert(products)
       .select(
-        sql`SELECT ${sql.join(WRITTEN_COLUMNS.map(valueSql), sql`, `)} FROM json_each(${chunk}) AS each`,
+        sql`SELECT ${sql.join(INSERTABLE_COLUMNS.map(valueSql), sql`, `)} FROM json_each(${chunk}) AS each`,
       ),
   )
 }
@@ -111,7 +111,7 @@ export async function productInsertsOf(
 /** Columns that an import never changes, or that `updateStatements` sets itself. */
 const EXCLUDED_COLUMNS =
   'id slug sku held sold pieces stock version createdAt isVoucherProduct soldAt wasPublished'.split(' ')
-const UPDATED_COLUMNS = WRITTEN_COLUMNS.filter((name) => !EXCLUDED_COLUMNS.includes(name))
+const UPDATABLE_COLUMNS = INSERTABLE_COLUMNS.filter((name) => !EXCLUDED_COLUMNS.includes(name))
 
 /**
  * Builds queries that update products; each query writes all columns. The whole import fails if the version of a
@@ -119,11 +119,11 @@ const UPDATED_COLUMNS = WRITTEN_COLUMNS.filter((name) => !EXCLUDED_COLUMNS.inclu
  * Orders do not raise the version, so a row that changes the stock also compares the units held and sold.
  */
 export function updateStatements({ db }: Pick<Deps, 'db'>, plans: readonly PlannedChange[], now: Timestamp) {
-  const rows = plans.flatMap((plan) => (plan.before ? [rowOf(plan, plan.before, now)] : []))
+  const rows = plans.flatMap((plan) => (plan.before ? [importedRowOf(plan, plan.before, now)] : []))
   const stock = sql`coalesce(${valueSql('stock')}, ${products.stock})`
   const isStockCurrent = sql`(${valueSql('stock')} IS NULL OR ${products.held} + ${products.sold} = ${valueSql('taken')})`
   const updatedColumns = {
-    ...Object.fromEntries(UPDATED_COLUMNS.map((name) => [name, valueSql(name)])),
+    ...Object.fromEntries(UPDATABLE_COLUMNS.map((name) => [name, valueSql(name)])),
     stock,
     pieces: sql`${stock} + ${products.held} + ${products.sold}`,
     version: sql`CASE WHEN ${products.version} = ${valueSql('version')} AND ${isStockCurrent} THEN ${products.version} + 1 END`,
@@ -137,7 +137,7 @@ export function updateStatements({ db }: Pick<Deps, 'db'>, plans: readonly Plann
   )
 }
 
-function rowOf(
+function importedRowOf(
   { row: { fields, taken }, changed, translationsToCheck }: PlannedChange,
   before: ProductRow,
   now: Timestamp,
@@ -146,7 +146,7 @@ function rowOf(
   const changedRow = { ...before, ...columnsOf(omitUndefined(fields)), translationsToCheck }
   const { version, id } = before
   return {
-    ...Object.fromEntries(UPDATED_COLUMNS.map((name) => [name, changedRow[name]])),
+    ...Object.fromEntries(UPDATABLE_COLUMNS.map((name) => [name, changedRow[name]])),
     id,
     version,
     stock: changed.includes('stock') ? changedRow.stock : null,

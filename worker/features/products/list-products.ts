@@ -7,7 +7,7 @@ import { searchTerms } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { products } from './products.table'
-import { LACKS_GUARANTEE_SQL, productMatches } from './search-products'
+import { LACKS_GUARANTEE_SQL, matchesProductSql } from './search-products'
 
 const PRODUCT_COLUMNS = {
   id: products.id,
@@ -32,14 +32,14 @@ const MAX_COUNT = 1_000_000
 /** Queries of a page: its rows plus one more, and the total count. */
 export function listStatements(db: Deps['db'], query: StaffProductsQuery, limit: number) {
   const cursor = parseCursor(query.cursor)
-  const afterCursor = cursor && sql`(${products.createdAt}, ${products.id}) < (${cursor.at}, ${cursor.id})`
-  const filters = and(...filtersOf(query))
+  const afterCursorSql = cursor && sql`(${products.createdAt}, ${products.id}) < (${cursor.at}, ${cursor.id})`
+  const filterSql = and(...toSqlFilters(query))
   // The count is sorted too, so that SQLite reads the search text from the index. Computing the text again would take
   // ten times longer.
   const newestFirstQuery = db
     .select({ id: products.id })
     .from(products)
-    .where(filters)
+    .where(filterSql)
     .orderBy(desc(products.createdAt), desc(products.id))
     .limit(MAX_COUNT)
     .as('found')
@@ -47,7 +47,7 @@ export function listStatements(db: Deps['db'], query: StaffProductsQuery, limit:
     db
       .select(PRODUCT_COLUMNS)
       .from(products)
-      .where(and(filters, afterCursor ?? undefined))
+      .where(and(filterSql, afterCursorSql ?? undefined))
       .orderBy(desc(products.createdAt), desc(products.id))
       .limit(limit + 1),
     db.select({ total: count() }).from(newestFirstQuery),
@@ -56,16 +56,17 @@ export function listStatements(db: Deps['db'], query: StaffProductsQuery, limit:
 
 // A unary plus keeps SQLite from using the index of a filtered column. Only the index of the whole list has the list's
 // sort order.
-function filtersOf({ status, category, shelf, lacks, q }: StaffProductsQuery): SQL[] {
-  const columnEquals = (column: SQLiteColumn, value: string | number | undefined): SQL[] =>
+function toSqlFilters({ status, category, shelf, lacks, q }: StaffProductsQuery): SQL[] {
+  const columnEqualsConditions = (column: SQLiteColumn, value: string | number | undefined): SQL[] =>
     value === undefined ? [] : [sql`+${column} = ${value}`]
   return [
-    ...columnEquals(products.status, status),
-    ...columnEquals(products.category, category),
-    ...columnEquals(products.shelf, shelf && SHELF_STATES.indexOf(shelf)),
-    ...[lacks === 'guarantee' ? LACKS_GUARANTEE_SQL : undefined, productMatches(searchTerms(q ?? ''))].filter(
-      (condition) => condition !== undefined,
-    ),
+    ...columnEqualsConditions(products.status, status),
+    ...columnEqualsConditions(products.category, category),
+    ...columnEqualsConditions(products.shelf, shelf && SHELF_STATES.indexOf(shelf)),
+    ...[
+      lacks === 'guarantee' ? LACKS_GUARANTEE_SQL : undefined,
+      matchesProductSql(searchTerms(q ?? '')),
+    ].filter((condition) => condition !== undefined),
   ]
 }
 
@@ -83,4 +84,4 @@ export async function listProducts({ db }: Pick<Deps, 'db'>, query: StaffProduct
     total: countRow?.total ?? 0,
   }
 }
-export type StaffProductLine = Awaited<ReturnType<typeof listProducts>>['items'][number]
+export type StaffProductListItem = Awaited<ReturnType<typeof listProducts>>['items'][number]

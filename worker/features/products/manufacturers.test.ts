@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { answerOf, client, db, makeProduct, type ErrorResponse, staffHeaders } from '../../../test/factories'
+import {
+  readAnswer,
+  client,
+  db,
+  makeProduct,
+  type ErrorResponse,
+  staffHeaders,
+} from '../../../test/factories'
 import { adminActions } from '../admin/admin.table'
 import type { Manufacturer } from './manufacturers'
 import type { Product } from './product-dto'
@@ -16,16 +23,17 @@ const makerOf = (change: object = {}) => ({
 })
 
 async function makeStaff() {
-  const call = client(await staffHeaders())
+  const callAsStaff = client(await staffHeaders())
   type ManufacturerResponse = Manufacturer & ErrorResponse
   return {
-    add: (body: object) => answerOf<ManufacturerResponse>(call('POST', '/api/admin/manufacturers', body)),
+    add: (body: object) =>
+      readAnswer<ManufacturerResponse>(callAsStaff('POST', '/api/admin/manufacturers', body)),
     change: (id: string, body: object) =>
-      answerOf<ManufacturerResponse>(call('PUT', `/api/admin/manufacturers/${id}`, body)),
-    list: () => answerOf<Manufacturer[]>(call('GET', '/api/admin/manufacturers')),
+      readAnswer<ManufacturerResponse>(callAsStaff('PUT', `/api/admin/manufacturers/${id}`, body)),
+    list: () => readAnswer<Manufacturer[]>(callAsStaff('GET', '/api/admin/manufacturers')),
     import: (file: string) =>
-      answerOf<{ errors: { code: string; value?: string }[]; isWritten: boolean }>(
-        call('POST', '/api/admin/products/import', file, { 'Content-Type': 'text/csv' }),
+      readAnswer<{ errors: { code: string; value?: string }[]; isWritten: boolean }>(
+        callAsStaff('POST', '/api/admin/products/import', file, { 'Content-Type': 'text/csv' }),
       ),
   }
 }
@@ -37,19 +45,19 @@ const actionsOf = async (id: string) => {
 describe('a manufacturer', () => {
   it('is added once with all required data under a readable id', async () => {
     const staff = await makeStaff()
-    const fields = makerOf()
-    const [first, second] = await Promise.all([staff.add(fields), staff.add(fields)])
+    const makerFields = makerOf()
+    const [first, second] = await Promise.all([staff.add(makerFields), staff.add(makerFields)])
     expect([first.status, second.status].toSorted()).toEqual([201, 400])
     const [createdResponse, conflictResponse] = first.status === 201 ? [first, second] : [second, first]
     expect(createdResponse.body).toEqual({
       id: expect.stringMatching(/^narzedzia-[0-9a-f]{8}-sp-z-o-o$/) as string,
       version: 1,
-      ...fields,
+      ...makerFields,
     })
     expect(conflictResponse.body.errors).toEqual([{ path: 'name', code: 'taken' }])
-    const sameNameMaker = await staff.add({ ...fields, website: 'https://inna.example.pl' })
+    const sameNameMaker = await staff.add({ ...makerFields, website: 'https://inna.example.pl' })
     expect(sameNameMaker.body.id).toBe(`${createdResponse.body.id}-2`)
-    expect((await staff.list()).body.filter(({ name }) => name === fields.name)).toHaveLength(2)
+    expect((await staff.list()).body.filter(({ name }) => name === makerFields.name)).toHaveLength(2)
     expect(await actionsOf(createdResponse.body.id)).toEqual([['manufacturer_create', {}]])
   })
 
@@ -124,7 +132,7 @@ describe('a manufacturer', () => {
     }
     const { body: maker } = await staff.add(makerOf({ guarantee }))
     const { slug } = await makeProduct({ manufacturerId: maker.id })
-    const { body: product } = await answerOf<Product>(client()('GET', `/api/products/${slug}`))
+    const { body: product } = await readAnswer<Product>(client()('GET', `/api/products/${slug}`))
     expect(product.manufacturer?.guarantee).toEqual(guarantee)
     const { body } = await staff.add(
       makerOf({
@@ -147,7 +155,7 @@ describe('a manufacturer', () => {
     const staff = await makeStaff()
     const { body: maker } = await staff.add(makerOf())
     const { slug } = await makeProduct({ manufacturerId: maker.id })
-    const readProduct = async () => (await answerOf<Product>(client()('GET', `/api/products/${slug}`))).body
+    const readProduct = async () => (await readAnswer<Product>(client()('GET', `/api/products/${slug}`))).body
     expect((await readProduct()).manufacturer?.address).toBe(maker.address)
     const { id, ...fields } = maker
     const movedFields = { ...fields, address: 'ul. Długa 2, 00-001 Warszawa' }

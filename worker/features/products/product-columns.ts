@@ -57,7 +57,7 @@ export const BLANK_PRODUCT_FIELDS: Omit<ProductFields, 'name' | 'sku' | 'categor
  * new grade replaces the standard text of the old one.
  */
 export function conditionTextsOf(
-  fields: GivenProductFields,
+  fields: OptionalProductFields,
   before: Pick<ProductFields, 'grade' | 'condition' | 'conditionEn'>,
 ): Partial<Pick<ProductFields, 'condition' | 'conditionEn'>> {
   const { grade = before.grade, condition = before.condition, conditionEn = before.conditionEn } = fields
@@ -67,10 +67,10 @@ export function conditionTextsOf(
   return isConditionChanged ? conditionTextsFor({ grade, condition, conditionEn }) : {}
 }
 
-type GivenProductFields = { [Field in keyof ProductFields]?: ProductFields[Field] | undefined }
+type OptionalProductFields = { [Field in keyof ProductFields]?: ProductFields[Field] | undefined }
 
 /** Converts product fields to columns. The main picture has its own column. */
-export const columnsOf = <T extends GivenProductFields>({ images, ...rest }: T) => ({
+export const columnsOf = <T extends OptionalProductFields>({ images, ...rest }: T) => ({
   ...rest,
   ...(images ? { image: images[0] ?? '', images: [...new Set(images)] } : {}),
 })
@@ -112,13 +112,13 @@ type PublishableRow = Omit<Parameters<typeof publishErrors>[0], 'images'> &
   Pick<ProductRow, 'image' | 'images'>
 const withPictures = (row: PublishableRow) => ({ ...row, images: picturesOf(row) })
 
-type RetiredProduct = PublishableRow & Pick<ProductRow, 'status' | 'archivedAsSold'>
+type ArchivedProduct = PublishableRow & Pick<ProductRow, 'status' | 'archivedAsSold'>
 
 /**
  * True if an automatically archived product still goes back on sale when a unit is returned. After an edit this
  * requires that the edit is valid for a published product.
  */
-export const staysArchivedAsSold = (after: RetiredProduct, before: PublishableRow): boolean =>
+export const staysArchivedAsSold = (after: ArchivedProduct, before: PublishableRow): boolean =>
   after.archivedAsSold &&
   after.status === 'archived' &&
   publishErrors(

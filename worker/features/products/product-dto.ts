@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { availability } from '../../../domain/catalog'
+import { availabilityOf } from '../../../domain/catalog'
 import { type PricePoint, reductionOf, type ReductionSince } from '../../../domain/lowest-price'
 import { minor, toDecimal } from '../../../domain/money'
 import { polishDateOf } from '../../../domain/polish-days'
@@ -52,11 +52,11 @@ function toReductionDto({
   prices,
   listedAt,
 }: Pick<ProductCardRow, 'prices' | 'listedAt'>): AnnouncedReduction {
-  const points = (JSON.parse(prices) as [number, number][]).map(([price, validFrom]): PricePoint => ({
+  const pricePoints = (JSON.parse(prices) as [number, number][]).map(([price, validFrom]): PricePoint => ({
     price: minor(price),
     validFrom,
   }))
-  const reduction = reductionOf(points, listedAt)
+  const reduction = reductionOf(pricePoints, listedAt)
   if (!reduction) return { lowestPrice30Days: null, reduction: null }
   const { lowest, since, until } = reduction
   return { lowestPrice30Days: toDecimal(lowest), reduction: { since, until: toIsoString(until) } }
@@ -76,7 +76,7 @@ export const toCardDto = (row: ProductCardRow) => ({
   rrpCheckedAt: row.rrpSource ? row.rrpCheckedAt : null,
   inStock: row.stock > 0,
   stock: row.stock,
-  availability: availability(row),
+  availability: availabilityOf(row),
   /** The day in Poland on which the last unit was sold, `2026-11-12`. */
   soldOn: row.soldAt === null ? null : polishDateOf(row.soldAt),
   grade: row.grade,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { minor, toDecimal } from '../../../domain/money'
 import type { Db } from '../../db'
-import { whereAll, type FilterName, type Filters, fitsLocker, isInStockSql } from './product-filters'
+import { whereAll, type FilterName, type Filters, fitsLockerSql, isInStockSql } from './product-filters'
 import { products } from './products.table'
 
 /** `count`: number of products with this value that match the other filters. */
@@ -20,7 +20,7 @@ export type Facets = {
 /** Queries for each filter: its values within `base`, and the number of products per value under the other filters. */
 export function facetQueries(replica: Db, filters: Filters) {
   const filtersExcept = (name: FilterName) => whereAll(filters, name)
-  const countBy = (name: 'grade' | 'platform' | 'voltage') =>
+  const countProductsBy = (name: 'grade' | 'platform' | 'voltage') =>
     replica
       .select({ value: sql<string>`${products[name]}`, count: sql<number>`sum(${filtersExcept(name)})` })
       .from(products)
@@ -31,13 +31,13 @@ export function facetQueries(replica: Db, filters: Filters) {
       number | null
     >`${sql.raw(bound)}(CASE WHEN ${filtersExcept('price')} THEN ${products.exhibitionPrice} END)`
   return [
-    countBy('grade'),
-    countBy('platform'),
-    countBy('voltage'),
+    countProductsBy('grade'),
+    countProductsBy('platform'),
+    countProductsBy('voltage'),
     replica
       .select({
         inStock: sql<number>`coalesce(sum(${filtersExcept('inStock')} AND ${isInStockSql}), 0)`,
-        locker: sql<number>`coalesce(sum(${filtersExcept('locker')} AND coalesce(${fitsLocker}, 0)), 0)`,
+        locker: sql<number>`coalesce(sum(${filtersExcept('locker')} AND coalesce(${fitsLockerSql}, 0)), 0)`,
         from: price('min'),
         to: price('max'),
       })

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { CATEGORIES, isLargeCategory, type Sort } from '../../../domain/catalog'
+import { CATEGORIES, isLargeCategory, type SortOrder } from '../../../domain/catalog'
 import { priceRange, type ProductQuery } from '../../../domain/product-query'
 import { LOCKER_LIMITS } from '../../../domain/shipping'
-import { IS_PUBLISHED_SQL, products, savingSql } from './products.table'
+import { IS_PUBLISHED_SQL, products, priceReductionSql } from './products.table'
 import type { SearchHits } from './search-index'
 
 export type FilterName = 'grade' | 'platform' | 'voltage' | 'price' | 'inStock' | 'locker'
@@ -12,38 +12,38 @@ export type Filters = { base: SQL } & Partial<Record<FilterName, SQL>>
 export const isInStockSql = eq(products.shelf, 0)
 
 /** Condition: the product fits the largest parcel locker in any rotation. False for unknown sizes. */
-export const fitsLocker = (() => {
+export const fitsLockerSql = (() => {
   const { lengthMm: a, widthMm: b, heightMm: c, weightGrams } = products
   const [shortestSide, middle, longestSide] = LOCKER_LIMITS.sidesMm
-  const isLarge = inArray(products.category, CATEGORIES.filter(isLargeCategory))
-  return sql`(NOT ${products.largeParcel} AND NOT ${isLarge} AND ${weightGrams} <= ${LOCKER_LIMITS.grams} AND max(${a}, ${b}, ${c}) <= ${longestSide} AND min(${a}, ${b}, ${c}) <= ${shortestSide} AND ${a} + ${b} + ${c} - max(${a}, ${b}, ${c}) - min(${a}, ${b}, ${c}) <= ${middle})`
+  const isLargeSql = inArray(products.category, CATEGORIES.filter(isLargeCategory))
+  return sql`(NOT ${products.largeParcel} AND NOT ${isLargeSql} AND ${weightGrams} <= ${LOCKER_LIMITS.grams} AND max(${a}, ${b}, ${c}) <= ${longestSide} AND min(${a}, ${b}, ${c}) <= ${shortestSide} AND ${a} + ${b} + ${c} - max(${a}, ${b}, ${c}) - min(${a}, ${b}, ${c}) <= ${middle})`
 })()
 
 const SQL_TRUE = sql`1`
 const whereFlag = (flag: boolean | undefined, condition: SQL): SQL | undefined =>
   flag === undefined ? undefined : flag ? condition : sql`NOT coalesce(${condition}, 0)`
-const inValues = (column: SQL, values: readonly string[] | undefined): SQL | undefined =>
+const isInValuesSql = (column: SQL, values: readonly string[] | undefined): SQL | undefined =>
   values && values.length > 0 ? inArray(column, [...values]) : undefined
 
-export function filtersOf(query: ProductQuery, hits: SearchHits | null): Filters {
+export function toFilters(query: ProductQuery, hits: SearchHits | null): Filters {
   const baseConditions = and(
     hits ? IS_PUBLISHED_SQL : eq(products.status, 'published'),
     query.category ? eq(products.category, query.category) : undefined,
     hits ? sql`${products.id} IN (SELECT value FROM json_each(${JSON.stringify(hits.ids)}))` : undefined,
   )
   const { from, to } = priceRange(query)
-  const conditions: Partial<Record<FilterName, SQL | undefined>> = {
-    grade: inValues(sql`${products.grade}`, query.grade),
-    platform: inValues(sql`${products.platform}`, query.platform),
-    voltage: inValues(sql`${products.voltage}`, query.voltage),
+  const conditionByFilter: Partial<Record<FilterName, SQL | undefined>> = {
+    grade: isInValuesSql(sql`${products.grade}`, query.grade),
+    platform: isInValuesSql(sql`${products.platform}`, query.platform),
+    voltage: isInValuesSql(sql`${products.voltage}`, query.voltage),
     price: and(
       from === undefined ? undefined : gte(sql`${products.exhibitionPrice}`, from),
       to === undefined ? undefined : lte(sql`${products.exhibitionPrice}`, to),
     ),
     inStock: whereFlag(query.inStock, isInStockSql),
-    locker: whereFlag(query.locker, fitsLocker),
+    locker: whereFlag(query.locker, fitsLockerSql),
   }
-  const activeConditions = Object.entries(conditions).filter(([, condition]) => condition)
+  const activeConditions = Object.entries(conditionByFilter).filter(([, condition]) => condition)
   return {
     base: baseConditions ?? SQL_TRUE,
     ...(Object.fromEntries(activeConditions) as Partial<Record<FilterName, SQL>>),
@@ -55,17 +55,17 @@ export const whereAll = (filters: Filters, except?: FilterName): SQL =>
   and(...Object.entries(filters).flatMap(([name, condition]) => (name === except ? [] : [condition]))) ??
   SQL_TRUE
 
-const SORT_ORDERS: Record<Exclude<Sort, 'relevance'>, SQL> = {
+const SORT_ORDERS: Record<Exclude<SortOrder, 'relevance'>, SQL> = {
   newest: desc(products.listedAt),
   price_asc: asc(products.exhibitionPrice),
   price_desc: desc(products.exhibitionPrice),
-  discount: desc(savingSql(products)),
+  discount: desc(priceReductionSql(products)),
 }
 
 const rankSql = (hits: SearchHits): SQL => sql`instr(${hits.ids.join()}, ${products.id})`
 
 /** Sort order of a list. Available products come first, then held, then sold, whatever the sort. */
-export function orderByOf(sort: Sort | undefined, hits: SearchHits | null): SQL[] {
+export function orderByOf(sort: SortOrder | undefined, hits: SearchHits | null): SQL[] {
   const effectiveSort = sort ?? (hits ? 'relevance' : 'newest')
   const order =
     effectiveSort !== 'relevance' ? SORT_ORDERS[effectiveSort] : hits ? rankSql(hits) : SORT_ORDERS.newest

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerOf, client, makeProduct, type ErrorResponse, staffHeaders } from '../../../test/factories'
+import { readAnswer, client, makeProduct, type ErrorResponse, staffHeaders } from '../../../test/factories'
 import { queryPlansOf } from '../../../test/query-plan'
 import { productsBySku } from './products-by-sku'
 
@@ -8,7 +8,7 @@ it('products are found by their SKUs in any capitals, whatever their state, and 
   const { id, name } = await makeProduct({ sku, status: 'archived' })
   await makeProduct({ sku: `${sku}-2` })
   const findBySkus = async (skus: unknown) =>
-    answerOf<{ id: string; sku: string; name: string }[] & ErrorResponse>(
+    readAnswer<{ id: string; sku: string; name: string }[] & ErrorResponse>(
       client(await staffHeaders())('POST', '/api/admin/products/skus', { skus }),
     )
   const { status, body } = await findBySkus([sku.toUpperCase(), 'nie-ma', '', '%'])

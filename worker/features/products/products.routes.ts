@@ -2,14 +2,14 @@ import { Hono } from 'hono'
 import { ProductQuery } from '../../../domain/product-query'
 import type { AppEnv } from '../../http/context'
 import { cacheableJson } from '../../http/cached-response'
-import { query } from '../../http/validate'
+import { validateQuery } from '../../http/validate'
 import { readCatalogVersion } from './catalog-cache'
 import { readAllProducts, countByCategory, productOf, productPage, relatedProducts } from './products'
 
 const DEFAULT_PAGE_SIZE = 48
 
 export const productsRoutes = new Hono<AppEnv>()
-  .get('/', query(ProductQuery), async (c) => {
+  .get('/', validateQuery(ProductQuery), async (c) => {
     const productQuery = c.req.valid('query')
     const isPaged =
       productQuery.limit !== undefined ||

@@ -25,7 +25,7 @@ export const manufacturers = sqliteTable('manufacturers', {
  * Saving against the catalogue price in hundredths of a percent; NULL if that price has no source (rules 1.7). The
  * expression contains no comma, because drizzle-kit would split it there.
  */
-export const savingSql = ({
+export const priceReductionSql = ({
   originalPrice,
   exhibitionPrice,
   rrpSource,
@@ -154,7 +154,7 @@ export const products = sqliteTable(
     index('products_by_platform').on(t.status, t.platform, t.shelf, sql`${t.listedAt} DESC`, t.id),
     index('products_cheapest').on(t.status, t.shelf, t.exhibitionPrice, t.id),
     index('products_dearest').on(t.status, t.shelf, sql`${t.exhibitionPrice} DESC`, t.id),
-    index('products_by_saving').on(t.status, t.shelf, sql`${savingSql(t)} DESC`, t.id),
+    index('products_by_saving').on(t.status, t.shelf, sql`${priceReductionSql(t)} DESC`, t.id),
     // Finds another unit of the same model, to which a sold product links.
     index('products_by_model').on(t.modelNumber),
     // Index of the product list for staff: newest first, in any state.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CATEGORIES, SORT_ORDERS } from '../../../domain/catalog'
 import { minor } from '../../../domain/money'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   makeOrder,
@@ -21,7 +21,7 @@ import { DAY_MS } from '../../../domain/time'
 
 type ProductOptions = Parameters<typeof makeProduct>[0]
 
-const getJson = <T>(path: string) => answerOf<T>(client()('GET', path))
+const getJson = <T>(path: string) => readAnswer<T>(client()('GET', path))
 
 async function fetchPages(query: string, limit: number) {
   const items = []
@@ -190,14 +190,14 @@ describe('the product list', () => {
 
   it('shows the newest available product of a category', async () => {
     const image = (name: string) => `/images/${name}-1000.webp`
-    const futureAt = Date.now() + 90 * DAY_MS
+    const futureTimestamp = Date.now() + 90 * DAY_MS
     const makeLaserProduct = (name: string, listedAt: number, rest: object = {}) =>
       makeProduct({ category: 'lasery', image: image(name), listedAt, ...rest })
     const createdProducts = [
-      await makeLaserProduct('newest-sold', futureAt + 2, { stock: 0, sold: 1 }),
-      await makeLaserProduct('newest', futureAt + 1),
-      await makeLaserProduct('older', futureAt),
-      await makeLaserProduct('draft', futureAt + 3, { status: 'draft' }),
+      await makeLaserProduct('newest-sold', futureTimestamp + 2, { stock: 0, sold: 1 }),
+      await makeLaserProduct('newest', futureTimestamp + 1),
+      await makeLaserProduct('older', futureTimestamp),
+      await makeLaserProduct('draft', futureTimestamp + 3, { status: 'draft' }),
     ]
     clearCatalogVersionCache()
     const { body } = await getJson<{ category: string; image: string | null }[]>('/api/categories')
@@ -419,15 +419,14 @@ describe('a sorted list', () => {
   it.each(SORT_ORDERS)('by %s puts available products first and sold ones last', async (sort) => {
     const { word } = await makeProductList(wantedProducts)
     const { body } = await getJson<Product[]>(`/api/products?q=${word}&sort=${sort}`)
-    const availabilityStates = ['available', 'held', 'sold']
+    const availabilities = ['available', 'held', 'sold']
     // Ties are sorted by id, so that no page repeats a product.
     const order = body.map(
-      (product) =>
-        [availabilityStates.indexOf(product.availability), keys[sort](product), product.id] as const,
+      (product) => [availabilities.indexOf(product.availability), keys[sort](product), product.id] as const,
     )
     const expectedOrder = order.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : 1))
     expect(order).toEqual(expectedOrder)
-    expect(new Set(body.map((product) => product.availability))).toEqual(new Set(availabilityStates))
+    expect(new Set(body.map((product) => product.availability))).toEqual(new Set(availabilities))
   })
 
   it.each(SORT_ORDERS)('by %s lists each product once, in pages and as a whole', async (sort) => {
@@ -463,7 +462,7 @@ describe('one product', () => {
   it('exposes no internal field', async () => {
     const product = await makeProduct({ pieces: 7, stock: 4, sold: 3 })
     const text = JSON.stringify((await getJson(`/api/products/${product.id}`)).body)
-    for (const secret of [
+    for (const privateField of [
       'pieces',
       'sold"',
       'held"',
@@ -473,7 +472,7 @@ describe('one product', () => {
       'updatedAt',
       'manufacturerId',
     ]) {
-      expect(text).not.toContain(`"${secret}`)
+      expect(text).not.toContain(`"${privateField}`)
     }
   })
 
@@ -496,8 +495,8 @@ describe('one product', () => {
     const day = DAY_MS
     const now = Date.now()
     const word = `omnibus${crypto.randomUUID().slice(0, 8)}`
-    const fields = { name: word, exhibitionPrice: minor(1000_00), listedAt: now - 60 * day }
-    const product = await makeProduct(fields)
+    const productFields = { name: word, exhibitionPrice: minor(1000_00), listedAt: now - 60 * day }
+    const product = await makeProduct(productFields)
     const changePrice = (price: number, at: number) =>
       db()
         .update(products)
@@ -509,9 +508,9 @@ describe('one product', () => {
       const { body: list } = await getJson<{ items: Product[] }>(
         '/api/products?limit=100&fields=card&q=' + word,
       )
-      const card = list.items.find(({ id }) => id === product.id)
-      expect(card?.lowestPrice30Days).toBe(body.lowestPrice30Days)
-      expect(card?.reduction).toEqual(body.reduction)
+      const productCard = list.items.find(({ id }) => id === product.id)
+      expect(productCard?.lowestPrice30Days).toBe(body.lowestPrice30Days)
+      expect(productCard?.reduction).toEqual(body.reduction)
       return [body.exhibitionPrice, body.lowestPrice30Days]
     }
     expect(await readPrices()).toEqual(['1000.00', null])
@@ -617,11 +616,11 @@ describe.each(['draft', 'archived'] as const)('a product that is %s', (status) =
       expect([response.status, response.body.code]).toEqual([404, 'product.not_found'])
     }
     const sessionId = `session-${crypto.randomUUID()}`
-    const addResponse = await answerOf(
+    const addResponse = await readAnswer(
       client()('POST', '/api/cart', { sessionId, productId: product.id, quantity: 1 }),
     )
     expect([addResponse.status, addResponse.body.code]).toEqual([404, 'product.not_found'])
-    const order = await answerOf(client()('POST', '/api/orders', orderBody([product])))
+    const order = await readAnswer(client()('POST', '/api/orders', orderBody([product])))
     expect([order.status, order.body.code]).toEqual([400, 'order.unknown_product'])
   })
 })

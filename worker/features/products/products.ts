@@ -5,9 +5,9 @@ import { polishDateOf } from '../../../domain/polish-days'
 import type { ProductQuery } from '../../../domain/product-query'
 import { type ServicePage, servicePageOf } from '../../../domain/service-page'
 import type { Deps } from '../../deps'
-import { type Catalog, readThroughCatalogCache } from './catalog-cache'
+import { type CatalogReplica, readThroughCatalogCache } from './catalog-cache'
 import { type Facets, facetQueries, toFacetsDto } from './product-facets'
-import { whereAll, filtersOf, isInStockSql, orderByOf } from './product-filters'
+import { whereAll, toFilters, isInStockSql, orderByOf } from './product-filters'
 import {
   PRODUCT_CARD_COLUMNS,
   type ProductCardRow,
@@ -51,12 +51,12 @@ export type ProductPage = {
 
 const searchHitsOf = async (
   deps: CatalogDeps,
-  catalog: Catalog,
+  catalog: CatalogReplica,
   { q }: ProductQuery,
 ): Promise<SearchHits | null> => (q?.trim() ? findProducts(deps, catalog, q) : null)
 
 /** Number of best hits that a search with words only reads first. */
-const FIRST_SEARCHED_HITS = 100
+const MAX_TOP_HITS = 100
 
 /** True for a search with words only: no filter and no sort order, so the hits are sorted by relevance. */
 const isTextOnlyQuery = ({ q: _, fields: __, limit: ___, cursor: ____, ...rest }: ProductQuery): boolean =>
@@ -68,16 +68,16 @@ const isTextOnlyQuery = ({ q: _, fields: __, limit: ___, cursor: ____, ...rest }
  * Returns null if all hits are needed.
  */
 async function readBestMatches(
-  { replica }: Catalog,
+  { replica }: CatalogReplica,
   hits: SearchHits,
   { start, limit }: { start: number; limit: number },
 ): Promise<ProductCardRow[] | null> {
-  if (hits.ids.length <= FIRST_SEARCHED_HITS || start + limit > FIRST_SEARCHED_HITS) return null
-  const topHits = { ...hits, ids: hits.ids.slice(0, FIRST_SEARCHED_HITS) }
+  if (hits.ids.length <= MAX_TOP_HITS || start + limit > MAX_TOP_HITS) return null
+  const topHits = { ...hits, ids: hits.ids.slice(0, MAX_TOP_HITS) }
   const rows = await replica
     .select(PRODUCT_CARD_COLUMNS)
     .from(products)
-    .where(and(filtersOf({}, topHits).base, isInStockSql))
+    .where(and(toFilters({}, topHits).base, isInStockSql))
     .orderBy(...orderByOf('relevance', topHits))
     .limit(limit)
     .offset(start)
@@ -89,20 +89,22 @@ export async function productPage(
   deps: CatalogDeps,
   query: ProductQuery & { limit: number },
 ): Promise<ProductPage> {
-  const loadProductPage = async (catalog: Catalog) => {
+  const loadProductPage = async (catalog: CatalogReplica) => {
     const { replica } = catalog
     const startOffset = Number(query.cursor ?? 0)
     const searchHits = await searchHitsOf(deps, catalog, query)
     const servicePage = servicePageOf(query.q ?? '')
-    const filters = filtersOf(query, searchHits)
-    const bestRows =
+    const filterConditions = toFilters(query, searchHits)
+    const bestMatches =
       searchHits && isTextOnlyQuery(query)
         ? await readBestMatches(catalog, searchHits, { start: startOffset, limit: query.limit })
         : null
-    if (searchHits && bestRows) {
+    if (searchHits && bestMatches) {
       const nextCursor =
-        startOffset + bestRows.length < searchHits.ids.length ? String(startOffset + bestRows.length) : null
-      const items = bestRows.map(toCardDto)
+        startOffset + bestMatches.length < searchHits.ids.length
+          ? String(startOffset + bestMatches.length)
+          : null
+      const items = bestMatches.map(toCardDto)
       return {
         items,
         nextCursor,
@@ -112,21 +114,21 @@ export async function productPage(
         facets: null,
       }
     }
-    const condition = whereAll(filters)
+    const filterCondition = whereAll(filterConditions)
     const rows = replica
       .select(PRODUCT_CARD_COLUMNS)
       .from(products)
-      .where(condition)
+      .where(filterCondition)
       .orderBy(...orderByOf(query.sort, searchHits))
       .limit(query.limit)
       .offset(startOffset)
     const count = replica
       .select({ total: sql<number>`count(*)` })
       .from(products)
-      .where(condition)
+      .where(filterCondition)
     const [[cards, [countRow]], facets] = await Promise.all([
       replica.batch([rows, count]),
-      query.facets ? replica.batch(facetQueries(replica, filters)).then(toFacetsDto) : null,
+      query.facets ? replica.batch(facetQueries(replica, filterConditions)).then(toFacetsDto) : null,
     ])
     const total = countRow?.total ?? 0
     const pageEnd = startOffset + cards.length
@@ -145,13 +147,13 @@ export async function productPage(
 
 /** Published products with all fields, as in the specification's list; at most one thousand. */
 export async function readAllProducts(deps: CatalogDeps, query: ProductQuery): Promise<Product[]> {
-  const loadProducts = async (catalog: Catalog) => {
+  const loadProducts = async (catalog: CatalogReplica) => {
     const searchHits = await searchHitsOf(deps, catalog, query)
     const rows = await catalog.replica
       .select({ product: products, manufacturer: manufacturers, prices: pricesSql })
       .from(products)
       .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
-      .where(whereAll(filtersOf(query, searchHits)))
+      .where(whereAll(toFilters(query, searchHits)))
       .orderBy(...orderByOf(query.sort, searchHits))
       .limit(MAX_BULK_PRODUCTS)
     return rows.map((row) => toProductDto({ ...row.product, prices: row.prices }, row.manufacturer))
@@ -160,7 +162,7 @@ export async function readAllProducts(deps: CatalogDeps, query: ProductQuery): P
 }
 
 /** Condition: the product is on sale, or was on sale and is archived now. */
-const IS_KNOWN_SQL = sql`(${IS_PUBLISHED_SQL} OR (+${products.status} = 'archived' AND ${products.wasPublished}))`
+const IS_OR_WAS_PUBLISHED_SQL = sql`(${IS_PUBLISHED_SQL} OR (+${products.status} = 'archived' AND ${products.wasPublished}))`
 
 /**
  * SQL: a column of the product with this id, slug or former slug; NULL if none was ever on sale. A published product
@@ -168,7 +170,7 @@ const IS_KNOWN_SQL = sql`(${IS_PUBLISHED_SQL} OR (+${products.status} = 'archive
  * Three subqueries use three indexes; with one combined condition SQLite would scan all products.
  */
 const referencedProductSql = (idOrSlug: string, column: 'id' | 'platform' | 'category') =>
-  sql<string>`(SELECT ${sql.raw(column)} FROM products WHERE id IN (SELECT id FROM products WHERE id = ${idOrSlug} UNION ALL SELECT id FROM products WHERE slug = ${idOrSlug} UNION ALL SELECT product_id FROM ${formerSlugs} WHERE ${formerSlugs.slug} = ${idOrSlug}) AND ${IS_KNOWN_SQL} ORDER BY status = 'published' DESC, slug = ${idOrSlug} DESC LIMIT 1)`
+  sql<string>`(SELECT ${sql.raw(column)} FROM products WHERE id IN (SELECT id FROM products WHERE id = ${idOrSlug} UNION ALL SELECT id FROM products WHERE slug = ${idOrSlug} UNION ALL SELECT product_id FROM ${formerSlugs} WHERE ${formerSlugs.slug} = ${idOrSlug}) AND ${IS_OR_WAS_PUBLISHED_SQL} ORDER BY status = 'published' DESC, slug = ${idOrSlug} DESC LIMIT 1)`
 
 /**
  * A product that is no longer on sale. `successor`: slug of the only other unit of the same model that can be bought;

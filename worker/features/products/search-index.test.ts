@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { buildIndex, searchIndex, type SearchedProduct } from './search-index'
 
 type DemoProduct = Omit<SearchedProduct, 'id' | 'category'> & { slug: string }
-const files = import.meta.glob<DemoProduct[]>('../../../catalog/products/*.json', {
+const catalogFiles = import.meta.glob<DemoProduct[]>('../../../catalog/products/*.json', {
   eager: true,
   import: 'default',
 })
-const searchDocuments = Object.entries(files).flatMap(([file, products]) =>
+const searchDocuments = Object.entries(catalogFiles).flatMap(([file, products]) =>
   products.map((product) => ({
     ...product,
     id: product.slug,

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import MiniSearch, { type Query } from 'minisearch'
 import { type SearchExpression, searchedWords, modelCodes, searchWords } from '../../../domain/search'
 import type { Deps } from '../../deps'
-import { type Catalog, cachedPart } from './catalog-cache'
+import { type CatalogReplica, readPartThroughCache } from './catalog-cache'
 import { catalogVersion, products } from './products.table'
 
 /** Limit of hits; no visitor pages further. */
@@ -24,7 +24,7 @@ const SEARCHED_COLUMNS = {
 export type SearchedProduct = Pick<typeof products.$inferSelect, keyof typeof SEARCHED_COLUMNS>
 
 const names = ({ name, nameEn }: SearchedProduct) => `${name} ${nameEn ?? ''}`
-const codes = (product: SearchedProduct) =>
+const productCodes = (product: SearchedProduct) =>
   [product.sku, product.modelNumber, product.ean].filter(Boolean).join(' ')
 
 /** Words for the power source of a tool, because its name may omit it. */
@@ -35,9 +35,9 @@ function powerSourceWords({ voltage }: SearchedProduct): string {
 
 const INDEXED_FIELDS: Record<string, (product: SearchedProduct) => string> = {
   name: names,
-  codes,
+  codes: productCodes,
   // Model codes are a separate field. Inside the name they would make it longer, and longer names rank lower.
-  models: (product) => `${names(product)} ${codes(product)}`,
+  models: (product) => `${names(product)} ${productCodes(product)}`,
   kind: (product) =>
     `${product.category} ${product.platform ?? ''} ${product.voltage ?? ''} ${powerSourceWords(product)}`,
   features: ({ features, featuresEn }) => [...features, ...featuresEn].join(' '),
@@ -93,9 +93,9 @@ export function searchIndex(index: MiniSearch<SearchedProduct>, q: string): Sear
       .search(toQuery(expression))
       .slice(0, MAX_SEARCH_HITS)
       .map((hit) => String(hit.id))
-  const exactIds = ids({ every: searchedWords(q) })
-  return exactIds.length > 0
-    ? { ids: exactIds, isLoose: false }
+  const exactMatchIds = ids({ every: searchedWords(q) })
+  return exactMatchIds.length > 0
+    ? { ids: exactMatchIds, isLoose: false }
     : { ids: ids({ some: words }), isLoose: true }
 }
 
@@ -111,7 +111,11 @@ const MAX_CACHED_WORDS = 200
 let cachedIndex = { words: -1, index: buildIndex([]), found: new Map<string, SearchHits>() }
 
 /** Products of a catalogue that match typed words, best first. */
-export async function findProducts(deps: SearchDeps, catalog: Catalog, q: string): Promise<SearchHits> {
+export async function findProducts(
+  deps: SearchDeps,
+  catalog: CatalogReplica,
+  q: string,
+): Promise<SearchHits> {
   const { index, found } = await getCurrentIndex(deps, catalog)
   const searchHits = found.get(q) ?? searchIndex(index, q)
   if (found.size >= MAX_CACHED_WORDS) found.clear()
@@ -119,8 +123,9 @@ export async function findProducts(deps: SearchDeps, catalog: Catalog, q: string
   return searchHits
 }
 
-async function getCurrentIndex(deps: SearchDeps, catalog: Catalog): Promise<typeof cachedIndex> {
-  const words = (await cachedPart(deps, catalog, 'search/words', () => wordIndexVersion(catalog))) ?? 0
+async function getCurrentIndex(deps: SearchDeps, catalog: CatalogReplica): Promise<typeof cachedIndex> {
+  const words =
+    (await readPartThroughCache(deps, catalog, 'search/words', () => wordIndexVersion(catalog))) ?? 0
   if (cachedIndex.words === words) return cachedIndex
   const documents = await catalog.replica
     .select(SEARCHED_COLUMNS)
@@ -135,7 +140,7 @@ async function getCurrentIndex(deps: SearchDeps, catalog: Catalog): Promise<type
  * Version of the searchable texts. Triggers raise it when these texts or the set of published products change, not on a
  * sale (`migrations/`).
  */
-async function wordIndexVersion({ replica }: Catalog): Promise<number> {
+async function wordIndexVersion({ replica }: CatalogReplica): Promise<number> {
   const [row] = await replica
     .select({ words: catalogVersion.words })
     .from(catalogVersion)

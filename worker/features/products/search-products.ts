@@ -9,7 +9,7 @@ import { products } from './products.table'
 const SEARCHED_TEXT_SQL = joinedText('products.staff_text', "replace(products.staff_text, '-', '')")
 
 /** Condition: each term matches the product. Undefined without terms. */
-export const productMatches = (terms: readonly SearchTerm[]): SQL | undefined =>
+export const matchesProductSql = (terms: readonly SearchTerm[]): SQL | undefined =>
   matchesTerms(SEARCHED_TEXT_SQL, terms, ({ id }) => [id ? sql`instr(products.id, ${id}) > 0` : undefined])
 
 /**

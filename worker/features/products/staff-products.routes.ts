@@ -10,7 +10,7 @@ import {
 } from '../../../domain/product-form'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { json, query } from '../../http/validate'
+import { json, validateQuery } from '../../http/validate'
 import { archiveProduct } from './archive-product'
 import { changeProduct } from './change-product'
 import { createProduct } from './create-product'
@@ -35,13 +35,13 @@ async function readUploadedFiles(request: Request): Promise<Uint8Array[]> {
 
 /** Mounted under /api/admin: catalogue management. */
 export const staffProductsRoutes = new Hono<AppEnv>()
-  .get('/products', query(StaffProductsQuery), async (c) =>
+  .get('/products', validateQuery(StaffProductsQuery), async (c) =>
     c.json(await listProducts(c.var.deps, c.req.valid('query'))),
   )
   .post('/products', json(NewProduct), async (c) =>
     c.json(await createProduct(c.var.deps, requireStaff(c), c.req.valid('json')), 201),
   )
-  .post('/products/import', query(ImportQuery), async (c) => {
+  .post('/products/import', validateQuery(ImportQuery), async (c) => {
     const file = new Uint8Array(await c.req.arrayBuffer())
     return c.json(await importProducts(c.var.deps, requireStaff(c), file, c.req.valid('query')))
   })

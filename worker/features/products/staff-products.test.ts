@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   makeOrder,
@@ -22,28 +22,28 @@ type ProductResponse = StaffProduct & Pick<ErrorResponse, 'code' | 'errors'>
 type ProductPage = { items: { id: string; sku: string }[]; nextCursor: string | null; total: number }
 
 async function makeStaff() {
-  const call = client(await staffHeaders())
+  const callAsStaff = client(await staffHeaders())
   return {
-    create: (body: object) => answerOf<ProductResponse>(call('POST', '/api/admin/products', body)),
+    create: (body: object) => readAnswer<ProductResponse>(callAsStaff('POST', '/api/admin/products', body)),
     change: (id: string, body: object) =>
-      answerOf<ProductResponse>(call('PATCH', `/api/admin/products/${id}`, body)),
-    read: (id: string) => answerOf<ProductResponse>(call('GET', `/api/admin/products/${id}`)),
+      readAnswer<ProductResponse>(callAsStaff('PATCH', `/api/admin/products/${id}`, body)),
+    read: (id: string) => readAnswer<ProductResponse>(callAsStaff('GET', `/api/admin/products/${id}`)),
     preview: async (id: string) => {
-      const response = await call('GET', `/api/admin/products/${id}/preview`)
+      const response = await callAsStaff('GET', `/api/admin/products/${id}/preview`)
       return {
         status: response.status,
         cache: response.headers.get('Cache-Control'),
         body: await response.json<object>(),
       }
     },
-    archive: (id: string) => call('DELETE', `/api/admin/products/${id}`),
+    archive: (id: string) => callAsStaff('DELETE', `/api/admin/products/${id}`),
     list: async (query: string) =>
-      (await answerOf<ProductPage>(call('GET', `/api/admin/products?${query}`))).body,
+      (await readAnswer<ProductPage>(callAsStaff('GET', `/api/admin/products?${query}`))).body,
   }
 }
 
 const fetchShopProduct = async (slug: string) =>
-  answerOf<{ exhibitionPrice: string; lowestPrice30Days: string | null; slug: string }>(
+  readAnswer<{ exhibitionPrice: string; lowestPrice30Days: string | null; slug: string }>(
     client()('GET', `/api/products/${slug}`),
   )
 
@@ -86,8 +86,8 @@ const pricesOf = async (id: string) => {
 describe('a product added by staff', () => {
   it('is a draft with its own slug until it is published, and then in the shop', async () => {
     const staff = await makeStaff()
-    const fields = await makeProductFields()
-    const { status, body } = await staff.create(fields)
+    const productFields = await makeProductFields()
+    const { status, body } = await staff.create(productFields)
     expect([status, body.status, body.version, body.stock, body.held, body.sold]).toEqual([
       201,
       'draft',
@@ -96,8 +96,8 @@ describe('a product added by staff', () => {
       0,
       0,
     ])
-    expect(body).toMatchObject(fields)
-    expect(body.slug).toBe(fields.name.toLowerCase().replace('ł', 'l').replace(' ', '-'))
+    expect(body).toMatchObject(productFields)
+    expect(body.slug).toBe(productFields.name.toLowerCase().replace('ł', 'l').replace(' ', '-'))
     expect((await fetchShopProduct(body.slug)).status).toBe(404)
     const publishResponse = await staff.change(body.id, { version: 1, status: 'published' })
     expect([publishResponse.status, publishResponse.body.version]).toEqual([200, 2])
@@ -107,7 +107,7 @@ describe('a product added by staff', () => {
     })
     // A serial number must stay private, because a stranger could report a theft or claim the guarantee.
     expect((await fetchShopProduct(body.slug)).body).toMatchObject({
-      manualUrl: fields.manualUrl,
+      manualUrl: productFields.manualUrl,
       batteryWh: '21.6',
     })
     expect(JSON.stringify((await fetchShopProduct(body.slug)).body)).not.toContain('SN-1')
@@ -179,12 +179,16 @@ describe('a product added by staff', () => {
     const staff = await makeStaff()
     const today = polishDay(Date.now())
     const futureFields = { rrpCheckedAt: isoDay(today + 2) }
-    const refusal = [400, 'input.invalid', [{ path: 'rrpCheckedAt', code: 'notYet' }]]
+    const futureDateResponse = [400, 'input.invalid', [{ path: 'rrpCheckedAt', code: 'notYet' }]]
     const createResponse = await staff.create(await makeProductFields(futureFields))
-    expect([createResponse.status, createResponse.body.code, createResponse.body.errors]).toEqual(refusal)
+    expect([createResponse.status, createResponse.body.code, createResponse.body.errors]).toEqual(
+      futureDateResponse,
+    )
     const { body } = await staff.create(await makeProductFields({ rrpCheckedAt: isoDay(today) }))
     const changeResponse = await staff.change(body.id, { version: 1, ...futureFields })
-    expect([changeResponse.status, changeResponse.body.code, changeResponse.body.errors]).toEqual(refusal)
+    expect([changeResponse.status, changeResponse.body.code, changeResponse.body.errors]).toEqual(
+      futureDateResponse,
+    )
     expect((await staff.read(body.id)).body).toMatchObject({ version: 1, rrpCheckedAt: isoDay(today) })
   })
 })
@@ -372,13 +376,13 @@ describe('the staff list', () => {
           return results.map(({ detail }) => detail).join('; ')
         }),
       )
-    for (const query of [
+    for (const staffProductsQuery of [
       {},
       { q: 'a b' },
       { status: 'draft' },
       { q: 'a', category: 'pily', cursor: '5~x' },
     ]) {
-      const [page] = await queryPlansOf(query)
+      const [page] = await queryPlansOf(staffProductsQuery)
       expect(page).toMatch(/^(SEARCH|SCAN) products USING INDEX products_searched/)
       expect(page).not.toContain('TEMP B-TREE')
     }

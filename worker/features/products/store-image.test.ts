@@ -1,21 +1,21 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { answerOf, client, type ErrorResponse, rowCounts, staffHeaders } from '../../../test/factories'
+import { readAnswer, client, type ErrorResponse, rowCounts, staffHeaders } from '../../../test/factories'
 import { formDataWithFiles, makeJpeg, pngOf, pngTextChunk, webpOf } from '../../../test/images'
 
 type ImageResponse = { url: string; width: number; height: number } & ErrorResponse
 
 async function uploadFiles(files: Uint8Array[], name?: string) {
-  const form = new Response(formDataWithFiles(files, name))
-  const type = form.headers.get('Content-Type') ?? ''
-  const body = new Uint8Array(await form.arrayBuffer())
-  return answerOf<ImageResponse>(
+  const formResponse = new Response(formDataWithFiles(files, name))
+  const type = formResponse.headers.get('Content-Type') ?? ''
+  const body = new Uint8Array(await formResponse.arrayBuffer())
+  return readAnswer<ImageResponse>(
     client(await staffHeaders())('POST', '/api/admin/images', body, { 'Content-Type': type }),
   )
 }
 
 const getImage = (url: string) => client()('GET', url)
-const seed = () => Math.floor(Math.random() * 2 ** 31)
+const randomSeedNumber = () => Math.floor(Math.random() * 2 ** 31)
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 const pad = (bytes: Uint8Array, length: number) => {
   const paddedBytes = new Uint8Array(length)
@@ -26,7 +26,9 @@ const pad = (bytes: Uint8Array, length: number) => {
 describe('an uploaded picture', () => {
   it('is served in each width with permanent caching, and under no other name', async () => {
     const exactImages = [400, 1000, 700].map((width) =>
-      webpOf(width, width, [['ICCP', [seed() % 256, seed() % 256, seed() % 256]]]),
+      webpOf(width, width, [
+        ['ICCP', [randomSeedNumber() % 256, randomSeedNumber() % 256, randomSeedNumber() % 256]],
+      ]),
     )
     const { status, body } = await uploadFiles(exactImages)
     expect([status, body.width, body.height]).toEqual([201, 1000, 1000])
@@ -45,7 +47,7 @@ describe('an uploaded picture', () => {
   })
 
   it('in one size serves all widths with its own type', async () => {
-    const photo = makeJpeg(640, 480, { seed: seed() })
+    const photo = makeJpeg(640, 480, { seed: randomSeedNumber() })
     const { body } = await uploadFiles([photo], 'photo.txt')
     const smallResponse = await getImage(body.url.replace('-1000', '-400'))
     expect([smallResponse.headers.get('Content-Type'), await bytesOf(smallResponse)]).toEqual([
@@ -57,7 +59,7 @@ describe('an uploaded picture', () => {
   it('is rejected by content, whatever its name, and nothing is stored', async () => {
     const storageBefore = [await rowCounts(), (await env.IMAGES.list()).objects.length]
     const text = (value: string) => new TextEncoder().encode(value)
-    const refusals: [string, Uint8Array[]][] = [
+    const refusedUploads: [string, Uint8Array[]][] = [
       ['image.not_supported', [text('to nie jest zdjęcie')]],
       [
         'image.not_supported',
@@ -71,7 +73,7 @@ describe('an uploaded picture', () => {
       ['input.too_large', [pad(makeJpeg(9, 9), 2 * 1024 * 1024 + 1)]],
       ['input.too_large', [1, 2, 3, 4].map(() => pad(makeJpeg(9, 9), 2 * 1024 * 1024))],
     ]
-    for (const [code, files] of refusals) expect((await uploadFiles(files)).body.code).toBe(code)
+    for (const [code, files] of refusedUploads) expect((await uploadFiles(files)).body.code).toBe(code)
     expect([await rowCounts(), (await env.IMAGES.list()).objects.length]).toEqual(storageBefore)
   })
 })

@@ -30,9 +30,9 @@ export async function storeImage(
   staff: StaffActor,
   files: readonly Uint8Array[],
 ): Promise<{ url: string; width: number; height: number }> {
-  const parts = files.map(toUploadPart).toSorted((a, b) => a.width - b.width)
-  const largestPart = parts.at(-1)
-  if (!largestPart || !areOnePicture(parts)) throw new AppError('image.not_supported')
+  const uploadParts = files.map(toUploadPart).toSorted((a, b) => a.width - b.width)
+  const largestPart = uploadParts.at(-1)
+  if (!largestPart || !areSamePicture(uploadParts)) throw new AppError('image.not_supported')
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', largestPart.bytes))
   const hash = Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
   const { width, height } = largestPart
@@ -40,7 +40,7 @@ export async function storeImage(
   try {
     await Promise.all(
       PICTURE_WIDTHS.map((targetWidth, index) => {
-        const { bytes, type } = parts[index] ?? largestPart
+        const { bytes, type } = uploadParts[index] ?? largestPart
         return deps.images.put(imageKey(hash, targetWidth), bytes, { httpMetadata: { contentType: type } })
       }),
     )
@@ -52,21 +52,21 @@ export async function storeImage(
   return { url: `/images/${hash}-${LARGE}.webp`, width, height }
 }
 
-type Upload = Omit<typeof uploads.$inferInsert, 'createdAt'>
+type NewUpload = Omit<typeof uploads.$inferInsert, 'createdAt'>
 
 /**
  * Records the picture before its files are stored, so that a concurrent deletion of the same picture cannot remove the
  * files.
  * @throws shop.try_again while the same picture is being deleted
  */
-async function insertUpload({ db, now }: Pick<Deps, 'db' | 'now'>, upload: Upload): Promise<void> {
+async function insertUpload({ db, now }: Pick<Deps, 'db' | 'now'>, upload: NewUpload): Promise<void> {
   const timestamp = now()
-  const createdAtSql = sql`CASE WHEN ${uploads.createdAt} < ${CLAIM_DURATION_MS - timestamp} THEN NULL ELSE ${timestamp} END`
+  const createdAtUpdateSql = sql`CASE WHEN ${uploads.createdAt} < ${CLAIM_DURATION_MS - timestamp} THEN NULL ELSE ${timestamp} END`
   try {
     await db
       .insert(uploads)
       .values({ ...upload, createdAt: timestamp })
-      .onConflictDoUpdate({ target: uploads.hash, set: { createdAt: createdAtSql } })
+      .onConflictDoUpdate({ target: uploads.hash, set: { createdAt: createdAtUpdateSql } })
   } catch (cause) {
     throw violatesConstraint(cause, 'uploads.created_at')
       ? new AppError('shop.try_again', { retryAfter: 60 }, { cause })
@@ -83,7 +83,7 @@ function toUploadPart(bytes: Uint8Array): UploadPart {
 }
 
 /** True if the files are one picture: a single file, or one file per display width with nearly equal proportions. */
-function areOnePicture(parts: readonly UploadPart[]): boolean {
+function areSamePicture(parts: readonly UploadPart[]): boolean {
   if (parts.length === 1) return true
   const imageWidths = [SMALL, MIDDLE, LARGE]
   const [shape] = parts.map(({ width, height }) => height / width)

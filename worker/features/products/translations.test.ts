@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { answerOf, client, db, type ErrorResponse, staffHeaders } from '../../../test/factories'
+import { readAnswer, client, db, type ErrorResponse, staffHeaders } from '../../../test/factories'
 import { GRADE_DESCRIPTIONS } from '../../../domain/condition'
 import type { ImportReport } from './import-products'
 import { manufacturers, products } from './products.table'
@@ -10,14 +10,20 @@ type ProductResponse = StaffProduct & Pick<ErrorResponse, 'code' | 'errors'>
 const uniqueSuffix = () => crypto.randomUUID().slice(0, 8)
 
 async function makeStaff() {
-  const call = client(await staffHeaders())
-  const seededManufacturerId = `maker-${uniqueSuffix()}`
+  const callAsStaff = client(await staffHeaders())
+  const insertedManufacturerId = `maker-${uniqueSuffix()}`
   await db()
     .insert(manufacturers)
-    .values({ id: seededManufacturerId, name: seededManufacturerId, address: 'x', email: 'x', website: 'x' })
+    .values({
+      id: insertedManufacturerId,
+      name: insertedManufacturerId,
+      address: 'x',
+      email: 'x',
+      website: 'x',
+    })
   const createProduct = (body: object = {}) =>
-    answerOf<ProductResponse>(
-      call('POST', '/api/admin/products', {
+    readAnswer<ProductResponse>(
+      callAsStaff('POST', '/api/admin/products', {
         name: `Młot ${uniqueSuffix()}`,
         sku: `TRA-${uniqueSuffix()}`,
         category: 'mloty',
@@ -26,7 +32,7 @@ async function makeStaff() {
         exhibitionPrice: '1299.00',
         images: ['/images/drill-main-7b9a139e-1000.webp'],
         grade: 'B',
-        manufacturerId: seededManufacturerId,
+        manufacturerId: insertedManufacturerId,
         safety: 'Czytaj instrukcję.',
         defects: [{ pl: 'Rysa', en: 'Scratch' }],
         ...body,
@@ -35,10 +41,10 @@ async function makeStaff() {
   return {
     create: createProduct,
     change: (id: string, body: object) =>
-      answerOf<ProductResponse>(call('PATCH', `/api/admin/products/${id}`, body)),
+      readAnswer<ProductResponse>(callAsStaff('PATCH', `/api/admin/products/${id}`, body)),
     bring: async (file: string) =>
-      answerOf<ImportReport>(
-        call('POST', '/api/admin/products/import', file, { 'Content-Type': 'text/csv' }),
+      readAnswer<ImportReport>(
+        callAsStaff('POST', '/api/admin/products/import', file, { 'Content-Type': 'text/csv' }),
       ),
   }
 }

@@ -8,17 +8,17 @@ export const RATES_TIMEOUT_MS = 2000
 
 /** Fetches the latest rates (spec §7): base PLN, symbols EUR, USD, GBP. Throws on failure. */
 export async function fetchRates(url: string, signal: AbortSignal): Promise<Partial<Rates>> {
-  const address = new URL(url)
-  address.searchParams.set('base', 'PLN')
-  address.searchParams.set('symbols', 'EUR,USD,GBP')
-  const response = await fetch(address, { signal, headers: { Accept: 'application/json' } })
+  const sourceUrl = new URL(url)
+  sourceUrl.searchParams.set('base', 'PLN')
+  sourceUrl.searchParams.set('symbols', 'EUR,USD,GBP')
+  const response = await fetch(sourceUrl, { signal, headers: { Accept: 'application/json' } })
   if (!response.ok) throw new Error(`rates: ${response.status}`)
   const body: unknown = await response.json()
-  const rates = typeof body === 'object' && body && 'rates' in body ? body.rates : null
-  if (typeof rates !== 'object' || !rates) throw new Error('rates: no rates in the answer')
+  const exchangeRates = typeof body === 'object' && body && 'rates' in body ? body.rates : null
+  if (typeof exchangeRates !== 'object' || !exchangeRates) throw new Error('rates: no rates in the answer')
   const validRates: Partial<Record<(typeof CURRENCIES)[number], number>> = {}
   for (const currency of ['EUR', 'USD', 'GBP'] as const) {
-    const value: unknown = Reflect.get(rates, currency)
+    const value: unknown = Reflect.get(exchangeRates, currency)
     const rateMicro = typeof value === 'number' ? rateFromDecimal(value) : null
     if (rateMicro) validRates[currency] = rateMicro
   }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FALLBACK_RATES, type Rates } from '../../../domain/currency'
 import { brokenDatabase, connectionLost, watchedDatabase } from '../../../test/d1'
-import { answerOf, client, db, makeProduct, orderBody, shop, stoppedClock } from '../../../test/factories'
+import { readAnswer, client, db, makeProduct, orderBody, shop, stoppedClock } from '../../../test/factories'
 import { takeWarnings } from '../../../test/worker-setup'
 import type { Deps } from '../../deps'
 import { getCurrentRates, refreshRates } from './rates'
@@ -66,7 +66,7 @@ describe('the rates', () => {
   it('are returned as decimals', async () => {
     const { deps } = makeShopWithRates(workingSource)
     const { fetchedAt } = await getCurrentRates(deps)
-    expect(await answerOf(client()('GET', '/api/rates'))).toEqual({
+    expect(await readAnswer(client()('GET', '/api/rates'))).toEqual({
       status: 200,
       body: {
         base: 'PLN',
@@ -89,14 +89,14 @@ describe('when the source is down', () => {
     expect(await readStoredRates()).toEqual([])
     const product = await makeProduct()
     const orderItems = [{ productId: product.id, quantity: 1, price: '298.77' }]
-    const ratesAt = new Date(clock.now()).toISOString()
+    const ratesFetchedAt = new Date(clock.now()).toISOString()
     const euroOrderBody = orderBody([product], {
       currency: 'EUR',
       orderItems,
       totalAmount: '298.77',
-      ratesAt,
+      ratesAt: ratesFetchedAt,
     })
-    const response = await answerOf(client()('POST', '/api/orders', euroOrderBody))
+    const response = await readAnswer(client()('POST', '/api/orders', euroOrderBody))
     expect(response).toMatchObject({ status: 409, body: { code: 'order.currency_not_available' } })
   })
 
@@ -144,11 +144,11 @@ describe('when the source is down', () => {
 
 describe('when the source is slow', () => {
   it('the timeout aborts it', async () => {
-    let reason: unknown
+    let rejectionReason: unknown
     const slowSource: RatesSource = (signal) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => {
-          reason = signal.reason
+          rejectionReason = signal.reason
           reject(signal.reason)
         })
         // Never resolves, so only the timeout ends the request.
@@ -157,7 +157,7 @@ describe('when the source is slow', () => {
     const { deps } = makeShopWithRates(slowSource)
     const startedAt = Date.now()
     expect(await getCurrentRates(deps)).toMatchObject({ source: 'fallback' })
-    expect(reason).toMatchObject({ name: 'TimeoutError' })
+    expect(rejectionReason).toMatchObject({ name: 'TimeoutError' })
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(RATES_TIMEOUT_MS - 50)
   })
 })

@@ -25,7 +25,7 @@ export type RatesReading = {
 
 type RatesDeps = Pick<Deps, 'db' | 'kv' | 'now' | 'ratesSource'>
 
-const KV_KEY = 'rates'
+const RATES_KV_KEY = 'rates'
 /** TTL of fallback rates, ms. Short, so that the shop soon uses the source again after a failure. */
 const FALLBACK_TTL_MS = 60_000
 
@@ -52,7 +52,7 @@ export async function getCurrentRates(deps: RatesDeps): Promise<RatesReading> {
 
 async function readCache(deps: RatesDeps): Promise<RatesReading | null> {
   try {
-    const cacheEntry = CachedRates.safeParse(await deps.kv.get(KV_KEY, 'json'))
+    const cacheEntry = CachedRates.safeParse(await deps.kv.get(RATES_KV_KEY, 'json'))
     if (!cacheEntry.success || deps.now() >= cacheEntry.data.freshUntil) return null
     const { rates, fetchedAt, source } = cacheEntry.data
     return { rates, fetchedAt, source: source === 'live' ? 'cached' : source }
@@ -66,7 +66,7 @@ export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
   const [live, last] = await Promise.all([fetchLiveRates(deps), newestStoredRates(deps)])
   const now = deps.now()
   const isRecent = last && now - last.fetchedAt < RATES_CHARGEABLE_MS
-  if (live && arePlausible(live, last, now)) {
+  if (live && areRatesPlausible(live, last, now)) {
     const { EUR, USD, GBP } = live
     // Stores only complete rates. A missing currency is shown with its fallback rate and never charged.
     const isStored = EUR && USD && GBP ? await storeRates(deps, { fetchedAt: now, EUR, USD, GBP }) : false
@@ -95,24 +95,24 @@ async function storeRates(deps: RatesDeps, row: typeof exchangeRates.$inferInser
 
 async function fetchLiveRates(deps: RatesDeps): Promise<Partial<Rates> | null> {
   try {
-    const rates = await deps.ratesSource(AbortSignal.timeout(RATES_TIMEOUT_MS))
-    return rates.EUR || rates.USD || rates.GBP ? rates : null
+    const fetchedRates = await deps.ratesSource(AbortSignal.timeout(RATES_TIMEOUT_MS))
+    return fetchedRates.EUR || fetchedRates.USD || fetchedRates.GBP ? fetchedRates : null
   } catch (error) {
     logWarning('Failed to fetch exchange rates')(error)
     return null
   }
 }
 
-const REFERENCE_PERIOD_MS = 30 * DAY_MS
+const RATES_REFERENCE_PERIOD_MS = 30 * DAY_MS
 
 /** Plausibility check: each rate is near the last good rate, or near the fallback if there was none in a month. */
-function arePlausible(live: Partial<Rates>, last: RatesReading | null, now: Timestamp): boolean {
-  const isRecent = last && now - last.fetchedAt < REFERENCE_PERIOD_MS
+function areRatesPlausible(live: Partial<Rates>, last: RatesReading | null, now: Timestamp): boolean {
+  const isRecent = last && now - last.fetchedAt < RATES_REFERENCE_PERIOD_MS
   const referenceRates = isRecent ? last.rates : FALLBACK_RATES
   const tolerance = isRecent ? RATE_TOLERANCE.ofLastGood : RATE_TOLERANCE.ofFallback
   return (['EUR', 'USD', 'GBP'] as const).every((currency) => {
-    const rate = live[currency]
-    return rate === undefined || isPlausible(rate, referenceRates[currency], tolerance)
+    const liveRate = live[currency]
+    return liveRate === undefined || isPlausible(liveRate, referenceRates[currency], tolerance)
   })
 }
 
@@ -136,7 +136,7 @@ async function newestStoredRates(deps: RatesDeps): Promise<RatesReading | null> 
 
 async function cacheReading(deps: RatesDeps, reading: RatesReading, ms: number): Promise<RatesReading> {
   const cacheEntry = JSON.stringify({ ...reading, freshUntil: deps.now() + ms })
-  await deps.kv.put(KV_KEY, cacheEntry, { expirationTtl: ms / 1000 }).catch(logWarning('rates.keep'))
+  await deps.kv.put(RATES_KV_KEY, cacheEntry, { expirationTtl: ms / 1000 }).catch(logWarning('rates.keep'))
   return reading
 }
 
@@ -155,7 +155,7 @@ export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: Timestamp
  * The rates for an order in another currency than PLN: those that the buyer saw if under two hours old. Otherwise the
  * newest if under a day old. Null if neither exists; the shop can then charge only PLN.
  */
-export function chargeableRates(
+export function selectChargeableRates(
   seenRates: RatesRow | undefined,
   newestRow: RatesRow | undefined,
   now: Timestamp,

@@ -1,4 +1,4 @@
-import { add, toDecimal, ZERO } from '../../../domain/money'
+import { addAmounts, toDecimal, ZERO } from '../../../domain/money'
 import { toIsoString } from '../../iso'
 import type { ReadOrder } from '../orders/read-order'
 import { failedRefunds } from './left-to-refund'
@@ -6,7 +6,7 @@ import { failedRefunds } from './left-to-refund'
 /**
  * The refunds of an order as its buyer sees them, oldest first. A failed refund and its repeats appear as one refund.
  */
-export function buyerRefunds(fullOrder: ReadOrder) {
+export function toBuyerRefundsDto(fullOrder: ReadOrder) {
   const { refunds, refundItems, lines } = fullOrder
   const owedById = new Map(failedRefunds(fullOrder).map((refund) => [refund.id, refund.owed]))
   return refunds
@@ -18,7 +18,7 @@ export function buyerRefunds(fullOrder: ReadOrder) {
       const isRefundDue = [refund, ...repeatedRefunds].some(({ state }) => state === 'due')
       return {
         id: refund.id,
-        amount: toDecimal(add(refund.money, refund.discount)),
+        amount: toDecimal(addAmounts(refund.money, refund.discount)),
         toVoucher: toDecimal(refund.discount),
         reason: refund.reason,
         items: refundItems

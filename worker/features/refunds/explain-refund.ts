@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors'
-import { add, subtract } from '../../../domain/money'
+import { addAmounts, subtract } from '../../../domain/money'
 import type { RefundExplanation } from '../../../domain/refund-request'
 import { violatesConstraint, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
@@ -34,24 +34,24 @@ export async function explainRefund(
   if (!refund) throw new AppError('refund.not_found')
   const remainder = leftToRefund(fullOrder)
   // After a full refund the shop may owe no goods, so the explanation must also cancel the unshipped units.
-  const canOweGoods = add(remainder.money, remainder.discount) > 0
+  const canOweGoods = addAmounts(remainder.money, remainder.discount) > 0
   const refundPlan = planRefundOrThrow(
     { ...toRefundableOrder(fullOrder), most: refund.amount, canOweGoods },
     toRefundDraft(parts),
   )
   if (subtract(refund.amount, refundPlan.amount) !== 0)
     throw new AppError('input.invalid', { errors: [{ path: 'goodwill', code: 'invalid' }] })
-  const cause = { orderId, sequence: order.sequence + 1, at: deps.now() }
+  const moveCause = { orderId, sequence: order.sequence + 1, at: deps.now() }
   try {
     const writeStatements = [
       ...recordEvent(deps, order, `refund_explained:${refundId}`),
       ...insertRefundItems(deps, refundPlan, { id: refundId, orderId }),
-      ...writeMoves(db, refundPlan.moves, cause),
+      ...writeMoves(db, refundPlan.moves, moveCause),
       ...(parts.note
         ? [
             db
               .insert(orderNotes)
-              .values({ id: crypto.randomUUID(), orderId, text: parts.note, createdAt: cause.at }),
+              .values({ id: crypto.randomUUID(), orderId, text: parts.note, createdAt: moveCause.at }),
           ]
         : []),
       recordAction(deps, staff, {

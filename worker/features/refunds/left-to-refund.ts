@@ -1,10 +1,10 @@
-import { add, type Minor, minor, smallerOf, subtract, ZERO } from '../../../domain/money'
-import type { RefundableRest } from '../../../domain/refund'
+import { addAmounts, type Minor, minor, smallerOf, subtract, ZERO } from '../../../domain/money'
+import type { RemainingRefund } from '../../../domain/refund'
 import { remainingDelivery, type RefundableOrder } from '../../../domain/refund-plan'
 import { ledgerLines, type ReadOrder } from '../orders/read-order'
 import { unspentAmountOf } from './unspent'
 
-const sum = (amounts: readonly Minor[]): Minor => add(...amounts)
+const sum = (amounts: readonly Minor[]): Minor => addAmounts(...amounts)
 
 type OrderRefunds = Pick<ReadOrder, 'refunds'>
 
@@ -17,7 +17,7 @@ export function leftToRefund({
   order,
   redemption,
   refunds,
-}: OrderRefunds & Pick<ReadOrder, 'order' | 'redemption'>): RefundableRest {
+}: OrderRefunds & Pick<ReadOrder, 'order' | 'redemption'>): RemainingRefund {
   const activeRefunds = refunds.filter(({ state }) => state !== 'failed')
   const activeRedemption = redemption?.state === 'released' ? null : redemption
   return {
@@ -57,7 +57,7 @@ export function unexplainedRefunds({ refunds, refundItems }: Pick<ReadOrder, 're
     .filter(({ reason, replacesId }) => reason === 'at_provider' && replacesId === null)
     .map(({ id, money, discount }) => {
       const items = refundItems.filter(({ refundId }) => refundId === id)
-      return { id, amount: subtract(add(money, discount), sum(items.map(({ amount }) => amount))) }
+      return { id, amount: subtract(addAmounts(money, discount), sum(items.map(({ amount }) => amount))) }
     })
     .filter(({ amount }) => amount > 0)
 }
@@ -78,7 +78,7 @@ export const refundedAmount = (refunds: ReadOrder['refunds']): Minor =>
  */
 export function maxRefund(fullOrder: ReadOrder): Minor {
   const remainder = leftToRefund(fullOrder)
-  const remainingAmount = add(remainder.money, remainder.discount)
+  const remainingAmount = addAmounts(remainder.money, remainder.discount)
   const refundableAmount = fullOrder.bought
     ? smallerOf(
         remainingAmount,

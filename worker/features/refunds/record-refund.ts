@@ -43,18 +43,18 @@ export async function recordRefundedAmount(deps: RefundDeps, refundedIntent: Ref
  * A refund by hand has no key. While its id is not stored, it is found by payment and amount.
  */
 function isFailedRefund(db: Deps['db'], { id, key, intentId, amount }: FailedRefund) {
-  const hasProviderId = eq(refunds.providerRefundId, id)
-  if (key) return or(hasProviderId, sql`${REFUND_KEY_PREFIX} || ${refunds.id} = ${key}`)
-  if (!intentId || amount === undefined) return hasProviderId
+  const hasProviderIdSql = eq(refunds.providerRefundId, id)
+  if (key) return or(hasProviderIdSql, sql`${REFUND_KEY_PREFIX} || ${refunds.id} = ${key}`)
+  if (!intentId || amount === undefined) return hasProviderIdSql
   const order = db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.intentId, intentId))
-  const isManual = and(
+  const isManualSql = and(
     eq(refunds.reason, 'at_provider'),
     eq(refunds.state, 'done'),
     isNull(refunds.providerRefundId),
     eq(refunds.money, amount),
     inArray(refunds.orderId, order),
   )
-  return or(hasProviderId, isManual)
+  return or(hasProviderIdSql, isManualSql)
 }
 
 const MAX_RETRIES = 8
@@ -97,7 +97,7 @@ async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
       .where(isFailedRefund(db, failedRefund))
       .orderBy(isNull(refunds.providerRefundId), refunds.createdAt)
       .limit(1)
-    const alertWrite = enqueue(
+    const alertMailStatement = enqueue(
       deps,
       shopAlertMail(
         `refund_failed:${failedRefund.id}`,
@@ -106,7 +106,7 @@ async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
       ),
     )
     if (!refundRow || refundRow.refund === 'failed') {
-      await db.batch([alertWrite])
+      await db.batch([alertMailStatement])
       return refundRow ?? null
     }
     const { id, order } = refundRow
@@ -127,7 +127,7 @@ async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
           ...(refundRow.reason === 'at_provider'
             ? []
             : [enqueue(deps, refundFailedMail(order, refundRow, deps.appUrl))]),
-          alertWrite,
+          alertMailStatement,
         ],
         [],
       )

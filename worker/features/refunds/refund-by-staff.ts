@@ -1,9 +1,9 @@
 import type { Currency } from '../../../domain/currency'
-import { add, toDecimal, ZERO } from '../../../domain/money'
-import type { RefundRepeatBody, StaffRefund } from '../../../domain/refund-request'
+import { addAmounts, toDecimal, ZERO } from '../../../domain/money'
+import type { RefundRepeatBody, StaffRefundBody } from '../../../domain/refund-request'
 import type { RefundDraft } from '../../../domain/refund-plan'
 import type { Deps } from '../../deps'
-import { fingerprint } from '../../fingerprint'
+import { createFingerprint } from '../../fingerprint'
 import type { StaffActor } from '../admin/actions'
 import { refundOrder } from './refund-order'
 import type { refunds } from './refunds.table'
@@ -22,7 +22,7 @@ export type RefundResponse = {
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /** Refund draft of a request; an absent amount is zero. */
-export const toRefundDraft = (parts: Partial<Pick<StaffRefund, keyof RefundDraft>>): RefundDraft => ({
+export const toRefundDraft = (parts: Partial<Pick<StaffRefundBody, keyof RefundDraft>>): RefundDraft => ({
   lines: parts.lines ?? [],
   delivery: parts.delivery ?? ZERO,
   goodwill: parts.goodwill ?? ZERO,
@@ -40,11 +40,11 @@ export async function refundByStaff(
   deps: RefundDeps,
   staff: StaffActor,
   orderId: string,
-  request: StaffRefund,
+  request: StaffRefundBody,
   key: string,
 ): Promise<RefundResponse> {
   const { version, reason, isByTransfer = false, ...parts } = request
-  const requestHash = await fingerprint(request)
+  const requestHash = await createFingerprint(request)
   const draft = toRefundDraft(parts)
   return toRefundDto(
     await refundOrder(
@@ -65,7 +65,7 @@ export async function repeatRefund(
   key: string,
 ): Promise<RefundResponse> {
   const { version, isByTransfer = false } = request
-  const requestHash = await fingerprint([refundId, request])
+  const requestHash = await createFingerprint([refundId, request])
   return toRefundDto(
     await refundOrder(
       deps,
@@ -77,7 +77,7 @@ export async function repeatRefund(
 }
 
 const toRefundDto = (refund: Awaited<ReturnType<typeof refundOrder>>): RefundResponse => ({
-  refunded: toDecimal(add(refund.money, refund.discount)),
+  refunded: toDecimal(addAmounts(refund.money, refund.discount)),
   currency: refund.currency,
   toVoucher: toDecimal(refund.voucherAmount),
   voucherCurrency: refund.voucherCurrency,

@@ -1,11 +1,11 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../domain/errors'
-import { add, type Minor, minor, smallerOf, ZERO } from '../../../domain/money'
+import { addAmounts, type Minor, minor, smallerOf, ZERO } from '../../../domain/money'
 import type { OrderState } from '../../../domain/order'
 import { splitRefundAmount, type RefundReason } from '../../../domain/refund'
 import type { RefundDraft, RefundPlan } from '../../../domain/refund-plan'
-import { endOfDay, REFUND_VALIDITY_MS } from '../../../domain/voucher'
+import { endOfDay, VALIDITY_AFTER_REFUND_MS } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { enqueue } from '../../email/outbox'
 import { refundMail } from '../../email/refund-mail'
@@ -143,7 +143,7 @@ function draftRefund(deps: RefundDeps, fullOrder: ReadOrder, request: RefundRequ
   if (request.version !== undefined && request.version !== order.sequence) throw new AppError('order.stale')
   if (!REFUNDABLE_STATES.includes(order.state)) throw new AppError('refund.not_refundable')
   const remainder = leftToRefund(fullOrder)
-  const remainingAmount = add(remainder.money, remainder.discount)
+  const remainingAmount = addAmounts(remainder.money, remainder.discount)
   const { reason, note, plan, parts, replacesId } =
     'repeats' in request
       ? repeatedRefundPart(fullOrder, request.repeats)
@@ -164,7 +164,7 @@ function draftRefund(deps: RefundDeps, fullOrder: ReadOrder, request: RefundRequ
     isByTransfer: request.isByTransfer === true,
   }
   const isRefundDue = mustSendMoney || fullOrder.refunds.some(({ state }) => state === 'due')
-  const isFullRefund = add(parts.money, parts.discount) === remainingAmount && remainingAmount > 0
+  const isFullRefund = addAmounts(parts.money, parts.discount) === remainingAmount && remainingAmount > 0
   return { row, plan, outcome: { isWhole: isFullRefund, isOwed: isRefundDue } }
 }
 
@@ -183,20 +183,20 @@ function createRefundPart(
   const order = toRefundableOrder(fullOrder)
   const remainder = leftToRefund(fullOrder)
   const failedAmount = failedRefunds(fullOrder).reduce((sum, { owed }) => sum + owed, 0)
-  const availableParts = { ...remainder, money: minor(Math.max(0, remainder.money - failedAmount)) }
-  if (add(availableParts.money, availableParts.discount) === 0 && draft.lines.length === 0)
+  const refundableParts = { ...remainder, money: minor(Math.max(0, remainder.money - failedAmount)) }
+  if (addAmounts(refundableParts.money, refundableParts.discount) === 0 && draft.lines.length === 0)
     throw new AppError('refund.not_refundable')
   const isVoucherSpent =
     order.isVoucher &&
     draft.voucher > order.most &&
-    draft.voucher <= add(availableParts.money, availableParts.discount)
+    draft.voucher <= addAmounts(refundableParts.money, refundableParts.discount)
   if (isVoucherSpent) throw new AppError('refund.voucher_spent')
   const refundPlan = planRefundOrThrow(order, draft)
   return {
     reason,
     note: draft.note,
     plan: refundPlan,
-    parts: splitRefundAmount(availableParts, refundPlan.amount),
+    parts: splitRefundAmount(refundableParts, refundPlan.amount),
     replacesId: null,
   }
 }
@@ -211,22 +211,22 @@ function repeatedRefundPart(fullOrder: ReadOrder, refundId: string): RefundInput
   return { reason: originalRefund.reason, note: null, plan: EMPTY_REFUND_PLAN, parts, replacesId: refundId }
 }
 
-type WrittenRefund = { row: NewRefund; plan: RefundPlan; isWhole: boolean }
+type RefundToWrite = { row: NewRefund; plan: RefundPlan; isWhole: boolean }
 
 function refundStatements(
   deps: RefundDeps,
   fullOrder: ReadOrder,
-  { row, plan, isWhole }: WrittenRefund,
+  { row, plan, isWhole }: RefundToWrite,
 ): BatchItem<'sqlite'>[] {
   const { order, redemption, bought } = fullOrder
   const { db } = deps
   const now = deps.now()
-  const validUntil = Math.max(redemption?.voucher.expiresAt ?? 0, endOfDay(now + REFUND_VALIDITY_MS))
-  const cause = { orderId: order.id, sequence: order.sequence + 1, at: now }
+  const validUntil = Math.max(redemption?.voucher.expiresAt ?? 0, endOfDay(now + VALIDITY_AFTER_REFUND_MS))
+  const moveCause = { orderId: order.id, sequence: order.sequence + 1, at: now }
   return [
     db.insert(refunds).values(row),
     ...insertRefundItems(deps, plan, row),
-    ...writeMoves(db, plan.moves, cause),
+    ...writeMoves(db, plan.moves, moveCause),
     // A refund to a voucher keeps it valid for at least 30 more days (rules 9.4).
     ...(redemption && row.voucherAmount > 0
       ? [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { add, type Minor, minor, subtract, ZERO } from '../../../domain/money'
+import { addAmounts, type Minor, minor, subtract, ZERO } from '../../../domain/money'
 import type { OrderRow } from '../orders/orders.table'
 import { REFUNDABLE_STATES } from './refund-order'
 
@@ -15,7 +15,7 @@ type PaidOrder = Pick<OrderRow, 'state' | 'paidAt' | 'total' | 'discount' | 'cur
 /** Paid, refunded and remaining amount of an order, vouchers included, in minor units of its currency. */
 export function orderMoneyOf({ state, paidAt, total, discount, currency }: PaidOrder, refunded: Minor) {
   // A late payment counts without the voucher, because the cancellation has released the voucher's amount.
-  const fullAmount = add(total, paidAt === null ? ZERO : discount)
+  const fullAmount = addAmounts(total, paidAt === null ? ZERO : discount)
   const paidAmount = REFUNDABLE_STATES.includes(state) ? fullAmount : ZERO
   return { currency, paid: paidAmount, refunded, left: minor(Math.max(0, subtract(paidAmount, refunded))) }
 }

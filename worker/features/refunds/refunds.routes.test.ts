@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
 import { makeRefund } from '../../../test/goods'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   orderLinesOf,
@@ -40,7 +40,7 @@ const newKey = (): IdempotencyHeader => ({ 'Idempotency-Key': crypto.randomUUID(
 /** A signed-in administrator. Refunds use the current version of the order, unless the body has a version. */
 async function makeStaff() {
   const { token, jti } = await staffToken()
-  const call = client({ Authorization: `Bearer ${token}`, 'CF-Connecting-IP': '203.0.113.9' })
+  const callAsStaff = client({ Authorization: `Bearer ${token}`, 'CF-Connecting-IP': '203.0.113.9' })
   const post = async (
     orderId: string,
     path: string,
@@ -48,7 +48,9 @@ async function makeStaff() {
     key: IdempotencyHeader,
   ) => {
     const versionedBody = { version: await readVersion(orderId), ...body }
-    return answerOf<StaffRefundResponse>(call('POST', `/api/orders/${orderId}/${path}`, versionedBody, key))
+    return readAnswer<StaffRefundResponse>(
+      callAsStaff('POST', `/api/orders/${orderId}/${path}`, versionedBody, key),
+    )
   }
   return {
     jti,
@@ -59,14 +61,14 @@ async function makeStaff() {
     explain: async (orderId: string, refundId: string, body: Record<string, unknown>) => {
       const versionedBody = { version: await readVersion(orderId), ...body }
       const path = `/api/orders/${orderId}/refunds/${refundId}/explain`
-      return answerOf<StaffOrder & StaffRefundResponse>(call('POST', path, versionedBody))
+      return readAnswer<StaffOrder & StaffRefundResponse>(callAsStaff('POST', path, versionedBody))
     },
   }
 }
 
 const linesOfUnits = (product: { id: string }, quantity: unknown) => [{ productId: product.id, quantity }]
 
-const rowsOf = (orderId: string) => db().select().from(refunds).where(eq(refunds.orderId, orderId))
+const refundRowsOf = (orderId: string) => db().select().from(refunds).where(eq(refunds.orderId, orderId))
 const actionsOn = (orderId: string) =>
   db().select().from(adminActions).where(eq(adminActions.subject, orderId))
 
@@ -90,7 +92,7 @@ describe('a refund by staff', () => {
     expect(await intentRow(intentId)).toMatchObject({ refunded: 109_900 })
     expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect((await orderRow(order.id)).state).toBe('refunded')
-    const [row] = await rowsOf(order.id)
+    const [row] = await refundRowsOf(order.id)
     expect(await mailsAbout(row?.id ?? '')).toEqual(['refund'])
     const actions = await actionsOn(order.id)
     expect(actions).toMatchObject([{ action: 'refund', jti, ip: '203.0.113.0' }])
@@ -161,7 +163,7 @@ describe('a refund by staff', () => {
     const buyer = client()
     const body = orderBody([product], { currency: 'EUR', voucherCode: voucher.code })
     // The prices in złoty are rejected. The response has the current totals in euro, which the second request sends.
-    const { totals } = (await answerOf(buyer('POST', '/api/orders', body))).body
+    const { totals } = (await readAnswer(buyer('POST', '/api/orders', body))).body
     const order = await expectPlacedOrder(
       buyer('POST', '/api/orders', {
         ...body,
@@ -189,7 +191,7 @@ describe('a refund by staff', () => {
     const body = { version: await readVersion(order.id), goodwill: '10.00', reason: 'goodwill' }
     const responses = await Promise.all([1, 2, 3].map(() => refund(order.id, body, key)))
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await rowsOf(order.id)).toHaveLength(1)
+    expect(await refundRowsOf(order.id)).toHaveLength(1)
     expect(await actionsOn(order.id)).toHaveLength(1)
     for (const otherBody of [
       { ...body, goodwill: '11.00' },
@@ -204,7 +206,7 @@ describe('a refund by staff', () => {
     // The key is unique within an order, so another order with the same key gets its own refund.
     const repeatedBody = { ...body, version: await readVersion(other.order.id) }
     expect((await refund(other.order.id, repeatedBody, key)).status).toBe(200)
-    expect(await rowsOf(other.order.id)).toHaveLength(1)
+    expect(await refundRowsOf(other.order.id)).toHaveLength(1)
   })
 
   it('with an old version is rejected with the changes, and nothing is refunded', async () => {
@@ -220,7 +222,7 @@ describe('a refund by staff', () => {
       body: { code: 'order.stale', version: version + 1, changes: ['shipped'] },
     })
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect(await rowsOf(order.id)).toEqual([])
+    expect(await refundRowsOf(order.id)).toEqual([])
     // With the current version, staff cancel the shipped order. Its unit then has the place `awaited` and is not on
     // sale.
     expect((await refund(order.id, fullRefund)).status).toBe(200)
@@ -239,13 +241,13 @@ describe('a refund by staff', () => {
       code: 'order.stale',
       changes: ['refund_asked'],
     })
-    expect(await rowsOf(order.id)).toHaveLength(1)
+    expect(await refundRowsOf(order.id)).toHaveLength(1)
     const version = await readVersion(order.id)
     expect((await refund(order.id, { ...body, version })).status).toBe(200)
     // A repeated request with the same key makes no second refund, although the order's version has changed.
     const repeatResponse = responses[0].status === 200 ? await refund(order.id, body, key) : null
     expect([null, 200]).toContain(repeatResponse && repeatResponse.status)
-    expect(await rowsOf(order.id)).toHaveLength(2)
+    expect(await refundRowsOf(order.id)).toHaveLength(2)
   })
 
   it('needs a key, a valid amount and a valid reason', async () => {
@@ -272,7 +274,7 @@ describe('a refund by staff', () => {
       const { status, body: refusal } = await refund(order.id, { goodwill: '1.00', reason: 'goodwill' }, key)
       expect([status, refusal.errors?.[0]?.path]).toEqual([400, 'Idempotency-Key'])
     }
-    expect(await rowsOf(order.id)).toEqual([])
+    expect(await refundRowsOf(order.id)).toEqual([])
     expect(await actionsOn(order.id)).toEqual([])
   })
 
@@ -297,7 +299,7 @@ describe('a repeat of a failed refund by staff', () => {
     const { id } = await makeRefund(shop(), paidOrder.order.id, { amount: minor(100_00), reason: 'goodwill' })
     await returnMoney(paidOrder.intentId)
     await recordFailedRefund(shop(), {
-      id: expectOneRow(await rowsOf(paidOrder.order.id)).providerRefundId ?? '',
+      id: expectOneRow(await refundRowsOf(paidOrder.order.id)).providerRefundId ?? '',
     })
     return { ...paidOrder, refundId: id }
   }
@@ -311,7 +313,7 @@ describe('a repeat of a failed refund by staff', () => {
     for (const { status, body } of responses)
       expect([status, body.refunded, body.refundStatus]).toEqual([200, '100.00', 'done'])
     expect(await intentRow(intentId)).toMatchObject({ refunded: 100_00 })
-    const [, repeatRow] = await rowsOf(order.id)
+    const [, repeatRow] = await refundRowsOf(order.id)
     expect(repeatRow).toMatchObject({ replacesId: refundId, money: 100_00, reason: 'goodwill', note: null })
     expect(await actionsOn(order.id)).toMatchObject([
       { action: 'refund', jti, detail: { replacesId: refundId, items: [] } },
@@ -331,7 +333,7 @@ describe('a repeat of a failed refund by staff', () => {
     expect([lateResponse.status, lateResponse.body.code]).toEqual([409, 'order.stale'])
     const repeatResponse = await repeat(order.id, refundId)
     expect([repeatResponse.status, repeatResponse.body.code]).toEqual([404, 'refund.not_found'])
-    expect(await rowsOf(order.id)).toHaveLength(2)
+    expect(await refundRowsOf(order.id)).toHaveLength(2)
   })
 
   it('is rejected for a refund that did not fail', async () => {
@@ -356,18 +358,18 @@ describe('an explanation by staff of a refund made at the provider', () => {
     )
     await pay(buyer, order)
     await recordManualRefund(shop(), order.id, minor(1399_00))
-    return { order, product, refundId: expectOneRow(await rowsOf(order.id)).id }
+    return { order, product, refundId: expectOneRow(await refundRowsOf(order.id)).id }
   }
 
   it('needs parts that add up to the amount; it moves the units and is recorded', async () => {
     const { order, product, refundId } = await makeManualRefund()
     const { jti, explain } = await makeStaff()
-    const parts = { lines: linesOfUnits(product, 1), goodwill: '100.00' }
-    for (const wrongParts of [{ ...parts, goodwill: '99.99' }, { goodwill: '1399.01' }, {}])
+    const refundBody = { lines: linesOfUnits(product, 1), goodwill: '100.00' }
+    for (const wrongParts of [{ ...refundBody, goodwill: '99.99' }, { goodwill: '1399.01' }, {}])
       expect((await explain(order.id, refundId, wrongParts)).status).toBeGreaterThanOrEqual(400)
     expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 3 }])
     const version = await readVersion(order.id)
-    const { status, body } = await explain(order.id, refundId, parts)
+    const { status, body } = await explain(order.id, refundId, refundBody)
     expect([status, body.version, body.refunds[0]?.unexplained]).toEqual([200, version + 1, '0.00'])
     expect(body.refunds[0]?.items.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['cancelled', '1299.00'],
@@ -376,7 +378,7 @@ describe('an explanation by staff of a refund made at the provider', () => {
     expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 2, restocked: 1 }])
     expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
     expect(await actionsOn(order.id)).toMatchObject([{ action: 'refund_explained', jti }])
-    const secondResponse = await explain(order.id, refundId, parts)
+    const secondResponse = await explain(order.id, refundId, refundBody)
     expect([secondResponse.status, secondResponse.body.code]).toEqual([404, 'refund.not_found'])
     const ids = [order.id, product.id]
     expect((await findBookViolations(shop())).filter(({ subject }) => ids.includes(subject))).toEqual([])
@@ -386,10 +388,10 @@ describe('an explanation by staff of a refund made at the provider', () => {
     const { order, product, refundId } = await makeManualRefund()
     const { explain } = await makeStaff()
     const version = await readVersion(order.id)
-    const parts = { version, lines: linesOfUnits(product, 1), goodwill: '100.00' }
+    const refundBody = { version, lines: linesOfUnits(product, 1), goodwill: '100.00' }
     const responses = await Promise.all([
-      explain(order.id, refundId, parts),
-      explain(order.id, refundId, parts),
+      explain(order.id, refundId, refundBody),
+      explain(order.id, refundId, refundBody),
     ])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({

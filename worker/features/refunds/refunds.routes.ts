@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { RefundExplanation, RefundRepeatBody, StaffRefund } from '../../../domain/refund-request'
+import { RefundExplanation, RefundRepeatBody, StaffRefundBody } from '../../../domain/refund-request'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
@@ -10,7 +10,7 @@ import { refundByStaff, repeatRefund } from './refund-by-staff'
 
 /** Mounted under /api/orders. */
 export const refundsRoutes = new Hono<AppEnv>()
-  .post('/:id/refund', json(StaffRefund), async (c) => {
+  .post('/:id/refund', json(StaffRefundBody), async (c) => {
     const deps = withSendBuffer(c.var.deps)
     const key = requiredIdempotencyKey(c)
     const refund = await refundByStaff(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'), key)

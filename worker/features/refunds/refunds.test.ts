@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
 import { minor } from '../../../domain/money'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
-  eventsOf,
+  orderEventsOf,
   orderLinesOf,
   mailsAbout,
   makeOrder,
@@ -18,8 +18,20 @@ import {
   shop,
 } from '../../../test/factories'
 import { withBatchHook } from '../../../test/d1'
-import { makeRefund, moveUnits, placeUnits, repeatFailedRefund, type WantedRefund } from '../../../test/goods'
-import { getBoughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
+import {
+  makeRefund,
+  moveUnits,
+  placeUnits,
+  repeatFailedRefund,
+  type TestRefundInput,
+} from '../../../test/goods'
+import {
+  getBoughtVoucher,
+  voucherEntriesOf,
+  makeVoucher,
+  purchaseBody,
+  voucherRow,
+} from '../../../test/vouchers'
 import { intentRow, makePaidOrder, openPayment, pay, returnMoney } from '../../../test/payments'
 import { violatesConstraint } from '../../db'
 import { emails } from '../../email/emails.table'
@@ -37,16 +49,16 @@ import { refunds } from './refunds.table'
 import { sendAllRefunds, sendRefunds } from './send-refunds'
 import { DAY_MS } from '../../../domain/time'
 
-const requestRefund = (orderId: string, change: WantedRefund = {}, deps = shop()) =>
+const requestRefund = (orderId: string, change: TestRefundInput = {}, deps = shop()) =>
   makeRefund(deps, orderId, change)
 
-const refusal = (code: string) => expect.objectContaining({ code }) as unknown
+const errorWithCode = (code: string) => expect.objectContaining({ code }) as unknown
 
 /** An order of 1,299.00 zł, of which a voucher paid 200.00 zł. */
 async function makeSplitPaidOrder() {
   const voucher = await makeVoucher()
-  const discount = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-  return { voucher, ...(await makePaidOrder({}, discount)) }
+  const discountFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+  return { voucher, ...(await makePaidOrder({}, discountFields)) }
 }
 
 async function makeSoldOrder(quantity: number) {
@@ -90,7 +102,12 @@ describe('a full refund', () => {
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await stockOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 0, restocked: 1 }])
-    expect(await eventsOf(order.id)).toEqual(['placed', 'payment_succeeded', 'refund_asked', 'refund_done'])
+    expect(await orderEventsOf(order.id)).toEqual([
+      'placed',
+      'payment_succeeded',
+      'refund_asked',
+      'refund_done',
+    ])
     const [mail] = await db().select().from(emails).where(eq(emails.about, refund.id))
     expect(mail?.text).toContain('1\u00a0099,00')
     expect(mail?.text).toContain(voucher.code.slice(-4))
@@ -182,7 +199,7 @@ describe('a partial refund', () => {
       [{ productId: 'another', quantity: 1 }],
     ]
     for (const lines of lineVariants)
-      await expect(requestRefund(order.id, { lines })).rejects.toEqual(refusal('input.invalid'))
+      await expect(requestRefund(order.id, { lines })).rejects.toEqual(errorWithCode('input.invalid'))
     expect(await db().select().from(refunds).where(eq(refunds.orderId, order.id))).toEqual([])
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 2 })
   })
@@ -191,8 +208,12 @@ describe('a partial refund', () => {
     const { order, product } = await makeSoldOrder(3)
     const refundUnits = (quantity: number) =>
       requestRefund(order.id, { lines: [{ productId: product.id, quantity }] })
-    const results = await Promise.allSettled([1, 2, 3].map(() => refundUnits(2)))
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    const settledResults = await Promise.allSettled([1, 2, 3].map(() => refundUnits(2)))
+    expect(settledResults.map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ])
     const concurrentCancels = await Promise.allSettled([1, 2].map(() => refundUnits(1)))
     expect(concurrentCancels.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await orderLinesOf(order.id)).toMatchObject([{ restocked: 3 }])
@@ -210,12 +231,13 @@ describe('a partial refund', () => {
 
   it('requested concurrently by several people never exceeds the payment', async () => {
     const { voucher, order, intentId } = await makeSplitPaidOrder()
-    const results = await Promise.allSettled(
+    const settledResults = await Promise.allSettled(
       Array.from({ length: 6 }, () => requestRefund(order.id, { amount: minor(40_000) })),
     )
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-    for (const refundResult of results)
-      if (refundResult.status === 'rejected') expect(refundResult.reason).toEqual(refusal('refund.too_much'))
+    expect(settledResults.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    for (const refundResult of settledResults)
+      if (refundResult.status === 'rejected')
+        expect(refundResult.reason).toEqual(errorWithCode('refund.too_much'))
     const { refunded } = await intentRow(intentId)
     const { amountRemaining } = await voucherRow(voucher.id)
     expect(refunded + amountRemaining).toBe(120_000)
@@ -227,13 +249,13 @@ describe('refundOrder rejects', () => {
   it('more than the payment, an unpaid order, a refunded order, and zero', async () => {
     const paidOrder = await makePaidOrder()
     await expect(requestRefund(paidOrder.order.id, { amount: minor(129_901) })).rejects.toEqual(
-      refusal('refund.too_much'),
+      errorWithCode('refund.too_much'),
     )
     await requestRefund(paidOrder.order.id)
-    await expect(requestRefund(paidOrder.order.id)).rejects.toEqual(refusal('refund.not_refundable'))
+    await expect(requestRefund(paidOrder.order.id)).rejects.toEqual(errorWithCode('refund.not_refundable'))
     const unpaidOrder = await makeOrder()
-    await expect(requestRefund(unpaidOrder.order.id)).rejects.toEqual(refusal('refund.not_refundable'))
-    await expect(requestRefund('nobody')).rejects.toEqual(refusal('order.not_found'))
+    await expect(requestRefund(unpaidOrder.order.id)).rejects.toEqual(errorWithCode('refund.not_refundable'))
+    await expect(requestRefund('nobody')).rejects.toEqual(errorWithCode('order.not_found'))
   })
 
   it('the spent part of a bought voucher; a refund of the rest blocks the voucher', async () => {
@@ -244,13 +266,15 @@ describe('refundOrder rejects', () => {
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '50.00', totalAmount: '0.00' }
     await makeOrder({ exhibitionPrice: minor(20_01) }, voucherFields)
     const refundRequest = { amount: minor(200_00) }
-    await expect(requestRefund(order.id, refundRequest)).rejects.toEqual(refusal('refund.voucher_spent'))
+    await expect(requestRefund(order.id, refundRequest)).rejects.toEqual(
+      errorWithCode('refund.voucher_spent'),
+    )
     expect((await orderRow(order.id)).state).toBe('paid')
     // The order page of staff offers the amount that can be refunded: the unspent 150.00 zł.
     expect(await readStaffOrder(shop(), order.id)).toMatchObject({ canRefund: true, leftToRefund: '150.00' })
     await requestRefund(order.id, { amount: minor(150_00) })
     expect(await readStaffOrder(shop(), order.id)).toMatchObject({ canRefund: false, leftToRefund: '0.00' })
-    expect(await entriesOf(voucher.id)).toEqual([
+    expect(await voucherEntriesOf(voucher.id)).toEqual([
       ['issue', 20_000],
       ['hold', -5000],
       ['capture', 0],
@@ -361,7 +385,7 @@ describe('a refund that the bank returned', () => {
     await recordFailedRefund(shop(), { id: firstRefund.providerRefundId ?? '' })
     await repeatFailedRefund(shop(), order.id)
     await requestRefund(order.id, { amount: minor(30_00) })
-    expect(await entriesOf(voucher.id)).toEqual([
+    expect(await voucherEntriesOf(voucher.id)).toEqual([
       ['issue', 20_000],
       ['refund', -15_000],
       ['refund', -3000],
@@ -428,7 +452,9 @@ describe('a refund that the bank returned', () => {
       providerRefundId: lastSentRefund.id,
       doneAt: expect.any(Number) as number,
     })
-    expect((await eventsOf(order.id)).filter((kind) => kind === `refund_failed:${row?.id}`)).toHaveLength(1)
+    expect(
+      (await orderEventsOf(order.id)).filter((kind) => kind === `refund_failed:${row?.id}`),
+    ).toHaveLength(1)
     expect(await readStaffOrder(deps, order.id)).toMatchObject({
       canRefund: false,
       leftToRefund: '0.00',
@@ -535,8 +561,8 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
    * Checks that entries of the amounts `taken` reduced the voucher, and that the remaining 150.00 zł can be refunded.
    */
   async function expectPaidBack(id: string, orderId: string, ...taken: number[]) {
-    const entries = await entriesOf(id)
-    const refundEntries = entries.filter(([kind, amount]) => kind === 'refund' && amount < 0)
+    const voucherEntries = await voucherEntriesOf(id)
+    const refundEntries = voucherEntries.filter(([kind, amount]) => kind === 'refund' && amount < 0)
     expect(refundEntries.map(([, amount]) => -amount)).toEqual(taken)
     expect(await voucherRow(id)).toMatchObject({ status: 'issued', amountRemaining: 15_000 })
     expect(await readStaffOrder(shop(), orderId)).toMatchObject({ leftToRefund: '150.00' })
@@ -558,7 +584,7 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
       used: voucherFields,
     }))
     const placeOrderAgain = (change: Record<string, unknown>) =>
-      answerOf(away.buyer('POST', '/api/orders', { ...away.body, city: 'Kutno', ...change }))
+      readAnswer(away.buyer('POST', '/api/orders', { ...away.body, city: 'Kutno', ...change }))
     expect(await placeOrderAgain({})).toMatchObject({ status: 409, body: { code: 'order.price_changed' } })
     expect(await placeOrderAgain({ voucherDiscount: '150.00', totalAmount: '1149.00' })).toMatchObject({
       status: 201,
@@ -609,8 +635,8 @@ describe('a refund to a blocked voucher', () => {
 describe('a fully refunded gift', () => {
   it('is not sent on its day', async () => {
     const buyer = client()
-    const sendOn = new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10)
-    const gift = { recipientEmail: 'jan@example.com', sendOn }
+    const sendDay = new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10)
+    const gift = { recipientEmail: 'jan@example.com', sendOn: sendDay }
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00', { gift })))
     await pay(buyer, order)
     expect(await mailsAbout(order.id)).toContain('voucher')
@@ -626,8 +652,8 @@ describe('a late payment after the voucher’s part was released', () => {
    */
   async function makeLatePaidOrder(gateway?: Partial<PaymentGateway>) {
     const voucher = await makeVoucher()
-    const discount = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const { buyer, order, product } = await makeOrder({}, discount)
+    const discountFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { buyer, order, product } = await makeOrder({}, discountFields)
     const { intentId } = await openPayment(buyer, order.id)
     const deps = shop()
     const sandboxGateway = deps.gateway
@@ -637,7 +663,7 @@ describe('a late payment after the voucher’s part was released', () => {
       order.id,
     )
     await buyer('POST', '/api/orders', orderBody([product]))
-    await makeOrder({}, discount)
+    await makeOrder({}, discountFields)
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
     const intent = await sandboxGateway.find(intentId)
     if (!intent) throw new Error('no intent')
@@ -651,7 +677,7 @@ describe('a late payment after the voucher’s part was released', () => {
     expect(await intentRow(intentId)).toMatchObject({ refunded: 109_900 })
     expect(await readStaffOrder(shop(), order.id)).toMatchObject({ canRefund: false, leftToRefund: '0.00' })
     const secondRefund = requestRefund(order.id, { amount: minor(1) })
-    await expect(secondRefund).rejects.toEqual(refusal('refund.not_refundable'))
+    await expect(secondRefund).rejects.toEqual(errorWithCode('refund.not_refundable'))
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
     await expectNoViolations(order.id, voucher.id)
   })
@@ -904,7 +930,7 @@ describe('the provider', () => {
       { ...deps, gateway: { ...gateway, refundedOf: rejectCall } },
       failedRefund,
     )
-    await expect(recordingPromise).rejects.toEqual(refusal('payment.try_again'))
+    await expect(recordingPromise).rejects.toEqual(errorWithCode('payment.try_again'))
     expect(await moneyOf(order.id)).toEqual([[30_000, 'withdrawal', 'failed']])
     expect(await mailsAbout(`refund_failed:${failedRefund.id}`)).toEqual(['shop_alert'])
     // The provider delivers the event again until the shop accepts it.
@@ -1001,7 +1027,7 @@ describe('the provider', () => {
       { state: 'failed' },
     ])
     expect(await mailsAbout(`refund_failed:${refund.providerRefundId}`)).toEqual(['shop_alert'])
-    expect(await eventsOf(order.id)).toHaveLength(4)
+    expect(await orderEventsOf(order.id)).toHaveLength(4)
     expect(await mailsAbout(refund.id)).toEqual(['refund', 'refund_failed'])
     // The money of the failed refund is owed again, so the refund is repeated.
     await repeatFailedRefund(shop(), order.id)

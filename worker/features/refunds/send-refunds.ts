@@ -54,7 +54,7 @@ type DueRefund = { id: string; amount: Minor | null; intentId: string; orderId: 
  */
 async function sendRefund(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<void> {
   try {
-    await sendOrFail(deps, gateway, refund)
+    await sendOrMarkFailed(deps, gateway, refund)
   } catch (error) {
     if (!isAppError(error, 'payment.try_again')) throw error
   }
@@ -64,14 +64,14 @@ async function sendRefund(deps: RefundDeps, gateway: PaymentGateway, refund: Due
  * Sends a refund. If the provider rejects it permanently, marks it as failed and alerts the shop. The reason may be a
  * refund by hand; that refund is recorded in the same batch.
  */
-async function sendOrFail(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<void> {
+async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<void> {
   const { id, amount, intentId, orderId } = refund
   const isStillDue = and(eq(refunds.id, id), eq(refunds.state, 'due'))
   try {
-    const providerRefundId = await gateway.refund({ key: REFUND_KEY_PREFIX + id, intentId, amount })
+    const stripeRefundId = await gateway.refund({ key: REFUND_KEY_PREFIX + id, intentId, amount })
     await deps.db
       .update(refunds)
-      .set({ state: 'done', providerRefundId, doneAt: deps.now() })
+      .set({ state: 'done', providerRefundId: stripeRefundId, doneAt: deps.now() })
       .where(isStillDue)
     return
   } catch (error) {

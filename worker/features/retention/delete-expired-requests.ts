@@ -9,7 +9,7 @@ import { isMailAboutAny } from './mails-about'
 import { jsonListSql, CHUNK_SIZE } from './chunks'
 import type { Timestamp } from '../../../domain/time'
 
-type RequestDeps = Pick<Deps, 'db' | 'now' | 'images'>
+type DeleteRequestsDeps = Pick<Deps, 'db' | 'now' | 'images'>
 type RequestTable = typeof withdrawals | typeof complaints
 
 /**
@@ -25,7 +25,7 @@ const isRetentionOver = (table: RequestTable, now: Timestamp): SQL => {
 }
 
 /** Deletes one chunk of expired withdrawals with their mails. Returns the count. */
-export async function deleteExpiredWithdrawals({ db, now }: RequestDeps): Promise<number> {
+export async function deleteExpiredWithdrawals({ db, now }: DeleteRequestsDeps): Promise<number> {
   const isExpired = isRetentionOver(withdrawals, now())
   const expiredRows = await db
     .select({ id: withdrawals.id })
@@ -48,7 +48,7 @@ export async function deleteExpiredWithdrawals({ db, now }: RequestDeps): Promis
  * Deletes one chunk of expired complaints with mails and photos. Deletes the files before the rows, because after a
  * crash the next run finds the files by their rows. Returns the number of complaints.
  */
-export async function deleteExpiredComplaints({ db, now, images }: RequestDeps): Promise<number> {
+export async function deleteExpiredComplaints({ db, now, images }: DeleteRequestsDeps): Promise<number> {
   const isExpired = isRetentionOver(complaints, now())
   const expiredRows = await db
     .select({ id: complaints.id })
@@ -57,14 +57,14 @@ export async function deleteExpiredComplaints({ db, now, images }: RequestDeps):
     .limit(CHUNK_SIZE)
   if (expiredRows.length === 0) return 0
   const list = jsonListSql(expiredRows.map(({ id }) => id))
-  const isPhotoOfComplaint = sql`${complaintPhotos.complaintId} IN ${list}`
-  const photos = await db.select().from(complaintPhotos).where(isPhotoOfComplaint)
-  for (let chunkStart = 0; chunkStart < photos.length; chunkStart += MAX_FILES)
-    await images.delete(photos.slice(chunkStart, chunkStart + MAX_FILES).map(photoKey))
-  const isListedPhoto = inArray(complaintPhotos.id, sql`${jsonListSql(photos.map(({ id }) => id))}`)
+  const isPhotoOfComplaintSql = sql`${complaintPhotos.complaintId} IN ${list}`
+  const photos = await db.select().from(complaintPhotos).where(isPhotoOfComplaintSql)
+  for (let chunkStart = 0; chunkStart < photos.length; chunkStart += MAX_FILES_PER_DELETE)
+    await images.delete(photos.slice(chunkStart, chunkStart + MAX_FILES_PER_DELETE).map(photoKey))
+  const isListedPhotoSql = inArray(complaintPhotos.id, sql`${jsonListSql(photos.map(({ id }) => id))}`)
   const [, , deletedRows] = await db.batch([
     db.delete(emails).where(isMailAboutAny(sql`SELECT id FROM complaints WHERE id IN ${list}`)),
-    db.delete(complaintPhotos).where(and(isPhotoOfComplaint, isListedPhoto)),
+    db.delete(complaintPhotos).where(and(isPhotoOfComplaintSql, isListedPhotoSql)),
     db
       .delete(complaints)
       .where(sql`${complaints.id} IN ${list}`)
@@ -74,4 +74,4 @@ export async function deleteExpiredComplaints({ db, now, images }: RequestDeps):
 }
 
 /** Maximum number of files per R2 deletion. */
-const MAX_FILES = 1000
+const MAX_FILES_PER_DELETE = 1000

@@ -35,7 +35,7 @@ const parseTime = (text: string) => Date.parse(text)
 const SOLD_AT = parseTime('2012-12-31T23:59:59.999+01:00')
 const RETENTION_END = parseTime('2018-01-01T00:00:00+01:00')
 
-const forgetAt = (now: number, db = shop().db) => deleteOldData({ ...shop(), db, now: () => now })
+const deleteOldDataAt = (now: number, db = shop().db) => deleteOldData({ ...shop(), db, now: () => now })
 
 const backdateOrder = (id: string, when: number) =>
   db().update(orders).set({ createdAt: when, paidAt: when }).where(eq(orders.id, id))
@@ -44,9 +44,9 @@ const backdateOrder = (id: string, when: number) =>
 async function makeOrderSoldAt(when: number) {
   const voucher = await makeVoucher()
   const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-  const company = { customerType: 'company', companyName: 'Żak', nip: '5260250274' }
+  const companyFields = { customerType: 'company', companyName: 'Żak', nip: '5260250274' }
   const invoiceAddress = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
-  const { order, product } = await makePaidOrder({}, { ...voucherFields, ...company, invoiceAddress })
+  const { order, product } = await makePaidOrder({}, { ...voucherFields, ...companyFields, invoiceAddress })
   const { id } = order
   await backdateOrder(id, when)
   const withdrawalId = await insertWithdrawal(when, id)
@@ -119,7 +119,7 @@ async function makeComplaintAbout(
   return complaint.id
 }
 
-const review = (orderId: string, status: 'published' | 'waiting') =>
+const insertReview = (orderId: string, status: 'published' | 'waiting') =>
   db().insert(reviews).values({
     id: crypto.randomUUID(),
     orderId,
@@ -144,18 +144,18 @@ const orderJson = async (id: string) => JSON.stringify(await orderRow(id))
 describe('a paid order', () => {
   it('is anonymised exactly after the fifth full year, and the books balance', async () => {
     const soldOrder = await makeOrderSoldAt(SOLD_AT)
-    await review(soldOrder.id, 'published')
+    await insertReview(soldOrder.id, 'published')
     const [before, lines, payments] = await Promise.all([
       orderRow(soldOrder.id),
       orderLinesOf(soldOrder.id),
       paymentsOf(soldOrder.id),
     ])
-    await forgetAt(RETENTION_END - 1)
+    await deleteOldDataAt(RETENTION_END - 1)
     expect(await orderRow(soldOrder.id)).toEqual(before)
     expect(await countFiles(soldOrder.complaintId)).toBe(1)
 
-    const forgottenCounts = await forgetAt(RETENTION_END)
-    expect(forgottenCounts).toMatchObject({ orders: 1 })
+    const deletedCounts = await deleteOldDataAt(RETENTION_END)
+    expect(deletedCounts).toMatchObject({ orders: 1 })
     const orderAfter = await orderRow(soldOrder.id)
     expect(orderAfter).toMatchObject({
       anonymisedAt: RETENTION_END,
@@ -190,23 +190,23 @@ describe('a paid order', () => {
     expect(await db().select().from(reviews).where(eq(reviews.orderId, soldOrder.id))).toHaveLength(1)
     expect(await violationsOf(soldOrder.id, soldOrder.productId, soldOrder.voucherId)).toEqual([])
     expect(await isRowStored(withdrawals, soldOrder.withdrawalId)).toBe(false)
-    expect(await forgetAt(RETENTION_END)).toMatchObject({ orders: 0, withdrawals: 0, complaints: 0 })
+    expect(await deleteOldDataAt(RETENTION_END)).toMatchObject({ orders: 0, withdrawals: 0, complaints: 0 })
   })
 
   it.each(['2012-02-29T12:00:00Z', '2012-01-01T00:00:00+01:00'])('is kept as long: %s', async (when) => {
     const { order } = await makePaidOrder()
     await backdateOrder(order.id, parseTime(when))
     expect(retentionEnd('sales', parseTime(when))).toBe(RETENTION_END)
-    await forgetAt(RETENTION_END - 1)
+    await deleteOldDataAt(RETENTION_END - 1)
     expect((await orderRow(order.id)).anonymisedAt).toBeNull()
-    await forgetAt(RETENTION_END)
+    await deleteOldDataAt(RETENTION_END)
     expect((await orderRow(order.id)).anonymisedAt).toBe(RETENTION_END)
   })
 
   it('is anonymised also if its refund failed', async () => {
     const soldOrder = await makeOrderSoldAt(SOLD_AT)
     await db().update(orders).set({ state: 'refund_due' }).where(eq(orders.id, soldOrder.id))
-    await forgetAt(RETENTION_END)
+    await deleteOldDataAt(RETENTION_END)
     expect(await orderRow(soldOrder.id)).toMatchObject({ email: '', anonymisedAt: RETENTION_END })
     await db().update(orders).set({ state: 'refunded' }).where(eq(orders.id, soldOrder.id))
   })
@@ -215,23 +215,23 @@ describe('a paid order', () => {
     const { order } = await makePaidOrder()
     await backdateOrder(order.id, SOLD_AT)
     const complaintId = await makeComplaintAbout(order.id, SOLD_AT, 'received')
-    await forgetAt(RETENTION_END)
+    await deleteOldDataAt(RETENTION_END)
     expect(await orderJson(order.id)).toContain('lucja@example.com')
     await db().update(complaints).set({ status: 'refused' }).where(eq(complaints.id, complaintId))
-    await forgetAt(RETENTION_END)
+    await deleteOldDataAt(RETENTION_END)
     expect(await orderJson(order.id)).not.toContain('lucja@example.com')
     expect(await isRowStored(complaints, complaintId)).toBe(false)
   })
 
   it('takes the recipient of its voucher with it once the voucher has expired', async () => {
-    const greeting = { recipientEmail: 'ala@example.com', greeting: 'Sto lat, Alu' }
+    const giftFields = { recipientEmail: 'ala@example.com', greeting: 'Sto lat, Alu' }
     const buyer = client()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('50.00')))
     await pay(buyer, order)
-    await db().update(voucherPurchases).set(greeting).where(eq(voucherPurchases.orderId, order.id))
+    await db().update(voucherPurchases).set(giftFields).where(eq(voucherPurchases.orderId, order.id))
     const voucher = await getBoughtVoucher(order.id)
     await backdateOrder(order.id, SOLD_AT)
-    await forgetAt(RETENTION_END)
+    await deleteOldDataAt(RETENTION_END)
     expect(
       await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, order.id)),
     ).toMatchObject([{ recipientEmail: null, greeting: null }])
@@ -241,7 +241,7 @@ describe('a paid order', () => {
       .update(vouchers)
       .set({ expiresAt: RETENTION_END, status: 'expired' })
       .where(eq(vouchers.id, voucher.id))
-    await forgetAt(RETENTION_END)
+    await deleteOldDataAt(RETENTION_END)
     expect(await voucherRow(voucher.id)).toMatchObject({ issuedToEmail: '', amountRemaining: 50_00 })
     expect(await violationsOf(order.id, voucher.id)).toEqual([])
   })
@@ -252,15 +252,15 @@ it('an unpaid order is anonymised after twelve months', async () => {
   await buyer('POST', '/api/payments/create', { orderId: order.id })
   await cancelOrder(shop(), order.id)
   expect((await orderRow(order.id)).state).toBe('cancelled')
-  await review(order.id, 'waiting')
+  await insertReview(order.id, 'waiting')
   await db()
     .update(orders)
     .set({ createdAt: parseTime('2012-02-29T10:00:00Z') })
     .where(eq(orders.id, order.id))
   const dueTime = parseTime('2013-02-28T00:00:00+01:00')
-  await forgetAt(dueTime - 1)
+  await deleteOldDataAt(dueTime - 1)
   expect((await orderRow(order.id)).anonymisedAt).toBeNull()
-  await forgetAt(dueTime)
+  await deleteOldDataAt(dueTime)
   expect(await orderJson(order.id)).not.toContain('lucja')
   expect(await db().select().from(reviews).where(eq(reviews.orderId, order.id))).toEqual([])
   expect(await mailsAbout(order.id)).toEqual([])
@@ -291,20 +291,20 @@ describe('data without an order', () => {
       crypto.randomUUID(),
       retentionCutoff('carts', TEST_NOW),
     ]
-    const carts = [
+    const cartItemRows = [
       await line(idle, month - 1),
       await line(busySession, month - 1),
       await line(busySession, month),
       await line(crypto.randomUUID(), month),
     ]
-    await db().insert(cartItems).values(carts)
+    await db().insert(cartItems).values(cartItemRows)
 
     const viewRows = await db()
       .insert(pageViews)
       .values([year - 1, year].map((createdAt) => ({ path: '/', userAgent: 'Firefox', createdAt })))
       .returning({ id: pageViews.id })
 
-    await forgetAt(TEST_NOW)
+    await deleteOldDataAt(TEST_NOW)
     const remainingRows = await db().batch([
       db()
         .select({ id: emails.id })
@@ -321,7 +321,7 @@ describe('data without an order', () => {
         .where(
           inArray(
             cartItems.id,
-            carts.map(({ id }) => id),
+            cartItemRows.map(({ id }) => id),
           ),
         ),
       db()
@@ -335,19 +335,19 @@ describe('data without an order', () => {
         ),
     ])
     expect(idsOf(remainingRows[0]).toSorted()).toEqual(idsOf(mails.slice(1, 3)).toSorted())
-    expect(idsOf(remainingRows[1]).toSorted()).toEqual(idsOf(carts.slice(1)).toSorted())
+    expect(idsOf(remainingRows[1]).toSorted()).toEqual(idsOf(cartItemRows.slice(1)).toSorted())
     expect(idsOf(remainingRows[2])).toEqual(idsOf(viewRows.slice(1)))
   })
 
   it('such as customer requests and free vouchers is kept as long as a sale of the same year', async () => {
     const withdrawalId = await insertWithdrawal(SOLD_AT)
     const voucher = await makeVoucher({ createdAt: SOLD_AT, expiresAt: SOLD_AT + 1 })
-    await forgetAt(RETENTION_END - 1)
+    await deleteOldDataAt(RETENTION_END - 1)
     expect([
       await isRowStored(withdrawals, withdrawalId),
       (await voucherRow(voucher.id)).issuedToEmail,
     ]).toEqual([true, 'lucja@example.com'])
-    await forgetAt(RETENTION_END)
+    await deleteOldDataAt(RETENTION_END)
     expect([
       await isRowStored(withdrawals, withdrawalId),
       (await voucherRow(voucher.id)).issuedToEmail,
@@ -358,7 +358,7 @@ describe('data without an order', () => {
 describe('the retention job', () => {
   it('scans no large table', async () => {
     await makeOrderSoldAt(SOLD_AT)
-    const queryPlans = await queryPlansOf((watchedDb) => forgetAt(RETENTION_END, watchedDb))
+    const queryPlans = await queryPlansOf((watchedDb) => deleteOldDataAt(RETENTION_END, watchedDb))
     // Scans of these tables are allowed, because they have few rows compared with orders, mails and page views.
     expect(fullTableScans(queryPlans, 'withdrawals', 'complaints', 'vouchers', 'voucher_sales')).toEqual([])
     expect(
@@ -372,7 +372,7 @@ describe('the retention job', () => {
       makeOrderSoldAt(SOLD_AT),
       makeOrderSoldAt(SOLD_AT),
     ])
-    const runResults = await Promise.all([forgetAt(RETENTION_END), forgetAt(RETENTION_END)])
+    const runResults = await Promise.all([deleteOldDataAt(RETENTION_END), deleteOldDataAt(RETENTION_END)])
     expect(runResults.reduce((sum, { orders: count = 0 }) => sum + count, 0)).toBe(3)
     for (const { id, complaintId } of soldOrders) {
       expect((await orderRow(id)).anonymisedAt).toBe(RETENTION_END)
@@ -389,12 +389,12 @@ describe('the retention job', () => {
       const failingDb = watchedDatabase(() =>
         callsLeft-- > 0 ? Promise.resolve() : Promise.reject(connectionLost()),
       )
-      await forgetAt(RETENTION_END, failingDb).catch(() => undefined)
+      await deleteOldDataAt(RETENTION_END, failingDb).catch(() => undefined)
       const { anonymisedAt, email } = await orderRow(soldOrder.id)
       // The order is anonymised completely or not at all.
       expect(anonymisedAt === null).toBe(email !== '')
       expect((await mailsAbout(soldOrder.id)).length > 0).toBe(email !== '')
-      await forgetAt(RETENTION_END)
+      await deleteOldDataAt(RETENTION_END)
       expect(await orderJson(soldOrder.id)).not.toContain('lucja')
       expect([
         await isRowStored(complaints, soldOrder.complaintId),

@@ -18,14 +18,14 @@ const RETENTION_STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<
   orders: async (deps) => {
     const cutoff = retentionCutoff('sales', deps.now())
     // Uses the index on `createdAt`. An order is always created before it is paid, so no due order is missed.
-    const isPastRetention = sql`${orders.state} IN ('paid', 'refund_due', 'refunded') AND ${orders.createdAt} < ${cutoff}
+    const isPastRetentionSql = sql`${orders.state} IN ('paid', 'refund_due', 'refunded') AND ${orders.createdAt} < ${cutoff}
       AND coalesce(${orders.paidAt}, ${orders.createdAt}) < ${cutoff}`
-    return (await anonymiseOrders(deps, isPastRetention)).length
+    return (await anonymiseOrders(deps, isPastRetentionSql)).length
   },
   unpaidOrders: async (deps) => {
     const cutoff = retentionCutoff('unpaidOrders', deps.now())
-    const isPastRetention = sql`${orders.state} = 'cancelled' AND ${orders.createdAt} < ${cutoff}`
-    return (await anonymiseOrders(deps, isPastRetention)).length
+    const isPastRetentionSql = sql`${orders.state} = 'cancelled' AND ${orders.createdAt} < ${cutoff}`
+    return (await anonymiseOrders(deps, isPastRetentionSql)).length
   },
   withdrawals: deleteExpiredWithdrawals,
   complaints: deleteExpiredComplaints,
@@ -43,9 +43,9 @@ const RETENTION_STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<
  */
 export async function deleteOldData(deps: RetentionDeps): Promise<Record<string, number>> {
   const runDeadline = deps.now() + MAX_RUN_MS
-  const forgottenCounts: Record<string, number> = {}
+  const deletedCounts: Record<string, number> = {}
   await runForEach(Object.entries(RETENTION_STEPS), async ([kind, forgetChunk]) => {
-    forgottenCounts[kind] = await runInChunks(deps, runDeadline, () => forgetChunk(deps))
+    deletedCounts[kind] = await runInChunks(deps, runDeadline, () => forgetChunk(deps))
   })
-  return forgottenCounts
+  return deletedCounts
 }

@@ -5,7 +5,7 @@ import { emails } from '../../email/emails.table'
 import { cartItems } from '../cart/cart.table'
 import { pageViews } from '../page-views/page-views.table'
 import { voucherSales, vouchers } from '../vouchers/vouchers.table'
-import { isMailAboutAny, isMailAboutNothing } from './mails-about'
+import { isMailAboutAny, isMailAboutNothingSql } from './mails-about'
 import { jsonListSql, CHUNK_SIZE } from './chunks'
 
 type ForgetDeps = Pick<Deps, 'db' | 'now'>
@@ -82,8 +82,8 @@ export async function deleteIdleCarts({ db, now }: ForgetDeps): Promise<number> 
  * together with the row that they are about.
  */
 export async function deleteOldMails({ db, now }: ForgetDeps): Promise<number> {
-  const isExpiredMail = and(lt(emails.createdAt, retentionCutoff('mails', now())), isMailAboutNothing)
-  const oldMailIds = db.select({ id: emails.id }).from(emails).where(isExpiredMail).limit(CHUNK_SIZE)
+  const isExpiredMailSql = and(lt(emails.createdAt, retentionCutoff('mails', now())), isMailAboutNothingSql)
+  const oldMailIds = db.select({ id: emails.id }).from(emails).where(isExpiredMailSql).limit(CHUNK_SIZE)
   const deletedRows = await db
     .delete(emails)
     .where(inArray(emails.id, oldMailIds))

@@ -17,14 +17,21 @@ const SUBJECT_ID_SQL = sql`(CASE instr(${emails.about}, ':') WHEN 0 THEN ${email
   ELSE substr(${emails.about}, 1, instr(${emails.about}, ':') - 1) END)`
 
 /** Tables whose rows prevent the deletion of their mails. */
-const RETAINING_TABLES = ['orders', 'refunds', 'vouchers', 'withdrawals', 'complaints', 'reviews'] as const
+const MAIL_RETAINING_TABLES = [
+  'orders',
+  'refunds',
+  'vouchers',
+  'withdrawals',
+  'complaints',
+  'reviews',
+] as const
 
 const isMailAboutDeletedRow = sql.join(
-  RETAINING_TABLES.map(
+  MAIL_RETAINING_TABLES.map(
     (table) => sql`NOT EXISTS (SELECT 1 FROM ${sql.raw(table)} AS kept WHERE kept.id = ${SUBJECT_ID_SQL})`,
   ),
   sql` AND `,
 )
 
 /** Condition: the mail belongs to no stored row, or contains only an order link. */
-export const isMailAboutNothing: SQL = sql`(${isMailOfKind('order_link')} OR (${isMailAboutDeletedRow}))`
+export const isMailAboutNothingSql: SQL = sql`(${isMailOfKind('order_link')} OR (${isMailAboutDeletedRow}))`

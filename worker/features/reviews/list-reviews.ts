@@ -51,14 +51,14 @@ function reviewFilter({ q, status }: ReviewsQuery): SQL | undefined {
 export async function listReviews({ db }: Pick<Deps, 'db'>, query: ReviewsQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
   const cursor = parseCursor(query.cursor)
-  const filter = reviewFilter(query)
+  const filterSql = reviewFilter(query)
   const [rows, [count]] = await db.batch([
     db
       .select(REVIEW_COLUMNS)
       .from(reviews)
       .where(
         and(
-          filter,
+          filterSql,
           cursor ? sql`(${reviews.submittedAt}, ${reviews.id}) < (${cursor.at}, ${cursor.id})` : undefined,
         ),
       )
@@ -67,7 +67,7 @@ export async function listReviews({ db }: Pick<Deps, 'db'>, query: ReviewsQuery)
     db
       .select({ total: sql<number>`count(*)` })
       .from(reviews)
-      .where(filter),
+      .where(filterSql),
   ])
   const page = toPage(rows, limit, ({ submittedAt, id }) => ({ at: submittedAt, id }))
   return { items: page.items.map(toReviewDto), nextCursor: page.nextCursor, total: count?.total ?? 0 }
@@ -78,17 +78,17 @@ export async function listReviews({ db }: Pick<Deps, 'db'>, query: ReviewsQuery)
  * @throws review.not_found
  */
 export const readReview = async ({ db }: Pick<Deps, 'db'>, id: string) =>
-  requireReview(await reviewSql(db, id))
+  requireReview(await selectReview(db, id))
 
 /** Query that reads a review, for a batch that also writes; `requireReview` converts its result. */
-export const reviewSql = (db: Deps['db'], id: string) =>
+export const selectReview = (db: Deps['db'], id: string) =>
   db.select(REVIEW_COLUMNS).from(reviews).where(eq(reviews.id, id))
 
 /**
- * Converts the result of `reviewSql`.
+ * Converts the result of `selectReview`.
  * @throws review.not_found
  */
-export function requireReview([row]: Awaited<ReturnType<typeof reviewSql>>) {
+export function requireReview([row]: Awaited<ReturnType<typeof selectReview>>) {
   if (!row) throw new AppError('review.not_found')
   return toReviewDto(row)
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { NewReview } from '../../../domain/review'
 import type { AppEnv } from '../../http/context'
-import { json, query } from '../../http/validate'
+import { json, validateQuery } from '../../http/validate'
 import { changeReview } from './change-review'
 import { submitReview } from './submit-review'
 import { withdrawReview } from './withdraw-review'
@@ -12,15 +12,15 @@ const TokenQuery = z.object({ token: z._default(z.string(), '') })
 
 /** Mounted under /api/orders: the buyer's review of an order. */
 export const orderReviewRoutes = new Hono<AppEnv>()
-  .post('/:id/review', query(TokenQuery), json(NewReview), async (c) => {
+  .post('/:id/review', validateQuery(TokenQuery), json(NewReview), async (c) => {
     const { token } = c.req.valid('query')
     return c.json(await submitReview(c.var.deps, c.req.param('id'), token, c.req.valid('json')), 201)
   })
-  .put('/:id/review', query(TokenQuery), json(NewReview), async (c) => {
+  .put('/:id/review', validateQuery(TokenQuery), json(NewReview), async (c) => {
     const { token } = c.req.valid('query')
     return c.json(await changeReview(c.var.deps, c.req.param('id'), token, c.req.valid('json')))
   })
-  .delete('/:id/review', query(TokenQuery), async (c) => {
+  .delete('/:id/review', validateQuery(TokenQuery), async (c) => {
     await withdrawReview(c.var.deps, c.req.param('id'), c.req.valid('query').token)
     return c.body(null, 204)
   })

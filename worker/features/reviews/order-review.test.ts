@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   orderRow,
@@ -15,7 +15,7 @@ import { makeDeliveredOrder, makePaidOrder } from '../../../test/payments'
 import { makeReview } from '../../../test/reviews'
 import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
 import { adminActions } from '../admin/admin.table'
-import { buyerOrder, type BuyerOrder } from '../orders/buyer-order'
+import { readOrderForBuyer, type BuyerOrder } from '../orders/buyer-order'
 import { orders } from '../orders/orders.table'
 import { listReviews } from './list-reviews'
 import { shownReviewsKind } from './reviews'
@@ -28,12 +28,12 @@ type OwnReview = NonNullable<BuyerOrder['review']>
 type ReviewList = Awaited<ReturnType<typeof listReviews>>
 
 const sendReview = (id: string, key: string, review: object = REVIEW_INPUT) =>
-  answerOf<Omit<OwnReview, 'status'> & { status?: unknown } & Omit<ErrorResponse, 'status'>>(
+  readAnswer<Omit<OwnReview, 'status'> & { status?: unknown } & Omit<ErrorResponse, 'status'>>(
     client()('POST', `/api/orders/${id}/review?token=${key}`, review),
   )
 const readOrder = async (id: string, key: string) =>
-  (await answerOf<BuyerOrder>(client()('GET', `/api/orders/${id}?token=${key}`))).body
-const rowsOf = (id: string) => db().select().from(reviews).where(eq(reviews.orderId, id))
+  (await readAnswer<BuyerOrder>(client()('GET', `/api/orders/${id}?token=${key}`))).body
+const reviewRowsOf = (id: string) => db().select().from(reviews).where(eq(reviews.orderId, id))
 
 describe('the review of an order', () => {
   it('is written once by its buyer and awaits moderation, idempotently', async () => {
@@ -51,7 +51,7 @@ describe('the review of an order', () => {
     expect(await readOrder(order.id, key)).toMatchObject({ review: body, canReview: false })
     const secondResponse = await sendReview(order.id, key, { ...REVIEW_INPUT, rating: 5 })
     expect([secondResponse.status, secondResponse.body.code]).toEqual([409, 'review.exists'])
-    expect(await rowsOf(order.id)).toHaveLength(1)
+    expect(await reviewRowsOf(order.id)).toHaveLength(1)
   })
 
   it('is stored once for concurrent requests', async () => {
@@ -65,7 +65,7 @@ describe('the review of an order', () => {
       ),
     )
     expect(ratingResponses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
-    expect(await rowsOf(otherOrder.order.id)).toHaveLength(1)
+    expect(await reviewRowsOf(otherOrder.order.id)).toHaveLength(1)
   })
 
   it('is rejected without the token of that order', async () => {
@@ -78,7 +78,7 @@ describe('the review of an order', () => {
       const deleteResponse = await client()('DELETE', `/api/orders/${order.id}/review?token=${wrongKey}`)
       expect(deleteResponse.status).toBe(404)
     }
-    expect(await rowsOf(order.id)).toHaveLength(1)
+    expect(await reviewRowsOf(order.id)).toHaveLength(1)
   })
 
   it('is possible after delivery or 14 days after shipping, and not after a refund', async () => {
@@ -116,7 +116,7 @@ describe('the review of an order', () => {
   it('can be changed by its author any number of times and awaits moderation each time', async () => {
     const { id, orderId, key } = await makeReview()
     const changeReview = (fields: object, token = key) =>
-      answerOf<OwnReview & { code?: string }>(
+      readAnswer<OwnReview & { code?: string }>(
         client()('PUT', `/api/orders/${orderId}/review?token=${token}`, { ...REVIEW_INPUT, ...fields }),
       )
     const moderateReview = async (reviewId: string, from: string) =>
@@ -135,14 +135,14 @@ describe('the review of an order', () => {
       status: 'waiting',
     })
     expect(await changeReview({ text: 'Po miesiącu zaczęła hałasować.' })).toEqual(changeResponse)
-    const [row, ...others] = await rowsOf(orderId)
+    const [row, ...others] = await reviewRowsOf(orderId)
     expect(others).toEqual([])
     // Staff who still see the old text cannot publish the new one.
     expect(await moderateReview(id, 'waiting')).toBe(404)
-    expect((await rowsOf(orderId))[0]).toMatchObject({ id: row?.id, status: 'waiting' })
+    expect((await reviewRowsOf(orderId))[0]).toMatchObject({ id: row?.id, status: 'waiting' })
     const changeResponses = await Promise.all([1, 2, 3, 4, 5].map((rating) => changeReview({ rating })))
     expect(changeResponses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    expect(await rowsOf(orderId)).toHaveLength(1)
+    expect(await reviewRowsOf(orderId)).toHaveLength(1)
     expect(await changeReview({ rating: 1 }, 'f'.repeat(32))).toMatchObject({
       status: 404,
       body: { code: 'order.not_found' },
@@ -151,7 +151,7 @@ describe('the review of an order', () => {
 
   it('that does not exist is created by a change under the same conditions', async () => {
     const putReview = (id: string, token: string) =>
-      answerOf<{ code?: string }>(client()('PUT', `/api/orders/${id}/review?token=${token}`, REVIEW_INPUT))
+      readAnswer<{ code?: string }>(client()('PUT', `/api/orders/${id}/review?token=${token}`, REVIEW_INPUT))
     const { order } = await makePaidOrder()
     const { linkToken } = await orderRow(order.id)
     expect(await putReview(order.id, linkToken)).toMatchObject({
@@ -160,7 +160,7 @@ describe('the review of an order', () => {
     })
     const deliveredOrder = await makeDeliveredOrder()
     expect((await putReview(deliveredOrder.order.id, deliveredOrder.key)).status).toBe(200)
-    expect(await rowsOf(deliveredOrder.order.id)).toHaveLength(1)
+    expect(await reviewRowsOf(deliveredOrder.order.id)).toHaveLength(1)
   })
 
   it('is deleted by its author, idempotently, and can be written again', async () => {
@@ -168,7 +168,7 @@ describe('the review of an order', () => {
     const deleteReview = async () =>
       (await client()('DELETE', `/api/orders/${orderId}/review?token=${key}`)).status
     expect([await deleteReview(), await deleteReview()]).toEqual([204, 204])
-    expect(await rowsOf(orderId)).toEqual([])
+    expect(await reviewRowsOf(orderId)).toEqual([])
     expect((await sendReview(orderId, key, { ...REVIEW_INPUT, rating: 1 })).status).toBe(201)
   })
 })
@@ -177,7 +177,7 @@ describe('staff', () => {
   const staff = async () => client(await staffHeaders())
   const findReviews = async (query: Record<string, string>) =>
     (
-      await answerOf<ReviewList>(
+      await readAnswer<ReviewList>(
         (await staff())('GET', `/api/admin/reviews?${new URLSearchParams(query).toString()}`),
       )
     ).body
@@ -222,9 +222,9 @@ describe('staff', () => {
 
   it('moderate the version they saw, once of five concurrent requests, and never change the text', async () => {
     const { id, orderId, key } = await makeReview()
-    const call = await staff()
+    const callAsStaff = await staff()
     const moderateReview = (from: string, status: string, extraFields = {}) =>
-      answerOf(call('PATCH', `/api/admin/reviews/${id}`, { from, status, ...extraFields }))
+      readAnswer(callAsStaff('PATCH', `/api/admin/reviews/${id}`, { from, status, ...extraFields }))
     const decideResponses = await Promise.all(
       Array.from({ length: 5 }, (_, n) => moderateReview('waiting', n % 2 ? 'published' : 'refused')),
     )
@@ -233,7 +233,7 @@ describe('staff', () => {
     const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
     expect(actions).toHaveLength(1)
     expect(actions[0]?.action).toBe('review_change')
-    const [reviewRow] = await rowsOf(orderId)
+    const [reviewRow] = await reviewRowsOf(orderId)
     expect(
       (await moderateReview(reviewRow?.status ?? '', 'published', { text: 'Lepiej niż nowa.' })).status,
     ).toBe(200)
@@ -245,7 +245,7 @@ describe('staff', () => {
     expect((await readOrder(orderId, key)).review).toMatchObject({ isShown: false })
     const readVisibility = async (visibility: 'buyers' | 'examples', isProduction = false) => {
       const deps = shop({ isProduction, settings: { ...FIRST_SETTINGS, reviews: { shown: visibility } } })
-      const { review } = await buyerOrder(deps, orderId, key)
+      const { review } = await readOrderForBuyer(deps, orderId, key)
       return [review?.isShown, shownReviewsKind(deps)]
     }
     expect(await readVisibility('buyers')).toEqual([true, 'buyers'])

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../../domain/settings'
-import { answerOf, client, db, shop, staffHeaders } from '../../../test/factories'
+import { readAnswer, client, db, shop, staffHeaders } from '../../../test/factories'
 import { makeReview } from '../../../test/reviews'
 import { app } from '../../app'
 import { clearCatalogVersionCache } from '../products/catalog-cache'
@@ -29,9 +29,9 @@ const moderateReview = async (id: string, from: string, status: string) =>
 
 describe('the reviews', () => {
   it('are nine examples, labelled as such, in both languages', async () => {
-    const result = await fetchReviews('local')
-    if (result.kind !== 'examples') throw new Error(result.kind)
-    const { reviews } = result
+    const fetchedReviews = await fetchReviews('local')
+    if (fetchedReviews.kind !== 'examples') throw new Error(fetchedReviews.kind)
+    const { reviews } = fetchedReviews
     expect(reviews).toHaveLength(9)
     expect(new Set(reviews.map(({ id }) => id)).size).toBe(9)
     for (const review of reviews) {
@@ -93,12 +93,12 @@ describe('the reviews', () => {
   })
 
   it('are those of buyers once the owner chooses so, in production too', async () => {
-    const call = client(await staffHeaders())
+    const callAsStaff = client(await staffHeaders())
     const settings = async () =>
-      (await answerOf<{ reviews: { id: number } }>(call('GET', '/api/admin/settings'))).body
+      (await readAnswer<{ reviews: { id: number } }>(callAsStaff('GET', '/api/admin/settings'))).body
     const changeReviewsSetting = async (visibility: string) =>
       (
-        await call('PUT', '/api/admin/settings/reviews', {
+        await callAsStaff('PUT', '/api/admin/settings/reviews', {
           value: { shown: visibility },
           after: (await settings()).reviews.id,
         })
@@ -107,8 +107,11 @@ describe('the reviews', () => {
     expect(await moderateReview(id, 'waiting', 'published')).toBe(200)
     expect(await changeReviewsSetting('buyers')).toBe(200)
     for (const environment of ['local', 'production']) {
-      const result = await fetchReviews(environment)
-      expect([result.kind, result.reviews.some((review) => review.id === id)]).toEqual(['buyers', true])
+      const fetchedReviews = await fetchReviews(environment)
+      expect([fetchedReviews.kind, fetchedReviews.reviews.some((review) => review.id === id)]).toEqual([
+        'buyers',
+        true,
+      ])
     }
     expect(await changeReviewsSetting('examples')).toBe(200)
     expect((await fetchReviews('local')).kind).toBe('examples')

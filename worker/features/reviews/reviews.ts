@@ -4,7 +4,7 @@ import { polishDateOf } from '../../../domain/polish-days'
 import { averageRating, MAX_SHOWN_REVIEWS } from '../../../domain/review'
 import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
-import { type Catalog, readThroughCatalogCache } from '../products/catalog-cache'
+import { type CatalogReplica, readThroughCatalogCache } from '../products/catalog-cache'
 import { type ExampleReview, EXAMPLE_REVIEWS } from './example-reviews'
 import { reviews } from './reviews.table'
 
@@ -54,7 +54,7 @@ export async function readShownReviews(
   return (await readThroughCatalogCache(deps, 'reviews', readPublishedReviews)) ?? NO_REVIEWS
 }
 
-async function readPublishedReviews({ replica }: Catalog): Promise<ShownReviews> {
+async function readPublishedReviews({ replica }: CatalogReplica): Promise<ShownReviews> {
   const [rows, [all]] = await replica.batch([
     replica
       .select({
@@ -81,7 +81,7 @@ async function readPublishedReviews({ replica }: Catalog): Promise<ShownReviews>
       .where(eq(reviews.status, 'published')),
   ])
   if (rows.length === 0 || !all) return NO_REVIEWS
-  const rating = averageRating(all.sum, all.count)
+  const averageStars = averageRating(all.sum, all.count)
   return {
     kind: 'buyers',
     reviews: rows.map(({ id, name, rating, text, language, submittedAt, orderLanguage, bought }) => ({
@@ -92,7 +92,7 @@ async function readPublishedReviews({ replica }: Catalog): Promise<ShownReviews>
       bought: { text: bought, language: orderLanguage },
       day: polishDateOf(submittedAt),
     })),
-    average: rating === null ? null : { rating, count: all.count },
+    average: averageStars === null ? null : { rating: averageStars, count: all.count },
   }
 }
 

@@ -2,14 +2,14 @@ import { Hono } from 'hono'
 import { ReviewChange, ReviewsQuery } from '../../../domain/review'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { json, query } from '../../http/validate'
+import { json, validateQuery } from '../../http/validate'
 import { listReviews } from './list-reviews'
 import { moderateReview } from './moderate-review'
 import { shownReviewsKind } from './reviews'
 
 /** Mounted under /api/admin/reviews. */
 export const staffReviewsRoutes = new Hono<AppEnv>()
-  .get('/', query(ReviewsQuery), async (c) =>
+  .get('/', validateQuery(ReviewsQuery), async (c) =>
     c.json({
       ...(await listReviews(c.var.deps, c.req.valid('query'))),
       /** Kind of reviews that the shop shows. Published reviews are visible only if the kind is `buyers`. */

@@ -28,13 +28,13 @@ type GoLiveName =
 
 export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {
   const { db, settings } = deps
-  const isOnSale = and(eq(products.status, 'published'), gt(products.stock, 0))
+  const isOnSaleSql = and(eq(products.status, 'published'), gt(products.stock, 0))
   const [[[offerRow], [productWithoutGuarantee], [givenUp]], { checks }] = await Promise.all([
     db.batch([
       db
         .select({ count: sql<number>`count(*)` })
         .from(products)
-        .where(isOnSale),
+        .where(isOnSaleSql),
       db.select({ id: products.id }).from(products).where(LACKS_GUARANTEE_SQL).limit(1),
       db
         .select({ count: sql<number>`count(*)` })
@@ -45,7 +45,7 @@ export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {
   ])
   const { firm } = settings
   const isDemo = firm.nip === FIRST_SETTINGS.firm.nip || firm.email.endsWith('.example')
-  const isOk: Record<GoLiveName, boolean> = {
+  const isStepDone: Record<GoLiveName, boolean> = {
     firm: !isDemo,
     address: /^https:\/\/(?!localhost)/.test(deps.appUrl),
     environment: deps.isProduction,
@@ -69,5 +69,5 @@ export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {
     cache: checks.cache === 'ok',
   }
   // Object keys keep their order, so the list has the order in which the owner should do the work.
-  return Object.entries(isOk).map(([name, isOk]) => ({ name: name as GoLiveName, isOk }))
+  return Object.entries(isStepDone).map(([name, isOk]) => ({ name: name as GoLiveName, isOk }))
 }

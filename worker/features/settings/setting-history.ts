@@ -17,7 +17,7 @@ const toSettingState = ({ id, name, value, setAt }: SettingRow): SettingVersion 
   setAt: toIsoString(setAt),
 })
 
-const initialState = (name: SettingName): SettingVersion => ({
+const initialVersion = (name: SettingName): SettingVersion => ({
   id: 0,
   // The default chat replies are part of the staff pages, not of the settings.
   value: toSettingDto(name, name === 'replies' ? {} : FIRST_SETTINGS[name]),
@@ -31,7 +31,7 @@ export async function readCurrentSettings({
   const rows = await newestSettingsQuery(db, SETTING_NAMES)
   const currentState = (name: SettingName) => {
     const row = rows.find((row) => row.name === name)
-    return row ? toSettingState(row) : initialState(name)
+    return row ? toSettingState(row) : initialVersion(name)
   }
   // The cast is safe, because there is one entry for each name.
   return Object.fromEntries(SETTING_NAMES.map((name) => [name, currentState(name)])) as Record<
@@ -64,7 +64,7 @@ export async function readSettingHistory(
   const items = page.items.map(toSettingState)
   return {
     ...page,
-    items: page.nextCursor === null ? [...items, initialState(name)] : items,
+    items: page.nextCursor === null ? [...items, initialVersion(name)] : items,
     total: (count?.total ?? 0) + 1,
   }
 }

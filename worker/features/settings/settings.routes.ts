@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { AppError } from '../../../domain/errors'
 import { LANGUAGES } from '../../../domain/language'
-import { TEXTS_BY_PAGE, type TextPage, textsForPlace } from '../../../domain/own-texts'
+import { TEXTS_BY_PAGE, type PageWithOwnTexts, textsForPlace } from '../../../domain/own-texts'
 import { ListQuery } from '../../../domain/paging'
 import { settingChange } from '../../../domain/setting-forms'
 import { SETTING_NAMES, type SettingName } from '../../../domain/settings'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { json, parseOrThrow, query } from '../../http/validate'
+import { json, parseOrThrow, validateQuery } from '../../http/validate'
 import { checkGoLive } from './check-go-live'
 import { setSetting } from './set-setting'
 import { readCurrentSettings, readSettingHistory } from './setting-history'
@@ -19,14 +19,14 @@ function parseSettingName(value: string): SettingName {
   return name
 }
 
-const isTextPlace = (place: string): place is TextPage => Object.hasOwn(TEXTS_BY_PAGE, place)
+const isTextPlace = (place: string): place is PageWithOwnTexts => Object.hasOwn(TEXTS_BY_PAGE, place)
 
 const HistoryQuery = z.object({ limit: ListQuery.limit, cursor: ListQuery.cursor })
 
 /** Mounted under /api/admin. */
 export const settingsRoutes = new Hono<AppEnv>()
   .get('/settings', async (c) => c.json(await readCurrentSettings(c.var.deps)))
-  .get('/settings/:name/history', query(HistoryQuery), async (c) =>
+  .get('/settings/:name/history', validateQuery(HistoryQuery), async (c) =>
     c.json(await readSettingHistory(c.var.deps, parseSettingName(c.req.param('name')), c.req.valid('query'))),
   )
   .put('/settings/:name', json(z.object({ value: z.unknown(), after: z.int() })), async (c) => {
@@ -44,10 +44,10 @@ export const settingsRoutes = new Hono<AppEnv>()
 /** Mounted under /api/texts: the owner's texts for one page of the website (`TEXTS_BY_PAGE`), in one language. */
 export const textsRoutes = new Hono<AppEnv>().get(
   '/:place',
-  query(z.object({ language: z.enum(LANGUAGES) })),
+  validateQuery(z.object({ language: z.enum(LANGUAGES) })),
   (c) => {
-    const place = c.req.param('place')
-    if (!isTextPlace(place)) throw new AppError('request.not_found')
-    return c.json(textsForPlace(c.var.deps.settings.texts, place, c.req.valid('query').language))
+    const settingsPlace = c.req.param('place')
+    if (!isTextPlace(settingsPlace)) throw new AppError('request.not_found')
+    return c.json(textsForPlace(c.var.deps.settings.texts, settingsPlace, c.req.valid('query').language))
   },
 )

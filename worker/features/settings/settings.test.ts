@@ -8,7 +8,7 @@ import { REPLY_NAMES } from '../../../domain/chat-replies'
 import { OWN_TEXTS } from '../../../domain/own-texts'
 import { legalVersion } from '../../../domain/terms'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   makeProduct,
@@ -35,15 +35,15 @@ type SettingStates = Record<SettingName, SettingVersion>
 type SettingHistory = { items: SettingVersion[]; nextCursor: string | null; total: number }
 
 const fetchSettings = async () =>
-  (await answerOf<SettingStates>(client()('GET', '/api/admin/settings', undefined, await staffHeaders())))
+  (await readAnswer<SettingStates>(client()('GET', '/api/admin/settings', undefined, await staffHeaders())))
     .body
 const putSetting = async (name: string, body: unknown) =>
-  answerOf<SettingStates>(client()('PUT', `/api/admin/settings/${name}`, body, await staffHeaders()))
+  readAnswer<SettingStates>(client()('PUT', `/api/admin/settings/${name}`, body, await staffHeaders()))
 const readHistory = async (query = '', name = 'announcement') =>
-  answerOf<SettingHistory>(
+  readAnswer<SettingHistory>(
     client()('GET', `/api/admin/settings/${name}/history${query}`, undefined, await staffHeaders()),
   )
-const announcement = (pl: string) => ({ pl, en: `${pl} (en)`, isShown: true })
+const makeAnnouncement = (pl: string) => ({ pl, en: `${pl} (en)`, isShown: true })
 const HIDDEN_ANNOUNCEMENT = FIRST_SETTINGS.announcement
 
 /** Settings with values that differ from the shared settings of the test shop. */
@@ -67,13 +67,13 @@ describe('a setting', () => {
 
   it('applies at once for its author, stays readable, is recorded, and can be restored', async () => {
     const firstResponse = await putSetting('announcement', {
-      value: announcement('Zamknięte do poniedziałku'),
+      value: makeAnnouncement('Zamknięte do poniedziałku'),
       after: newestId,
     })
     expect(firstResponse.status).toBe(200)
     const now = firstResponse.body.announcement
-    expect(now).toMatchObject({ value: announcement('Zamknięte do poniedziałku') })
-    expect((await readSettings(shop())).announcement).toEqual(announcement('Zamknięte do poniedziałku'))
+    expect(now).toMatchObject({ value: makeAnnouncement('Zamknięte do poniedziałku') })
+    expect((await readSettings(shop())).announcement).toEqual(makeAnnouncement('Zamknięte do poniedziałku'))
     const [action] = await db().select().from(adminActions).orderBy(desc(adminActions.id)).limit(1)
     expect(action).toMatchObject({ action: 'setting', subject: 'announcement', detail: { after: newestId } })
     const { body } = await putSetting('announcement', { value: HIDDEN_ANNOUNCEMENT, after: now.id })
@@ -87,20 +87,20 @@ describe('a setting', () => {
   it('has a paged history down to the default', async () => {
     for (const words of ['Pierwsze', 'Drugie', 'Trzecie'])
       await putSetting('announcement', {
-        value: announcement(words),
+        value: makeAnnouncement(words),
         after: (await fetchSettings()).announcement.id,
       })
     const historyEntries = (await readHistory()).body
     expect(historyEntries.items).toHaveLength(historyEntries.total)
-    const seenItems: SettingVersion[] = []
+    const listedVersions: SettingVersion[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
       const page: SettingHistory = (await readHistory(`?limit=2${cursor && `&cursor=${cursor}`}`)).body
       expect(page.total).toBe(historyEntries.total)
-      seenItems.push(...page.items)
+      listedVersions.push(...page.items)
       cursor = page.nextCursor
     }
-    expect(seenItems).toEqual(historyEntries.items)
+    expect(listedVersions).toEqual(historyEntries.items)
     expect((await readHistory('', 'prices')).status).toBe(404)
     expect((await readHistory('?cursor=x')).status).toBe(400)
   })
@@ -108,7 +108,7 @@ describe('a setting', () => {
   it('is not overwritten by an outdated page; of twenty concurrent changes one wins', async () => {
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        putSetting('announcement', { value: announcement(`Ogłoszenie ${n}`), after: newestId }),
+        putSetting('announcement', { value: makeAnnouncement(`Ogłoszenie ${n}`), after: newestId }),
       ),
     )
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -151,13 +151,13 @@ describe('a setting', () => {
     const row = (id: number, name: string, value: unknown) => ({ id, name, value, setAt: id * 1000 })
     expect(settingsOf([])).toEqual(FIRST_SETTINGS)
     const parsedSettings = settingsOf([
-      row(5, 'announcement', announcement('Nowe')),
+      row(5, 'announcement', makeAnnouncement('Nowe')),
       row(4, 'delivery', { fee: 1, freeFrom: 2 }),
       row(3, 'delivery', { fee: 3, freeFrom: 4 }),
       row(2, 'firm', { firm: 'Druga' }),
     ])
     expect(parsedSettings).toMatchObject({
-      announcement: announcement('Nowe'),
+      announcement: makeAnnouncement('Nowe'),
       texts: {},
       reviews: { shown: 'examples' },
       delivery: { fee: 1, freeFrom: 2 },
@@ -176,7 +176,7 @@ describe('the owner’s texts', () => {
     ...changedTexts,
   })
   const readTexts = (place: string, language = 'pl') =>
-    answerOf<Record<string, string>>(client()('GET', `/api/texts/${place}?language=${language}`))
+    readAnswer<Record<string, string>>(client()('GET', `/api/texts/${place}?language=${language}`))
 
   it('are shown in their place only, tidied', async () => {
     const value = texts({
@@ -248,17 +248,17 @@ describe('the settings', () => {
         texts: { mailReceived: { pl: 'Dziękuję!\n\n<b>Jan</b>\nz Wsi', en: '' } },
       },
     })
-    const fields = { totalAmount: '1311.34' }
+    const orderFields = { totalAmount: '1311.34' }
     const polishOrder = await placeOrder(
       deps,
-      PlaceOrderBody.parse(orderBody([product], fields)),
+      PlaceOrderBody.parse(orderBody([product], orderFields)),
       crypto.randomUUID(),
     )
     const [mail] = await db().select().from(emails).where(eq(emails.about, polishOrder.id))
     expect(mail?.html).toContain('>Dziękuję!</p>')
     expect(mail?.html).toContain('>&lt;b&gt;Jan&lt;/b&gt;<br/>z Wsi</p>')
     expect(mail?.text).toContain('\n\nDziękuję!\n\n<b>Jan</b>\nz Wsi\n')
-    const otherBody = orderBody([await makeProduct()], { ...fields, language: 'en' })
+    const otherBody = orderBody([await makeProduct()], { ...orderFields, language: 'en' })
     const englishOrder = await placeOrder(deps, PlaceOrderBody.parse(otherBody), crypto.randomUUID())
     const [theirs] = await db().select().from(emails).where(eq(emails.about, englishOrder.id))
     expect(theirs?.text).not.toContain('Dziękuję')
@@ -337,8 +337,8 @@ describe('the go-live check', () => {
       .values({ id, ...makerWithoutGuarantee })
     const product = await makeProduct({ manufacturerId: id, warranty: '' })
     expect(await failedChecks()).not.toContain('guarantees')
-    const guaranteeText = { warranty: '12 miesięcy gwarancji producenta' }
-    await db().update(products).set(guaranteeText).where(eq(products.id, product.id))
+    const guaranteeSettings = { warranty: '12 miesięcy gwarancji producenta' }
+    await db().update(products).set(guaranteeSettings).where(eq(products.id, product.id))
     expect(await failedChecks()).toContain('guarantees')
     const words = { pl: 'Polska', en: '' }
     const guarantee = { guarantor: null, scope: words, territory: words, claim: words, termsUrl: '' }
@@ -351,11 +351,11 @@ describe('the go-live check', () => {
   it('passes completed items', async () => {
     const { gateway } = shop()
     if (!gateway) throw new Error('no gateway')
-    const firm = { ...FIRST_SETTINGS.firm, nip: '5260250274', email: 'sklep@firma.pl' }
+    const firmSettings = { ...FIRST_SETTINGS.firm, nip: '5260250274', email: 'sklep@firma.pl' }
     const failedNames = await failedChecks({
       settings: {
         ...FIRST_SETTINGS,
-        firm,
+        firm: firmSettings,
         voucherVat: { kind: 'multi', isAgreed: true },
         reviews: { shown: 'buyers' },
       },

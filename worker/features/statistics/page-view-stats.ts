@@ -1,6 +1,6 @@
 import { asc, desc, gte, sql } from 'drizzle-orm'
 import { startOfDay, sumByDay, lastDays } from '../../../domain/polish-days'
-import { DASHBOARD_ROWS, STATISTICS_PERIOD_DAYS } from '../../../domain/statistics'
+import { MAX_DASHBOARD_ROWS, STATISTICS_PERIOD_DAYS } from '../../../domain/statistics'
 import type { Deps } from '../../deps'
 import { pageViews } from '../page-views/page-views.table'
 
@@ -17,7 +17,7 @@ export async function pageViewStats({ db, now }: Pick<Deps, 'db' | 'now'>) {
       .where(isSinceFirstDay)
       .groupBy(pageViews.path)
       .orderBy(desc(count), asc(pageViews.path))
-      .limit(DASHBOARD_ROWS),
+      .limit(MAX_DASHBOARD_ROWS),
     db.select({ hour: hourOfView, count }).from(pageViews).where(isSinceFirstDay).groupBy(hourOfView),
   ])
   const dailyViews = sumByDay(days, hours, { count: 0 }, (day, { count }) => ({ count: day.count + count }))

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
-import { add, type Minor, minor, subtract, toDecimal, ZERO } from '../../../domain/money'
+import { addAmounts, type Minor, minor, subtract, toDecimal, ZERO } from '../../../domain/money'
 import { startOfDay, sumByDay, lastDays } from '../../../domain/polish-days'
 import { STATISTICS_PERIOD_DAYS } from '../../../domain/statistics'
 import type { Deps } from '../../deps'
@@ -48,13 +48,13 @@ function refundedSums(db: Deps['db'], condition: SQL | undefined) {
 const hourOfSale = sql<number>`${voucherSales.soldAt} / 3600000`
 
 /** SQL: the price of a voucher sold by staff, in PLN at the exchange rate of the sale. */
-const salePln = sql`(CASE ${vouchers.currency} WHEN 'PLN' THEN ${vouchers.amountInitial}
+const voucherSalePlnSql = sql`(CASE ${vouchers.currency} WHEN 'PLN' THEN ${vouchers.amountInitial}
   ELSE ${proportionalSql(sql`${vouchers.amountInitial}`, MICROS_PER_UNIT_SQL, sql`${voucherSales.rateMicro}`)} END)`
 
 /** Vouchers sold by staff and not refunded. */
 const staffSalesQuery = (db: Deps['db']) =>
   db
-    .select({ hour: hourOfSale, sum: sql<number>`sum(${salePln})` })
+    .select({ hour: hourOfSale, sum: sql<number>`sum(${voucherSalePlnSql})` })
     .from(voucherSales)
     .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
     .where(isNull(voucherSales.refundedAt))
@@ -68,16 +68,16 @@ const staffSalesQuery = (db: Deps['db']) =>
  */
 export async function salesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const days = lastDays(now(), STATISTICS_PERIOD_DAYS.revenue)
-  const from = startOfDay(days[0] ?? 0)
-  const isPaid = and(eq(orders.state, 'paid'), gte(orders.paidAt, 0))
-  const isPaidSince = gte(orders.paidAt, from)
-  const [allRefunds, newBack] = [refundedSums(db, isPaid), refundedSums(db, and(isPaid, isPaidSince))]
+  const periodStart = startOfDay(days[0] ?? 0)
+  const isPaidSql = and(eq(orders.state, 'paid'), gte(orders.paidAt, 0))
+  const isPaidSince = gte(orders.paidAt, periodStart)
+  const [allRefunds, newBack] = [refundedSums(db, isPaidSql), refundedSums(db, and(isPaidSql, isPaidSince))]
   const [[all], [paidTotals], [refundTotal], paidByHour, backByHour, byStaff] = await db.batch([
     db.select({ count: sql<number>`count(*)` }).from(orders),
     db
       .select({ count: sql<number>`count(*)`, sum: sql<number>`coalesce(sum(${orders.totalPln}), 0)` })
       .from(orders)
-      .where(isPaid),
+      .where(isPaidSql),
     db.select({ sum: sql<number>`coalesce(sum(${allRefunds.pln}), 0)` }).from(allRefunds),
     db
       .select({
@@ -86,7 +86,7 @@ export async function salesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>) {
         sum: sql<number>`sum(${orders.totalPln})`,
       })
       .from(orders)
-      .where(and(isPaid, isPaidSince))
+      .where(and(isPaidSql, isPaidSince))
       .groupBy(hourOfPayment),
     db
       .select({ hour: newBack.hour, sum: sql<number>`sum(${newBack.pln})` })
@@ -98,7 +98,7 @@ export async function salesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const hours = [
     ...paidByHour,
     ...backByHour.map(({ hour, sum }) => ({ hour, count: 0, sum: -sum })),
-    ...byStaff.filter(({ hour }) => hour >= from / HOUR_MS).map((sold) => ({ ...sold, count: 0 })),
+    ...byStaff.filter(({ hour }) => hour >= periodStart / HOUR_MS).map((sold) => ({ ...sold, count: 0 })),
   ]
   const emptyDay = { orders: 0, revenue: ZERO }
   return {
@@ -109,7 +109,7 @@ export async function salesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>) {
     ),
     days: sumByDay(days, hours, emptyDay, (day, { count, sum }): { orders: number; revenue: Minor } => ({
       orders: day.orders + count,
-      revenue: add(day.revenue, minor(sum)),
+      revenue: addAmounts(day.revenue, minor(sum)),
     })).map((day) => ({ ...day, revenue: toDecimal(day.revenue) })),
   }
 }

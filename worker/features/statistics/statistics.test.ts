@@ -4,7 +4,7 @@ import { LOGIN_LIMITS } from '../../../domain/admin'
 import { ATTACK_NOTICE_PERIOD_MS, FORM_PACE } from '../../../domain/form-pace'
 import { minor } from '../../../domain/money'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   makeIp,
@@ -15,7 +15,7 @@ import {
   stoppedClock,
 } from '../../../test/factories'
 import { makeRefund, repeatFailedRefund } from '../../../test/goods'
-import { callOrder } from '../../../test/staff-orders'
+import { callOrderRoute } from '../../../test/staff-orders'
 import { makeVoucher } from '../../../test/vouchers'
 import { makePaidOrder, returnMoney } from '../../../test/payments'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
@@ -210,11 +210,11 @@ describe('today', () => {
       .where(eq(orders.id, unpaid.order.id))
     const { counts, complaintDue, disputeOrders, refundOrders, recentOrders } =
       await readTodayStatistics(shop())
-    const countIncreases = Object.entries(counts).map(([name, count]) => [
+    const counterIncreases = Object.entries(counts).map(([name, count]) => [
       name,
       count - (before[name as 'toPack'] ?? 0),
     ])
-    expect(Object.fromEntries(countIncreases)).toEqual({
+    expect(Object.fromEntries(counterIncreases)).toEqual({
       toPack: 1,
       toShip: 0,
       toOpen: 0,
@@ -262,7 +262,7 @@ describe('today', () => {
 it('the dashboard makes three staff calls that scan no whole table', async () => {
   const staff = client(await staffHeaders())
   for (const name of ['statistics', 'page-view-stats', 'today'])
-    expect((await answerOf(staff('GET', `/api/admin/${name}`))).status).toBe(200)
+    expect((await readAnswer(staff('GET', `/api/admin/${name}`))).status).toBe(200)
   const queryPlans = await queryPlansOf(async (db) => {
     const deps = { ...shop(), db }
     await salesStatistics(deps)
@@ -312,7 +312,7 @@ it('a refund made at the provider is listed until staff explain it', async () =>
   await recordManualRefund(shop(), order.id, minor(30_00))
   expect(await isInRefundOrders()).toBe(true)
   const [refund] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
-  const explainResponse = await callOrder('POST', order.id, `/refunds/${refund?.id}/explain`, {
+  const explainResponse = await callOrderRoute('POST', order.id, `/refunds/${refund?.id}/explain`, {
     goodwill: '30.00',
   })
   expect(explainResponse.status).toBe(200)
@@ -328,15 +328,15 @@ it('today names the forms whose senders were slowed down, and guesses of the pas
   const { household } = FORM_PACE.newsletter
   for (let count = 0; count <= (household?.burst ?? 0); count++)
     await claimFormPace(deps, 'newsletter', { ip })
-  const attempt = { address: crypto.randomUUID(), isRight: false, at: clock.now() }
+  const failedSignIn = { address: crypto.randomUUID(), isRight: false, at: clock.now() }
   await db()
     .insert(adminAttempts)
-    .values(Array.from({ length: LOGIN_LIMITS.wrong }, () => attempt))
+    .values(Array.from({ length: LOGIN_LIMITS.wrong }, () => failedSignIn))
   expect(await readTodayStatistics(deps)).toMatchObject({
     attacks: [{ form: 'newsletter', senders: 1 }],
     guesses: 0,
   })
-  await db().insert(adminAttempts).values(attempt)
+  await db().insert(adminAttempts).values(failedSignIn)
   expect(await readTodayStatistics(deps)).toMatchObject({ guesses: LOGIN_LIMITS.wrong + 1 })
   clock.forward(ATTACK_NOTICE_PERIOD_MS)
   expect(await readTodayStatistics(deps)).toMatchObject({ attacks: [], guesses: 0 })

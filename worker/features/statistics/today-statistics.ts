@@ -6,9 +6,9 @@ import { toDecimal } from '../../../domain/money'
 import { orderNumber, paymentStatusOf, staffStatusOf, statesOf } from '../../../domain/order'
 import { isoDay } from '../../../domain/polish-days'
 import type { WorkKind } from '../../../domain/order-requests'
-import { DASHBOARD_ROWS } from '../../../domain/statistics'
+import { MAX_DASHBOARD_ROWS } from '../../../domain/statistics'
 import { OPEN_WITHDRAWAL_STATUSES } from '../../../domain/withdrawal'
-import { REMINDER_LEAD_MS } from '../../../domain/voucher'
+import { VOUCHER_REMINDER_LEAD_MS } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { emails } from '../../email/emails.table'
@@ -46,7 +46,7 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
   const countSql = (name: string, table: SQLiteTable, condition: SQL | undefined) =>
     sql<number>`(SELECT count(*) FROM ${table} WHERE ${condition})`.as(name)
   const countOrdersSql = (name: string, work: WorkKind) => countSql(name, orders, hasOpenWork(deps, work))
-  const isOpen = notInArray(disputes.status, CLOSED_DISPUTE_STATUSES)
+  const isOpenDisputeSql = notInArray(disputes.status, CLOSED_DISPUTE_STATUSES)
   const [attacks, [guesses], [counts], [oldestComplaint], refundRows, disputeRows, [booksCheck], recent] =
     await db.batch([
       slowedFormsSql(deps),
@@ -83,14 +83,14 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
           ),
           mailsGivenUp: countSql('mailsGivenUp', emails, eq(emails.status, 'given_up')),
           refundsOwed: countSql('refundsOwed', refunds, needsAttention),
-          disputes: countSql('disputes', disputes, isOpen),
+          disputes: countSql('disputes', disputes, isOpenDisputeSql),
           vouchersEnding: countSql(
             'vouchersEnding',
             vouchers,
             and(
               eq(vouchers.status, 'issued'),
               gt(vouchers.expiresAt, timestamp),
-              lte(vouchers.expiresAt, timestamp + REMINDER_LEAD_MS),
+              lte(vouchers.expiresAt, timestamp + VOUCHER_REMINDER_LEAD_MS),
               sql`${vouchers.amountRemaining} > 0`,
             ),
           ),
@@ -110,7 +110,7 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
       db
         .select({ orderId: disputes.orderId })
         .from(disputes)
-        .where(isOpen)
+        .where(isOpenDisputeSql)
         .orderBy(desc(disputes.createdAt))
         .limit(MAX_LISTED_ITEMS),
       db
@@ -136,7 +136,7 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
         })
         .from(orders)
         .orderBy(desc(orders.createdAt))
-        .limit(DASHBOARD_ROWS),
+        .limit(MAX_DASHBOARD_ROWS),
     ])
   if (!counts) throw new Error('counts are one row')
   const orderIdsOf = (rows: { orderId: string | null }[]) => [

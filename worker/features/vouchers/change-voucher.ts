@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../domain/errors'
-import { type ChangeVoucher, isPriceRefunded, staffExpiry } from '../../../domain/voucher-staff'
+import { type ChangeVoucherRequest, isPriceRefunded, staffExpiry } from '../../../domain/voucher-staff'
 import { writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
@@ -26,7 +26,7 @@ export async function changeVoucher(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: StaffActor,
   id: string,
-  { expiresAt, status, refundMethod, refundedOn }: ChangeVoucher,
+  { expiresAt, status, refundMethod, refundedOn }: ChangeVoucherRequest,
 ) {
   if (refundMethod && refundedOn)
     return refundSale(deps, staff, id, { method: refundMethod, day: refundedOn })
@@ -93,7 +93,7 @@ export async function changeVoucher(
       db.update(emails).set({ nextAt: sendTimestamp, dueAt: sendTimestamp }).where(isUnsentVoucherMail),
     )
   }
-  const action = recordAction(deps, staff, {
+  const actionStatement = recordAction(deps, staff, {
     action: 'voucher_change',
     subject: id,
     detail: {
@@ -102,7 +102,7 @@ export async function changeVoucher(
     },
   })
   return toStaffVoucherDto(
-    await writeAndReadBatch(db, [action, ...changeStatements], staffVoucherQueries(db, id)),
+    await writeAndReadBatch(db, [actionStatement, ...changeStatements], staffVoucherQueries(db, id)),
     now,
   )
 }

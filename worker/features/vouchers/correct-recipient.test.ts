@@ -4,7 +4,7 @@ import { PlaceOrderBody } from '../../../domain/checkout'
 import { minor } from '../../../domain/money'
 import { withBatchHook } from '../../../test/d1'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   makeOrder,
@@ -19,14 +19,20 @@ import {
   readVersion,
 } from '../../../test/factories'
 import { makePaidOrder, openPayment, pay } from '../../../test/payments'
-import { getBoughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
+import {
+  getBoughtVoucher,
+  voucherEntriesOf,
+  makeVoucher,
+  purchaseBody,
+  voucherRow,
+} from '../../../test/vouchers'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { adminActions } from '../admin/admin.table'
 import { findBookViolations } from '../books/check-books'
 import { resendEmail } from '../emails/resend-email'
 import { cancelByStaff } from '../orders/cancel-by-staff'
-import { buyerOrder } from '../orders/buyer-order'
+import { readOrderForBuyer } from '../orders/buyer-order'
 import { orders } from '../orders/orders.table'
 import { placeOrder } from '../orders/place-order'
 import { resendMail } from '../orders/resend-mail'
@@ -43,7 +49,7 @@ type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<ErrorResponse, 'co
 const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
 const CORRECT_EMAIL = 'ania@example.com'
 const putRecipient = async (id: string, body: object) =>
-  answerOf<Voucher>(client(await staffHeaders())('PUT', `/api/admin/vouchers/${id}/recipient`, body))
+  readAnswer<Voucher>(client(await staffHeaders())('PUT', `/api/admin/vouchers/${id}/recipient`, body))
 const recipientRequest = ({ code }: { code: string }, email = CORRECT_EMAIL) => ({
   email,
   last4: code.slice(-4),
@@ -70,7 +76,7 @@ async function makeGift(sendOn?: string) {
 describe('correctRecipient', () => {
   it('mails the voucher to the new address with a new code and invalidates the old one', async () => {
     const { order, wrong, voucher } = await makeGift()
-    const entries = await entriesOf(voucher.id)
+    const voucherEntries = await voucherEntriesOf(voucher.id)
     const { status, body: answer } = await sendCorrection(voucher)
     expect([status, answer.email, answer.amountRemaining]).toEqual([200, CORRECT_EMAIL, '100.00'])
     expect(answer.steps).toMatchObject([{ what: 'recoded', last4: voucher.code.slice(-4) }])
@@ -78,7 +84,7 @@ describe('correctRecipient', () => {
     expect([answer.code, code === voucher.code]).toEqual([code, false])
     await expect(readVoucherBalance(shop(), voucher.code)).rejects.toMatchObject({ code: 'voucher.invalid' })
     expect(await readVoucherBalance(shop(), code)).toMatchObject({ remaining: '100.00', state: 'active' })
-    expect(await entriesOf(voucher.id)).toEqual(entries)
+    expect(await voucherEntriesOf(voucher.id)).toEqual(voucherEntries)
     const violations = await findBookViolations(shop())
     expect(violations.filter(({ subject }) => [order.id, voucher.id].includes(subject))).toEqual([])
 
@@ -89,16 +95,16 @@ describe('correctRecipient', () => {
       false,
     ])
     const { linkToken } = await orderRow(order.id)
-    const readBoughtVoucher = async () => (await buyerOrder(shop(), order.id, linkToken)).voucherBought
+    const readBoughtVoucher = async () => (await readOrderForBuyer(shop(), order.id, linkToken)).voucherBought
     await db().update(emails).set({ status: 'waiting', sentAt: null }).where(eq(emails.id, mail.id))
     expect(await readBoughtVoucher()).toMatchObject({
       recipientEmail: CORRECT_EMAIL,
       mail: { state: 'sending' },
     })
     const [was] = await mailsTo(order.id, wrong)
-    const call = client(await staffHeaders())
+    const callAsStaff = client(await staffHeaders())
     // The old mail cannot be resent, because its code is invalid.
-    expect(await answerOf(call('POST', `/api/admin/emails/${was?.id}/resend`))).toMatchObject({
+    expect(await readAnswer(callAsStaff('POST', `/api/admin/emails/${was?.id}/resend`))).toMatchObject({
       status: 409,
       body: { code: 'voucher.recoded' },
     })
@@ -144,26 +150,33 @@ describe('correctRecipient', () => {
 
   it('keeps the rest of a partly spent voucher, and rejects while an unpaid order holds part of it', async () => {
     const { voucher } = await makeGift()
-    const cheapProduct = { exhibitionPrice: minor(30_00), originalPrice: minor(50_00) }
-    await makeOrder(cheapProduct, {
+    const cheapPriceFields = { exhibitionPrice: minor(30_00), originalPrice: minor(50_00) }
+    await makeOrder(cheapPriceFields, {
       voucherCode: voucher.code,
       voucherDiscount: '59.99',
       totalAmount: '0.00',
     })
     const { body } = await sendCorrection(voucher)
     expect([body.amountRemaining, body.email]).toEqual(['40.01', CORRECT_EMAIL])
-    const recodedVoucher = await voucherRow(voucher.id)
+    const voucherAfterCodeChange = await voucherRow(voucher.id)
     // The provider needs a minimum payment of 2.00 zł, so the voucher cannot be used up.
     const expensiveProduct = { exhibitionPrice: minor(11_00), originalPrice: minor(50_00) }
-    const discountFields = { voucherCode: recodedVoucher.code, voucherDiscount: '38.99', totalAmount: '2.00' }
+    const discountFields = {
+      voucherCode: voucherAfterCodeChange.code,
+      voucherDiscount: '38.99',
+      totalAmount: '2.00',
+    }
     const { order } = await makeOrder(expensiveProduct, discountFields)
-    expect(await sendCorrection(recodedVoucher)).toMatchObject({
+    expect(await sendCorrection(voucherAfterCodeChange)).toMatchObject({
       status: 409,
       body: { code: 'voucher.in_use' },
     })
-    expect(await voucherRow(voucher.id)).toMatchObject({ code: recodedVoucher.code, amountRemaining: 1_02 })
+    expect(await voucherRow(voucher.id)).toMatchObject({
+      code: voucherAfterCodeChange.code,
+      amountRemaining: 1_02,
+    })
     await cancelByStaff(shop(), TEST_STAFF, order.id, { version: await readVersion(order.id) })
-    expect((await sendCorrection(recodedVoucher)).body.amountRemaining).toBe('40.01')
+    expect((await sendCorrection(voucherAfterCodeChange)).body.amountRemaining).toBe('40.01')
   })
 
   it('makes a late payment of an order with the old code be refunded', async () => {

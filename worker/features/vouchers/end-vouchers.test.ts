@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { voucherTail } from '../../../domain/voucher'
 import { client, db, makeOrder, expectPlacedOrder, shop } from '../../../test/factories'
-import { getBoughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
+import {
+  getBoughtVoucher,
+  voucherEntriesOf,
+  makeVoucher,
+  purchaseBody,
+  voucherRow,
+} from '../../../test/vouchers'
 import { pay } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
 import { runJobs } from '../../jobs/run-jobs'
@@ -23,7 +29,7 @@ describe('an expired voucher', () => {
     await Promise.all([1, 2, 3].map(() => expireVouchers(nightDeps)))
     await runJobs('23 3 * * *', nightDeps)
     expect(await voucherRow(voucher.id)).toMatchObject({ status: 'expired', amountRemaining: 0 })
-    expect(await entriesOf(voucher.id)).toEqual([
+    expect(await voucherEntriesOf(voucher.id)).toEqual([
       ['issue', 20_000],
       ['expire', -20_000],
     ])
@@ -35,10 +41,10 @@ describe('an expired voucher', () => {
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makeOrder({}, voucherFields)
     await expireVouchers(shopAtTime(voucher.expiresAt))
-    expect(await entriesOf(voucher.id)).toHaveLength(2)
+    expect(await voucherEntriesOf(voucher.id)).toHaveLength(2)
     await cancelOrder(shop(), order.id)
     await expireVouchers(shopAtTime(voucher.expiresAt))
-    expect((await entriesOf(voucher.id)).map(([kind]) => kind)).toEqual([
+    expect((await voucherEntriesOf(voucher.id)).map(([kind]) => kind)).toEqual([
       'issue',
       'hold',
       'release',
@@ -55,7 +61,7 @@ describe('an extended voucher', () => {
     await db().update(vouchers).set({ expiresAt: laterTimestamp }).where(eq(vouchers.id, voucher.id))
     expect(await voucherRow(voucher.id)).toMatchObject({ status: 'issued', amountRemaining: 20_000 })
     await expireVouchers(shopAtTime(laterTimestamp))
-    expect((await entriesOf(voucher.id)).map(([kind]) => kind)).toEqual([
+    expect((await voucherEntriesOf(voucher.id)).map(([kind]) => kind)).toEqual([
       'issue',
       'expire',
       'extend',

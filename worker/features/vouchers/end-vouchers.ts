@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { minor } from '../../../domain/money'
-import { REMINDER_LEAD_MS, voucherTail } from '../../../domain/voucher'
+import { VOUCHER_REMINDER_LEAD_MS, voucherTail } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { runForEach } from '../../run-for-each'
 import { enqueue } from '../../email/outbox'
@@ -27,11 +27,11 @@ async function repeatUntilDone(work: () => Promise<number>): Promise<number> {
 }
 
 async function expireVoucherChunk({ db, now }: VoucherDeps): Promise<number> {
-  const isExpired = and(lte(vouchers.expiresAt, now()), gt(vouchers.amountRemaining, minor(0)))
+  const isExpiredSql = and(lte(vouchers.expiresAt, now()), gt(vouchers.amountRemaining, minor(0)))
   const expiredVouchers = await db
     .select({ id: vouchers.id })
     .from(vouchers)
-    .where(isExpired)
+    .where(isExpiredSql)
     .limit(CHUNK_SIZE)
   await runForEach(expiredVouchers, async ({ id }) => {
     await db.batch([
@@ -71,7 +71,7 @@ async function remindBatch(deps: VoucherDeps): Promise<number> {
         // Excludes vouchers without an address, because their personal data was erased.
         ne(vouchers.issuedToEmail, ''),
         gt(vouchers.expiresAt, now),
-        lte(vouchers.expiresAt, now + REMINDER_LEAD_MS),
+        lte(vouchers.expiresAt, now + VOUCHER_REMINDER_LEAD_MS),
         sql`NOT EXISTS (SELECT 1 FROM emails WHERE kind = 'voucher_ends' AND about = ${vouchers.id} || ':' || ${vouchers.expiresAt})`,
       ),
     )

@@ -4,14 +4,19 @@ import { AppError } from '../../../domain/errors'
 import { ZERO } from '../../../domain/money'
 import { amountProblem, CODE_BYTES, voucherCode } from '../../../domain/voucher'
 import { VAT_RATE } from '../../../domain/vat'
-import { isPaymentDay, type IssueVoucher, staffExpiry, type VoucherSale } from '../../../domain/voucher-staff'
+import {
+  isPaymentDay,
+  type IssueVoucherRequest,
+  staffExpiry,
+  type VoucherSale,
+} from '../../../domain/voucher-staff'
 import { violatesConstraint, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { enqueue } from '../../email/outbox'
 import { staffVoucherMail } from '../../email/voucher-mails'
-import { fingerprint } from '../../fingerprint'
+import { createFingerprint } from '../../fingerprint'
 import { recordAction, type StaffActor } from '../admin/actions'
-import { chargeableRates, chargeableRatesQueries } from '../rates/rates'
+import { selectChargeableRates, chargeableRatesQueries } from '../rates/rates'
 import { voucherSales, vouchers } from './vouchers.table'
 import type { Timestamp } from '../../../domain/time'
 
@@ -26,7 +31,7 @@ import type { Timestamp } from '../../../domain/time'
 export async function issueByStaff(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
   staff: StaffActor,
-  request: IssueVoucher,
+  request: IssueVoucherRequest,
   key: string,
 ): Promise<string> {
   const { db } = deps
@@ -51,7 +56,7 @@ export async function issueByStaff(
     givenReason: request.voucherType === 'follow_up' ? request.reason : null,
     // The hash excludes personal data, which the column must not contain.
     metadata: {
-      requestHash: await fingerprint({
+      requestHash: await createFingerprint({
         ...request,
         email: null,
         ...(saleInput ? { sale: { ...saleInput, buyerName: null, invoice: null } } : {}),
@@ -113,21 +118,21 @@ async function buildSaleRow(
     invoiceAddress: invoice?.address ?? null,
     voucherVat: deps.settings.voucherVat.kind,
     vatRate: VAT_RATE,
-    rateMicro: await rateOf(deps, currency),
+    rateMicro: await currentRateOf(deps, currency),
     soldAt: createdAt,
   }
 }
 
-async function rateOf(deps: Pick<Deps, 'db' | 'now'>, currency: Currency): Promise<number> {
+async function currentRateOf(deps: Pick<Deps, 'db' | 'now'>, currency: Currency): Promise<number> {
   if (currency === 'PLN') return FALLBACK_RATES.PLN
   const [[seenRates], [newestRates]] = await deps.db.batch(chargeableRatesQueries(deps, null))
-  const ratesReading = chargeableRates(seenRates, newestRates, deps.now())
+  const ratesReading = selectChargeableRates(seenRates, newestRates, deps.now())
   if (!ratesReading) throw new AppError('shop.try_again')
   return ratesReading.rates[currency]
 }
 
 /** The voucher id for an idempotency key: 128 bits of its hash in UUID format. */
 async function voucherIdOf(key: string): Promise<string> {
-  const hash = await fingerprint({ voucherOfStaff: key })
+  const hash = await createFingerprint({ voucherOfStaff: key })
   return /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(hash)?.slice(1).join('-') ?? hash
 }

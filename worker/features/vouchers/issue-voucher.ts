@@ -10,7 +10,7 @@ import type { OrderRow } from '../orders/orders.table'
 import { type voucherPurchases, vouchers } from './vouchers.table'
 import type { Timestamp } from '../../../domain/time'
 
-type IssueDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
+type IssueVoucherDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 type VoucherPurchase = typeof voucherPurchases.$inferSelect
 
 /** Timestamp at which to mail a purchased voucher: the chosen day, or now. */
@@ -29,12 +29,12 @@ export const blockPurchasedVoucher = ({ db }: Pick<Deps, 'db'>, voucherId: strin
  * A gift is valid for 12 months from its delivery day.
  */
 export function issueVoucher(
-  deps: IssueDeps,
+  deps: IssueVoucherDeps,
   order: OrderRow,
   purchase: VoucherPurchase,
 ): BatchItem<'sqlite'>[] {
   const now = deps.now()
-  const sendAt = voucherMailTimestamp(purchase, now)
+  const mailTimestamp = voucherMailTimestamp(purchase, now)
   const amount = order.total
   const voucher = {
     id: crypto.randomUUID(),
@@ -44,11 +44,11 @@ export function issueVoucher(
     amountInitial: amount,
     issuedToEmail: purchase.recipientEmail ?? order.email,
     issuedOrderId: order.id,
-    expiresAt: voucherExpiry(sendAt),
+    expiresAt: voucherExpiry(mailTimestamp),
     createdAt: now,
   }
   return [
     deps.db.insert(vouchers).values({ ...voucher, amountRemaining: ZERO }),
-    enqueue(deps, voucherMail({ voucher, amount, order, purchase, appUrl: deps.appUrl }), sendAt),
+    enqueue(deps, voucherMail({ voucher, amount, order, purchase, appUrl: deps.appUrl }), mailTimestamp),
   ]
 }

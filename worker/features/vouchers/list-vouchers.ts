@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { toDecimal } from '../../../domain/money'
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/paging'
-import { REMINDER_LEAD_MS, voucherTail } from '../../../domain/voucher'
+import { VOUCHER_REMINDER_LEAD_MS, voucherTail } from '../../../domain/voucher'
 import { searchTerms } from '../../../domain/staff-search'
 import { type VouchersQuery, voucherState, type VoucherView } from '../../../domain/voucher-staff'
 import type { Deps } from '../../deps'
@@ -43,16 +43,16 @@ export const toVoucherDto = (row: VoucherRow, now: Timestamp) => ({
 
 function viewFilter(view: VoucherView | undefined, now: Timestamp): SQL | undefined {
   const isValid = and(eq(vouchers.status, 'issued'), gt(vouchers.expiresAt, now))
-  const hasBalance = sql`${vouchers.amountRemaining} > 0`
+  const hasBalanceSql = sql`${vouchers.amountRemaining} > 0`
   switch (view) {
     case undefined:
       return undefined
     case 'active':
-      return and(isValid, hasBalance)
+      return and(isValid, hasBalanceSql)
     case 'used':
       return and(isValid, sql`${vouchers.amountRemaining} = 0`)
     case 'ending':
-      return and(isValid, hasBalance, lte(vouchers.expiresAt, now + REMINDER_LEAD_MS))
+      return and(isValid, hasBalanceSql, lte(vouchers.expiresAt, now + VOUCHER_REMINDER_LEAD_MS))
     case 'expired':
       return or(
         eq(vouchers.status, 'expired'),
@@ -85,10 +85,10 @@ function voucherFilter(q: string | undefined): SQL | undefined {
   const parsedTerms = searchTerms(q ?? '')
   const voucherMatches = matchesTerms(SEARCHED_TEXT_SQL, parsedTerms, ({ anyOf, id, code, tail }) => {
     const [word, ...more] = anyOf.flat()
-    const codeEnding = tail ?? (more.length === 0 && word?.length === 4 ? word.toUpperCase() : null)
+    const voucherCodeEnding = tail ?? (more.length === 0 && word?.length === 4 ? word.toUpperCase() : null)
     return [
       code ? sql`vouchers.code = ${code}` : undefined,
-      codeEnding ? sql`substr(vouchers.code, -4) = ${codeEnding}` : undefined,
+      voucherCodeEnding ? sql`substr(vouchers.code, -4) = ${voucherCodeEnding}` : undefined,
       id ? sql`instr(vouchers.id, ${id}) > 0` : undefined,
     ]
   })
@@ -108,14 +108,14 @@ export async function listVouchers({ db, now }: Pick<Deps, 'db' | 'now'>, query:
   const timestamp = now()
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
   const cursor = parseCursor(query.cursor)
-  const filter = and(viewFilter(query.status, timestamp), voucherFilter(query.q))
+  const filterSql = and(viewFilter(query.status, timestamp), voucherFilter(query.q))
   const [rows, [count]] = await db.batch([
     db
       .select()
       .from(vouchers)
       .where(
         and(
-          filter,
+          filterSql,
           cursor ? sql`(${vouchers.createdAt}, ${vouchers.id}) < (${cursor.at}, ${cursor.id})` : undefined,
         ),
       )
@@ -124,7 +124,7 @@ export async function listVouchers({ db, now }: Pick<Deps, 'db' | 'now'>, query:
     db
       .select({ total: sql<number>`count(*)` })
       .from(vouchers)
-      .where(filter),
+      .where(filterSql),
   ])
   const page = toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
   return {

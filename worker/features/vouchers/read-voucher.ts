@@ -32,7 +32,7 @@ const VoucherChangeDetail = z.object({
 })
 
 /** Detail of the staff action that `replaceVoucherCode` records: the last characters of the old code. */
-const RecodeDetail = z.object({ last4: z.string() })
+const CodeReplacementDetail = z.object({ last4: z.string() })
 
 /** Kinds of staff actions that write no balance entry. */
 const VOUCHER_ACTIONS: AdminAction[] = ['voucher_change', 'voucher_resend', 'voucher_recode']
@@ -40,7 +40,7 @@ const VOUCHER_ACTIONS: AdminAction[] = ['voucher_change', 'voucher_resend', 'vou
 function historyStepsOf(action: AdminAction, detail: unknown) {
   if (action === 'voucher_resend') return [{ what: 'resent' as const, until: null, last4: null }]
   if (action === 'voucher_recode')
-    return [{ what: 'recoded' as const, until: null, last4: RecodeDetail.parse(detail).last4 }]
+    return [{ what: 'recoded' as const, until: null, last4: CodeReplacementDetail.parse(detail).last4 }]
   const { status, expiresAt, refundMethod } = VoucherChangeDetail.parse(detail)
   if (refundMethod) return [{ what: 'saleRefunded' as const, until: null, last4: null }]
   return [

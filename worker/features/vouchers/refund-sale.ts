@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { subtract, ZERO } from '../../../domain/money'
-import { type VoucherPayment, voucherTail } from '../../../domain/voucher'
+import { type VoucherPaymentMethod, voucherTail } from '../../../domain/voucher'
 import { isRefundDay } from '../../../domain/voucher-staff'
 import { violatesConstraint, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
@@ -20,7 +20,7 @@ export async function refundSale(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: StaffActor,
   id: string,
-  { method, day }: { method: VoucherPayment; day: string },
+  { method, day }: { method: VoucherPaymentMethod; day: string },
 ) {
   const { db } = deps
   const now = deps.now()

@@ -6,7 +6,7 @@ import { voucherState } from '../../../domain/voucher-staff'
 import { violatesConstraint } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isMailOfKind, nextCopy, type WrittenMail } from '../../email/mail-copies'
+import { isMailOfKind, nextCopy, type ExistingMail } from '../../email/mail-copies'
 import { enqueue } from '../../email/outbox'
 import { staffVoucherMail, VOUCHER_MAIL_KIND, voucherMail } from '../../email/voucher-mails'
 import { recordAction, type StaffActor } from '../admin/actions'
@@ -16,7 +16,7 @@ import { voucherMailTimestamp } from './issue-voucher'
 import { languageOf } from './resend-voucher'
 import { voucherPurchases, vouchers } from './vouchers.table'
 
-type RecodedVoucher = {
+type VoucherWithNewCode = {
   voucher: typeof vouchers.$inferSelect
   /** The order that bought the voucher, or whose follow-up mail contains it; null if staff issued it. */
   order: OrderRow | null
@@ -24,7 +24,7 @@ type RecodedVoucher = {
   purchase: typeof voucherPurchases.$inferSelect | null
   email: string
   /** Previous mails of the voucher, newest first. */
-  mails: readonly WrittenMail[]
+  mails: readonly ExistingMail[]
 }
 
 /**
@@ -36,17 +36,20 @@ type RecodedVoucher = {
 export function replaceVoucherCode(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
   staff: StaffActor,
-  { voucher, order, purchase: before, email, mails }: RecodedVoucher,
+  { voucher, order, purchase: before, email, mails }: VoucherWithNewCode,
 ): BatchItem<'sqlite'>[] {
   const { db, appUrl } = deps
   const now = deps.now()
   const code = voucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES)))
   const recodedVoucher = { ...voucher, code, issuedToEmail: email }
   const amount = voucher.amountRemaining
-  const purchase = before && { ...before, recipientEmail: before.recipientEmail === null ? null : email }
+  const voucherPurchase = before && {
+    ...before,
+    recipientEmail: before.recipientEmail === null ? null : email,
+  }
   const mail =
-    order && purchase
-      ? voucherMail({ voucher: recodedVoucher, amount, order, purchase, appUrl })
+    order && voucherPurchase
+      ? voucherMail({ voucher: recodedVoucher, amount, order, purchase: voucherPurchase, appUrl })
       : staffVoucherMail(recodedVoucher, amount, languageOf(voucher, order, mails), appUrl)
   const { kind } = nextCopy(mails, mail, now)
   const isUnsent = ne(emails.status, 'sent')
@@ -60,12 +63,12 @@ export function replaceVoucherCode(
         recodedAt: now,
       })
       .where(eq(vouchers.id, voucher.id)),
-    ...(purchase
+    ...(voucherPurchase
       ? [
           db
             .update(voucherPurchases)
-            .set({ recipientEmail: purchase.recipientEmail })
-            .where(eq(voucherPurchases.orderId, purchase.orderId)),
+            .set({ recipientEmail: voucherPurchase.recipientEmail })
+            .where(eq(voucherPurchases.orderId, voucherPurchase.orderId)),
         ]
       : []),
     db.delete(emails).where(and(eq(emails.about, mail.about), isMailOfKind(VOUCHER_MAIL_KIND), isUnsent)),
@@ -80,7 +83,7 @@ export function replaceVoucherCode(
         and(eq(emails.about, `${voucher.id}:${voucher.expiresAt}`), isMailOfKind('voucher_ends'), isUnsent),
       ),
     ...(voucherState(voucher, now) === 'active'
-      ? [enqueue(deps, { ...mail, kind }, purchase ? voucherMailTimestamp(purchase, now) : now)]
+      ? [enqueue(deps, { ...mail, kind }, voucherPurchase ? voucherMailTimestamp(voucherPurchase, now) : now)]
       : []),
     recordAction(deps, staff, {
       action: 'voucher_recode',

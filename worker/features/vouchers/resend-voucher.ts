@@ -2,7 +2,7 @@ import { and, ne } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { nextCopy, type WrittenMail } from '../../email/mail-copies'
+import { nextCopy, type ExistingMail } from '../../email/mail-copies'
 import { enqueue, isWaitingMail } from '../../email/outbox'
 import { staffVoucherMail, VOUCHER_MAIL_KIND, voucherMail } from '../../email/voucher-mails'
 import { recordAction, type StaffActor } from '../admin/actions'
@@ -43,5 +43,5 @@ export async function resendVoucher(
 export const languageOf = (
   { id }: { id: string },
   order: Pick<OrderRow, 'language'> | null,
-  mails: readonly WrittenMail[],
+  mails: readonly ExistingMail[],
 ) => order?.language ?? mails.find(({ about }) => about === id)?.language ?? 'pl'

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import type { VoucherVat } from '../../../domain/voucher'
-import type { IssueVoucher } from '../../../domain/voucher-staff'
+import type { IssueVoucherRequest } from '../../../domain/voucher-staff'
 import { minor } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
 import { polishDateOf } from '../../../domain/polish-days'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   type ErrorResponse,
@@ -39,11 +39,12 @@ const REFUND_DETAILS = { refundMethod: 'cash', refundedOn: today }
 const SOLD_VOUCHER = { amount: '246.00', currency: 'PLN', voucherType: 'purchased', sale: SALE_DETAILS }
 
 async function makeStaff() {
-  const call = client(await staffHeaders())
+  const callAsStaff = client(await staffHeaders())
   return {
     issue: (body: object, key: string = crypto.randomUUID()) =>
-      answerOf<Voucher>(call('POST', '/api/admin/vouchers', body, { 'Idempotency-Key': key })),
-    change: (id: string, body: object) => answerOf<Voucher>(call('PATCH', `/api/admin/vouchers/${id}`, body)),
+      readAnswer<Voucher>(callAsStaff('POST', '/api/admin/vouchers', body, { 'Idempotency-Key': key })),
+    change: (id: string, body: object) =>
+      readAnswer<Voucher>(callAsStaff('PATCH', `/api/admin/vouchers/${id}`, body)),
   }
 }
 
@@ -64,7 +65,7 @@ const violationsOf = async (id: string) =>
 async function sellVoucherWithVat(kind: VoucherVat, sold: object = SOLD_VOUCHER) {
   const { jti } = await staffToken()
   const deps = shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
-  const body = { ...sold, amount: minor(246_00), language: 'pl' } as IssueVoucher
+  const body = { ...sold, amount: minor(246_00), language: 'pl' } as IssueVoucherRequest
   return voucherRow(
     await issueByStaff(deps, { jti } as Parameters<typeof issueByStaff>[1], body, crypto.randomUUID()),
   )
@@ -195,9 +196,9 @@ describe('a voucher sold by staff', () => {
     const { issue, change } = await makeStaff()
     const day = (days: number) => polishDateOf(Date.now() + days * DAY_MS)
     const { body: voucher } = await issue({ ...SOLD_VOUCHER, sale: { ...SALE_DETAILS, paidOn: day(-3) } })
-    for (const refundedOn of [undefined, 'today', day(1), day(-4)]) {
-      const { status, body } = await change(voucher.id, { refundMethod: 'cash', refundedOn })
-      expect([refundedOn, status, body.errors?.[0]?.path]).toEqual([refundedOn, 400, 'refundedOn'])
+    for (const refundDay of [undefined, 'today', day(1), day(-4)]) {
+      const { status, body } = await change(voucher.id, { refundMethod: 'cash', refundedOn: refundDay })
+      expect([refundDay, status, body.errors?.[0]?.path]).toEqual([refundDay, 400, 'refundedOn'])
     }
     const { body } = await change(voucher.id, { refundMethod: 'cash', refundedOn: day(-2) })
     expect(body.sale).toMatchObject({ paidOn: day(-3), refundedOn: day(-2) })
@@ -232,10 +233,10 @@ describe('a voucher sold by staff', () => {
   it('is anonymised with the sales of its time, also without an email address', async () => {
     const createdAt = Date.now() - 10 * 366 * DAY_MS
     const voucher = await makeVoucher({ issuedToEmail: '', createdAt })
-    const isOfVoucher = eq(voucherSales.voucherId, voucher.id)
-    await db().update(voucherSales).set({ buyerName: 'Łucja Żak', nip: '5260250274' }).where(isOfVoucher)
+    const isOfVoucherSql = eq(voucherSales.voucherId, voucher.id)
+    await db().update(voucherSales).set({ buyerName: 'Łucja Żak', nip: '5260250274' }).where(isOfVoucherSql)
     await anonymiseVoucherOwners(shop())
-    expect(await db().select().from(voucherSales).where(isOfVoucher)).toMatchObject([
+    expect(await db().select().from(voucherSales).where(isOfVoucherSql)).toMatchObject([
       { buyerName: null, nip: null },
     ])
   })

@@ -1,10 +1,15 @@
 import { Hono } from 'hono'
-import { ChangeVoucher, IssueVoucher, RecipientChange, VouchersQuery } from '../../../domain/voucher-staff'
+import {
+  ChangeVoucherRequest,
+  IssueVoucherRequest,
+  RecipientChange,
+  VouchersQuery,
+} from '../../../domain/voucher-staff'
 import { sendDueMails, withSendBuffer } from '../../email/outbox'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requiredIdempotencyKey } from '../../http/idempotency'
-import { json, query } from '../../http/validate'
+import { json, validateQuery } from '../../http/validate'
 import { changeVoucher } from './change-voucher'
 import { correctRecipient } from './correct-recipient'
 import { issueByStaff } from './issue-by-staff'
@@ -14,8 +19,10 @@ import { resendVoucher } from './resend-voucher'
 
 /** Mounted under /api/admin/vouchers. */
 export const staffVouchersRoutes = new Hono<AppEnv>()
-  .get('/', query(VouchersQuery), async (c) => c.json(await listVouchers(c.var.deps, c.req.valid('query'))))
-  .post('/', json(IssueVoucher), async (c) => {
+  .get('/', validateQuery(VouchersQuery), async (c) =>
+    c.json(await listVouchers(c.var.deps, c.req.valid('query'))),
+  )
+  .post('/', json(IssueVoucherRequest), async (c) => {
     const deps = withSendBuffer(c.var.deps)
     const key = requiredIdempotencyKey(c)
     const id = await issueByStaff(deps, requireStaff(c), c.req.valid('json'), key)
@@ -23,7 +30,7 @@ export const staffVouchersRoutes = new Hono<AppEnv>()
     return c.json(await readVoucher(deps, id), 201)
   })
   .get('/:id', async (c) => c.json(await readVoucher(c.var.deps, c.req.param('id'))))
-  .patch('/:id', json(ChangeVoucher), async (c) =>
+  .patch('/:id', json(ChangeVoucherRequest), async (c) =>
     c.json(await changeVoucher(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )
   .put('/:id/recipient', json(RecipientChange), async (c) => {

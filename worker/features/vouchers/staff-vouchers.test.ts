@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
 import { voucherExpiry, voucherTail } from '../../../domain/voucher'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   makeOrder,
@@ -15,7 +15,13 @@ import {
 } from '../../../test/factories'
 import { connectionLost, watchedDatabase } from '../../../test/d1'
 import { makeRefund } from '../../../test/goods'
-import { getBoughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
+import {
+  getBoughtVoucher,
+  voucherEntriesOf,
+  makeVoucher,
+  purchaseBody,
+  voucherRow,
+} from '../../../test/vouchers'
 import { makePaidOrder, pay } from '../../../test/payments'
 import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
 import { makeWithdrawal } from '../../../test/statements'
@@ -40,17 +46,20 @@ const FREE_VOUCHER = { voucherType: 'follow_up', reason: 'Przeprosiny za opóźn
 
 async function makeStaff() {
   const { token, jti } = await staffToken()
-  const call = client({ Authorization: `Bearer ${token}` })
+  const callAsStaff = client({ Authorization: `Bearer ${token}` })
   return {
     jti,
     issue: (body: object, key: string = crypto.randomUUID()) =>
-      answerOf<Voucher>(call('POST', '/api/admin/vouchers', body, { 'Idempotency-Key': key })),
-    issueWithoutKey: (body: object) => answerOf(call('POST', '/api/admin/vouchers', body)),
+      readAnswer<Voucher>(callAsStaff('POST', '/api/admin/vouchers', body, { 'Idempotency-Key': key })),
+    issueWithoutKey: (body: object) => readAnswer(callAsStaff('POST', '/api/admin/vouchers', body)),
     find: (query: Record<string, string>) =>
-      answerOf<VoucherList>(call('GET', `/api/admin/vouchers?${new URLSearchParams(query).toString()}`)),
-    read: (id: string) => answerOf<Voucher>(call('GET', `/api/admin/vouchers/${id}`)),
-    change: (id: string, body: object) => answerOf<Voucher>(call('PATCH', `/api/admin/vouchers/${id}`, body)),
-    resend: (id: string) => call('POST', `/api/admin/vouchers/${id}/resend`),
+      readAnswer<VoucherList>(
+        callAsStaff('GET', `/api/admin/vouchers?${new URLSearchParams(query).toString()}`),
+      ),
+    read: (id: string) => readAnswer<Voucher>(callAsStaff('GET', `/api/admin/vouchers/${id}`)),
+    change: (id: string, body: object) =>
+      readAnswer<Voucher>(callAsStaff('PATCH', `/api/admin/vouchers/${id}`, body)),
+    resend: (id: string) => callAsStaff('POST', `/api/admin/vouchers/${id}/resend`),
   }
 }
 
@@ -116,7 +125,10 @@ describe('staff issue a voucher', () => {
     const { issue, resend } = await makeStaff()
     const { body } = await issue({ ...FREE_VOUCHER, amount: 20, currency: 'EUR', expiresAt: '2028-02-29' })
     expect(body).toMatchObject({ email: null, expiresAt: '2028-03-01T00:00:00.000Z', currency: 'EUR' })
-    expect(await answerOf(resend(body.id))).toMatchObject({ status: 409, body: { code: 'voucher.no_email' } })
+    expect(await readAnswer(resend(body.id))).toMatchObject({
+      status: 409,
+      body: { code: 'voucher.no_email' },
+    })
   })
 
   it.each([
@@ -148,9 +160,9 @@ describe('the voucher list', () => {
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makePaidOrder({}, voucherFields)
     const buyer = client()
-    const purchase = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('60.00')))
-    await pay(buyer, purchase)
-    const otherVoucher = await getBoughtVoucher(purchase.id)
+    const voucherPurchaseOrder = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('60.00')))
+    await pay(buyer, voucherPurchaseOrder)
+    const otherVoucher = await getBoughtVoucher(voucherPurchaseOrder.id)
     for (const q of [
       voucher.code,
       voucher.code.toLowerCase(),
@@ -164,7 +176,9 @@ describe('the voucher list', () => {
       expect({ q, code: item?.code }).toEqual({ q, code: `GIFT-****-****-${voucherTail(voucher.code)}` })
       expect(JSON.stringify(body)).not.toContain(voucher.code)
     }
-    expect((await find({ q: purchase.number })).body.items.map(({ id }) => id)).toEqual([otherVoucher.id])
+    expect((await find({ q: voucherPurchaseOrder.number })).body.items.map(({ id }) => id)).toEqual([
+      otherVoucher.id,
+    ])
     expect((await find({ q: `%${crypto.randomUUID()}` })).body).toEqual({
       items: [],
       nextCursor: null,
@@ -223,7 +237,7 @@ describe('staff change a voucher', () => {
       status: 400,
       body: { errors: [{ path: 'expiresAt', code: 'invalid' }] },
     })
-    expect(await entriesOf(voucher.id)).toEqual([
+    expect(await voucherEntriesOf(voucher.id)).toEqual([
       ['issue', 200_00],
       ['expire', -200_00],
       ['extend', 200_00],
@@ -252,7 +266,7 @@ describe('staff change a voucher', () => {
     for (const status of ['blocked', 'blocked'])
       expect((await change(voucher.id, { status })).status).toBe(200)
     const preview = () =>
-      answerOf<{ valid: boolean }>(
+      readAnswer<{ valid: boolean }>(
         client()('POST', '/api/vouchers/validate', {
           code: voucher.code,
           orderTotal: '100.00',
@@ -293,8 +307,11 @@ describe('staff change a voucher', () => {
     const { order } = await makePaidOrder()
     const voucher = await makeVoucher({ voucherType: 'follow_up', issuedOrderId: order.id })
     await makeRefund(shop(), order.id, { reason: 'goodwill' })
-    const expiresAt = isoDay(voucher.expiresAt + 30 * DAY_MS)
-    expect(await change(voucher.id, { expiresAt })).toMatchObject({ status: 200, body: { status: 'active' } })
+    const newExpiryDay = isoDay(voucher.expiresAt + 30 * DAY_MS)
+    expect(await change(voucher.id, { expiresAt: newExpiryDay })).toMatchObject({
+      status: 200,
+      body: { status: 'active' },
+    })
     expect((await change(voucher.id, { status: 'blocked' })).body.status).toBe('blocked')
     expect((await change(voucher.id, { status: 'issued' })).body.status).toBe('active')
   })
@@ -359,7 +376,7 @@ it('resending a voucher mails its current state once for repeated requests', asy
   })
   await db().update(emails).set({ status: 'sent' }).where(eq(emails.recipient, email))
   await change(body.id, { expiresAt: '2029-03-08' })
-  for (let press = 0; press < 3; press++) expect((await resend(body.id)).status).toBe(202)
+  for (let pressIndex = 0; pressIndex < 3; pressIndex++) expect((await resend(body.id)).status).toBe(202)
   const mails = await mailsTo(email)
   expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['voucher', 'voucher~2'])
   expect(mails.find(({ kind }) => kind === 'voucher~2')?.text).toContain(
@@ -375,13 +392,15 @@ it('resending a voucher mails its current state once for repeated requests', asy
 /** A paid gift of 60 zł whose mail is due in a month. */
 async function makeGift() {
   const recipientEmail = freshEmail()
-  const sendOn = isoDay(Date.now() + 30 * DAY_MS)
+  const sendDay = isoDay(Date.now() + 30 * DAY_MS)
   const buyer = client()
-  const giftFields = { gift: { recipientEmail, greeting: 'Sto lat!', sendOn } }
-  const purchase = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('60.00', giftFields)))
-  await pay(buyer, purchase)
-  const { id } = await getBoughtVoucher(purchase.id)
-  return { id, recipientEmail, orderId: purchase.id }
+  const giftFields = { gift: { recipientEmail, greeting: 'Sto lat!', sendOn: sendDay } }
+  const voucherPurchaseOrder = await expectPlacedOrder(
+    buyer('POST', '/api/orders', purchaseBody('60.00', giftFields)),
+  )
+  await pay(buyer, voucherPurchaseOrder)
+  const { id } = await getBoughtVoucher(voucherPurchaseOrder.id)
+  return { id, recipientEmail, orderId: voucherPurchaseOrder.id }
 }
 
 /**
@@ -430,9 +449,9 @@ it('a gift is mailed on its day with its balance and expiry date', async () => {
   const [mail, ...others] = await sendScheduledMail(recipientEmail, 31)
   expect(others).toEqual([])
   expect(mail?.text).toContain('8 marca 2029'.replace(' ', '\u00a0'))
-  for (const part of [mail?.subject, mail?.text, mail?.html]) {
-    expect(part).toContain('40,00')
-    expect(part).not.toContain('60,00')
+  for (const mailText of [mail?.subject, mail?.text, mail?.html]) {
+    expect(mailText).toContain('40,00')
+    expect(mailText).not.toContain('60,00')
   }
   // Staff see the mail as it was sent.
   expect(await mailsTo(recipientEmail)).toMatchObject([

@@ -9,10 +9,10 @@ import {
   voucherTail,
   voucherValue,
 } from '../../../domain/voucher'
-import type { ValidateVoucher } from '../../../domain/voucher-requests'
+import type { ValidateVoucherBody } from '../../../domain/voucher-requests'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
-import { chargeableRates, chargeableRatesQueries } from '../rates/rates'
+import { selectChargeableRates, chargeableRatesQueries } from '../rates/rates'
 import { foundVoucher, voucherQuery } from './find-voucher'
 
 type VoucherDeps = Pick<Deps, 'db' | 'now'>
@@ -24,7 +24,7 @@ type RejectedVoucher = { valid: false; error: ErrorCode }
  * `value` are decimals in the order's currency, `remaining` (the balance afterwards) in the voucher's.
  * @throws shop.try_again without current rates
  */
-export async function validateVoucher(deps: VoucherDeps, request: ValidateVoucher) {
+export async function validateVoucher(deps: VoucherDeps, request: ValidateVoucherBody) {
   const toRefusal = (error: ErrorCode): RejectedVoucher => ({ valid: false, error })
   if (request.code.trim() === '') return toRefusal('voucher.enter_code')
   const [rows, [seenRates], [newestRates]] = await deps.db.batch([
@@ -32,18 +32,18 @@ export async function validateVoucher(deps: VoucherDeps, request: ValidateVouche
     ...chargeableRatesQueries(deps, null),
   ])
   const voucher = foundVoucher(rows)
-  const problem = voucherErrorCode(voucher, deps.now())
-  if (!voucher || problem) return toRefusal(problem ?? 'voucher.invalid')
-  const ratesReading = chargeableRates(seenRates, newestRates, deps.now())
+  const voucherError = voucherErrorCode(voucher, deps.now())
+  if (!voucher || voucherError) return toRefusal(voucherError ?? 'voucher.invalid')
+  const ratesReading = selectChargeableRates(seenRates, newestRates, deps.now())
   if (voucher.currency !== request.currency && !ratesReading) throw new AppError('shop.try_again')
-  const rates = ratesReading?.rates ?? FALLBACK_RATES
-  const value = voucherValue(voucher.available, voucher.currency, request.currency, rates)
+  const exchangeRates = ratesReading?.rates ?? FALLBACK_RATES
+  const value = voucherValue(voucher.available, voucher.currency, request.currency, exchangeRates)
   const discount = voucherDiscount(request.orderTotal, value, request.currency)
   const charge = voucherCharge(
     discount,
     { balance: voucher.available, value, currency: voucher.currency },
     request.currency,
-    rates,
+    exchangeRates,
   )
   return {
     valid: true as const,
@@ -67,17 +67,17 @@ export async function readVoucherBalance(deps: VoucherDeps, text: string) {
   if (text.trim() === '') throw new AppError('voucher.enter_code')
   const code = readVoucherCode(text)
   const voucher = code ? foundVoucher(await voucherQuery(deps, code, null)) : null
-  const problem = voucherErrorCode(voucher, deps.now())
-  if (!voucher || problem === 'voucher.invalid') throw new AppError('voucher.invalid')
+  const voucherError = voucherErrorCode(voucher, deps.now())
+  if (!voucher || voucherError === 'voucher.invalid') throw new AppError('voucher.invalid')
   return {
     last4: voucherTail(voucher.code),
     currency: voucher.currency,
     initial: toDecimal(voucher.amountInitial),
-    remaining: toDecimal(problem === 'voucher.expired' ? minor(0) : voucher.amountRemaining),
+    remaining: toDecimal(voucherError === 'voucher.expired' ? minor(0) : voucher.amountRemaining),
     expiresAt: toIsoString(voucher.expiresAt),
     voucherType: voucher.voucherType,
     held: toDecimal(voucher.held),
-    state: voucherStateOf(problem),
+    state: voucherStateOf(voucherError),
   }
 }
 

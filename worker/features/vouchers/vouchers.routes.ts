@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { ValidateVoucher, VoucherBalance } from '../../../domain/voucher-requests'
+import { ValidateVoucherBody, VoucherBalance } from '../../../domain/voucher-requests'
 import type { AppEnv } from '../../http/context'
 import { json } from '../../http/validate'
 import { validateVoucher, readVoucherBalance } from './validate-voucher'
 
 export const vouchersRoutes = new Hono<AppEnv>()
-  .post('/validate', json(ValidateVoucher), async (c) =>
+  .post('/validate', json(ValidateVoucherBody), async (c) =>
     c.json(await validateVoucher(c.var.deps, c.req.valid('json'))),
   )
   .post('/balance', json(VoucherBalance), async (c) =>

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CURRENCIES } from '../../../domain/currency'
 import {
-  ENTRY_KINDS,
+  VOUCHER_ENTRY_KINDS,
   REDEMPTION_STATES,
   VOUCHER_PAYMENT_METHODS,
   VOUCHER_STATUSES,
   VOUCHER_TYPES,
-  VOUCHER_VATS,
+  VOUCHER_VAT_KINDS,
 } from '../../../domain/voucher'
 import type { InvoiceAddress } from '../../../domain/invoice-address'
 import { id, isInBoundsSql, timestampColumn, moneyColumn, checkEnum, vatRateColumn } from '../../db'
@@ -39,7 +39,7 @@ export const vouchers = sqliteTable(
     /**
      * VAT treatment, copied from the purchase by a trigger (`migrations/`). Free vouchers are taxed when they are used.
      */
-    voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull().default('multi'),
+    voucherVat: text('voucher_vat', { enum: VOUCHER_VAT_KINDS }).notNull().default('multi'),
     /**
      * When staff replaced the code. A trigger stops earlier orders from taking money from the voucher (`migrations/`).
      */
@@ -75,13 +75,13 @@ export const voucherEntries = sqliteTable(
       .notNull()
       .references(() => vouchers.id),
     orderId: text('order_id'),
-    kind: text('kind', { enum: ENTRY_KINDS }).notNull(),
+    kind: text('kind', { enum: VOUCHER_ENTRY_KINDS }).notNull(),
     /** Signed minor units; zero for `capture`, which only makes a hold final. */
     amount: integer('amount_minor').notNull(),
     at: integer('at').notNull(),
   },
   (t) => [
-    check('voucher_entries_kind', checkEnum(t.kind, ENTRY_KINDS)),
+    check('voucher_entries_kind', checkEnum(t.kind, VOUCHER_ENTRY_KINDS)),
     check(
       'voucher_entries_sign',
       sql`CASE ${t.kind} WHEN 'issue' THEN ${t.amount} > 0 WHEN 'release' THEN ${t.amount} > 0 WHEN 'extend' THEN ${t.amount} > 0 WHEN 'hold' THEN ${t.amount} < 0 WHEN 'expire' THEN ${t.amount} < 0 WHEN 'capture' THEN ${t.amount} = 0 ELSE 1 END`,
@@ -127,7 +127,7 @@ export const voucherPurchases = sqliteTable('voucher_purchases', {
   /** When to mail the voucher; null for right after the payment. */
   sendAt: timestampColumn('send_at'),
   /** VAT treatment from the settings at the time of the order; a trigger copies it to the voucher. */
-  voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull().default('multi'),
+  voucherVat: text('voucher_vat', { enum: VOUCHER_VAT_KINDS }).notNull().default('multi'),
   /** VAT rate in percent at the time of the order; due at the sale for a single-purpose voucher. */
   vatRate: vatRateColumn(),
 })
@@ -150,7 +150,7 @@ export const voucherSales = sqliteTable(
     nip: text('nip'),
     /** Set if the buyer gets an invoice; the buyer gets a receipt otherwise. */
     invoiceAddress: text('invoice_address', { mode: 'json' }).$type<InvoiceAddress>(),
-    voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull(),
+    voucherVat: text('voucher_vat', { enum: VOUCHER_VAT_KINDS }).notNull(),
     vatRate: vatRateColumn(),
     /** Units of the voucher's currency per PLN, in millionths. */
     rateMicro: integer('rate_micro').notNull(),
@@ -163,7 +163,7 @@ export const voucherSales = sqliteTable(
   },
   (t) => [
     check('voucher_sales_method', checkEnum(t.method, VOUCHER_PAYMENT_METHODS)),
-    check('voucher_sales_vat', checkEnum(t.voucherVat, VOUCHER_VATS)),
+    check('voucher_sales_vat', checkEnum(t.voucherVat, VOUCHER_VAT_KINDS)),
     check('voucher_sales_rate', sql`${t.rateMicro} > 0`),
     check('voucher_sales_refund', sql`(${t.refundedAt} IS NULL) = (${t.refundMethod} IS NULL)`),
     index('voucher_sales_sold').on(t.soldAt),

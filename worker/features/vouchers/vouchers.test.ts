@@ -5,10 +5,10 @@ import { minor } from '../../../domain/money'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import type { VoucherVat } from '../../../domain/voucher'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
-  eventsOf,
+  orderEventsOf,
   orderLinesOf,
   mailsAbout,
   makeOrder,
@@ -21,7 +21,13 @@ import {
   shop,
   stoppedClock,
 } from '../../../test/factories'
-import { getBoughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
+import {
+  getBoughtVoucher,
+  voucherEntriesOf,
+  makeVoucher,
+  purchaseBody,
+  voucherRow,
+} from '../../../test/vouchers'
 import { makePaidOrder, openPayment, pay, paymentsOf } from '../../../test/payments'
 import { replaceRates } from '../../../test/rates'
 import { emails } from '../../email/emails.table'
@@ -56,14 +62,14 @@ const orderWithVoucher = (
 })
 
 const validateVoucher = (code: string, orderTotal = '1299.00', extraFields: Record<string, unknown> = {}) =>
-  answerOf<Record<string, unknown>>(
+  readAnswer<Record<string, unknown>>(
     client()('POST', '/api/vouchers/validate', { code, orderTotal, currency: 'PLN', ...extraFields }),
   )
 
-const balance = (code: string) => client()('POST', '/api/vouchers/balance', { code })
+const requestBalance = (code: string) => client()('POST', '/api/vouchers/balance', { code })
 
 const refusalOf = (response: Promise<Response>) =>
-  answerOf(response).then(({ status, body }) => [status, body.code])
+  readAnswer(response).then(({ status, body }) => [status, body.code])
 
 describe('a bought voucher', () => {
   it('is issued and mailed once its order is paid, and never before', async () => {
@@ -84,7 +90,7 @@ describe('a bought voucher', () => {
     })
     expect(voucher.code).toMatch(/^GIFT(-[2-9A-HJ-NP-Z]{4}){3}$/)
     expect(voucher.expiresAt).toBeGreaterThan(Date.now() + 365 * DAY_MS)
-    expect(await entriesOf(voucher.id)).toEqual([['issue', 15_000]])
+    expect(await voucherEntriesOf(voucher.id)).toEqual([['issue', 15_000]])
     expect(await mailsAbout(order.id)).toEqual(['order_paid', 'voucher'])
     const mail = await mailOf(order.id, 'voucher')
     expect(mail.recipient).toBe('lucja@example.com')
@@ -237,7 +243,7 @@ describe('a bought voucher', () => {
         expect(purchase?.voucherVat).toBe(kind)
       }
     }
-    const { status, body } = await answerOf(
+    const { status, body } = await readAnswer(
       client()('POST', '/api/orders', purchaseBody('100.00', { voucherVat: 'multi' })),
     )
     expect([status, body.code]).toEqual([409, 'voucher.tax_changed'])
@@ -267,12 +273,12 @@ describe('a voucher at the checkout', () => {
       total: '1099.00',
     })
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
-    expect(await entriesOf(voucher.id)).toEqual([
+    expect(await voucherEntriesOf(voucher.id)).toEqual([
       ['issue', 20_000],
       ['hold', -20_000],
     ])
     await pay(buyer, order)
-    expect(await entriesOf(voucher.id)).toEqual([
+    expect(await voucherEntriesOf(voucher.id)).toEqual([
       ['issue', 20_000],
       ['hold', -20_000],
       ['capture', 0],
@@ -280,21 +286,21 @@ describe('a voucher at the checkout', () => {
     expect(await voucherRow(voucher.id)).toMatchObject({ redeemedOrderId: order.id, amountRemaining: 0 })
     expect(await paymentsOf(order.id)).toMatchObject([{ amount: 109_900, status: 'succeeded' }])
     const mail = await mailOf(order.id, 'order_paid')
-    const bill = [
+    const billTexts = [
       'Razem (z VAT): 1 299,00',
       'w tym VAT: 242,90',
       'Zapłata bonem: −200,00',
       'Zapłacono resztę: 1 099,00',
     ]
-    expect(mail.text.replaceAll('\u00a0', ' ')).toContain(`${bill.join(' zł\n')} zł\n`)
+    expect(mail.text.replaceAll('\u00a0', ' ')).toContain(`${billTexts.join(' zł\n')} zł\n`)
     expect(mail.text).toContain(`Na bonie o końcówce ${voucher.code.slice(-4)} zostaje: 0,00`)
     expect(mail.text).not.toContain(voucher.code)
   })
 
   it('pays for several orders until it is empty', async () => {
     const voucher = await makeVoucher({ amountInitial: minor(150_00) })
-    const cheapProduct = { exhibitionPrice: minor(70_01) }
-    const firstOrder = await makeOrder(cheapProduct, orderWithVoucher(voucher.code, '100.00', '0.00'))
+    const cheapPriceFields = { exhibitionPrice: minor(70_01) }
+    const firstOrder = await makeOrder(cheapPriceFields, orderWithVoucher(voucher.code, '100.00', '0.00'))
     expect(firstOrder.order.paymentStatus).toBe('paid')
     expect(await orderStatus(shop(), firstOrder.order.id)).toEqual({
       paymentStatus: 'paid',
@@ -305,14 +311,17 @@ describe('a voucher at the checkout', () => {
       discount: '50.00',
       remaining: '0.00',
     })
-    const secondOrder = await makePaidOrder(cheapProduct, orderWithVoucher(voucher.code, '50.00', '50.00'))
+    const secondOrder = await makePaidOrder(
+      cheapPriceFields,
+      orderWithVoucher(voucher.code, '50.00', '50.00'),
+    )
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
     expect((await orderRow(secondOrder.order.id)).state).toBe('paid')
     expect((await validateVoucher(voucher.code)).body).toEqual({
       valid: false,
       error: 'voucher.already_used',
     })
-    const thirdProduct = await makeProduct(cheapProduct)
+    const thirdProduct = await makeProduct(cheapPriceFields)
     const body = orderBody([thirdProduct], orderWithVoucher(voucher.code, '50.00', '50.00'))
     expect(await refusalOf(client()('POST', '/api/orders', body))).toEqual([409, 'voucher.already_used'])
   })
@@ -325,16 +334,16 @@ describe('a voucher at the checkout', () => {
     )
     expect(order.paymentStatus).toBe('paid')
     expect(await stockOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect(await eventsOf(order.id)).toEqual(['placed', 'voucher_covers'])
+    expect(await orderEventsOf(order.id)).toEqual(['placed', 'voucher_covers'])
     expect(await orderLinesOf(order.id)).toMatchObject([{ held: 0, owed: 1 }])
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
     const { text } = await mailOf(order.id, 'order_paid')
     expect(text).toContain('701,00')
-    const bill = ['Razem (z VAT): 1 299,00', 'w tym VAT: 242,90', 'Zapłata bonem: −1 299,00']
+    const billTexts = ['Razem (z VAT): 1 299,00', 'w tym VAT: 242,90', 'Zapłata bonem: −1 299,00']
     expect(text.replaceAll('\u00a0', ' ')).toContain(
-      `${[...bill, 'Pozostało do zapłaty: 0,00'].join(' zł\n')} zł\n`,
+      `${[...billTexts, 'Pozostało do zapłaty: 0,00'].join(' zł\n')} zł\n`,
     )
-    expect(await answerOf(buyer('POST', '/api/payments/create', { orderId: order.id }))).toEqual({
+    expect(await readAnswer(buyer('POST', '/api/payments/create', { orderId: order.id }))).toEqual({
       status: 200,
       body: { paid: true },
     })
@@ -366,9 +375,9 @@ describe('a voucher at the checkout', () => {
       remaining: '75.00',
       voucherCurrency: 'EUR',
     })
-    const cheapProduct = { exhibitionPrice: minor(70_01) }
-    await makeOrder(cheapProduct, orderWithVoucher(voucher.code, '100.00', '0.00'))
-    expect(await entriesOf(voucher.id)).toEqual([
+    const cheapPriceFields = { exhibitionPrice: minor(70_01) }
+    await makeOrder(cheapPriceFields, orderWithVoucher(voucher.code, '100.00', '0.00'))
+    expect(await voucherEntriesOf(voucher.id)).toEqual([
       ['issue', 10_000],
       ['hold', -2500],
       ['capture', 0],
@@ -396,7 +405,7 @@ describe('a voucher at the checkout', () => {
     expect((await validateVoucher(voucher.code)).body).toEqual({ valid: false, error: 'voucher.in_use' })
     await Promise.all([1, 2, 3].map(() => cancelOrder(deps, order.id)))
     await expireHolds(deps)
-    expect(await entriesOf(voucher.id)).toEqual([
+    expect(await voucherEntriesOf(voucher.id)).toEqual([
       ['issue', 20_000],
       ['hold', -20_000],
       ['release', 20_000],
@@ -480,7 +489,7 @@ describe('a voucher at the checkout', () => {
     const product = await makeProduct()
     for (const discount of ['0.00', '199.99', '200.01', '1299.00']) {
       const total = (1299 - Number(discount)).toFixed(2)
-      const { status, body } = await answerOf(
+      const { status, body } = await readAnswer(
         client()(
           'POST',
           '/api/orders',
@@ -489,7 +498,7 @@ describe('a voucher at the checkout', () => {
       )
       expect([status, body.code, body.totals?.total]).toEqual([409, 'order.price_changed', '1099.00'])
     }
-    expect(await entriesOf(voucher.id)).toEqual([['issue', 20_000]])
+    expect(await voucherEntriesOf(voucher.id)).toEqual([['issue', 20_000]])
   })
 
   it('can be looked up ten times a minute per address; orders with a code count too', async () => {
@@ -521,8 +530,8 @@ describe('the balance of a voucher', () => {
       { exhibitionPrice: minor(20_01) },
       orderWithVoucher(voucher.code, '50.00', '0.00'),
     ).catch(() => undefined)
-    const { status, body } = await answerOf<Record<string, unknown>>(
-      balance(voucher.code.toLowerCase().replaceAll('-', ' ')),
+    const { status, body } = await readAnswer<Record<string, unknown>>(
+      requestBalance(voucher.code.toLowerCase().replaceAll('-', ' ')),
     )
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -545,7 +554,7 @@ describe('the balance of a voucher', () => {
     ] as const) {
       const { code } = await makeVoucher({ amountInitial: minor(amount) })
       await makeOrder({ exhibitionPrice: minor(20_01) }, orderWithVoucher(code, held, due))
-      const { body } = await answerOf<Record<string, unknown>>(balance(code))
+      const { body } = await readAnswer<Record<string, unknown>>(requestBalance(code))
       expect(body).toMatchObject({ remaining, held, state })
     }
   })
@@ -558,7 +567,7 @@ describe('the balance of a voucher', () => {
       [usedVoucher, '50.00', 'used'],
       [expiredVoucher, '200.00', 'expired'],
     ] as const) {
-      const { status, body } = await answerOf<Record<string, unknown>>(balance(code))
+      const { status, body } = await readAnswer<Record<string, unknown>>(requestBalance(code))
       expect([status, body]).toMatchObject([200, { initial, remaining: '0.00', state }])
     }
   })
@@ -566,7 +575,7 @@ describe('the balance of a voucher', () => {
   it('is not returned for a blocked voucher', async () => {
     const { id, code } = await makeVoucher()
     await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, id))
-    expect(await refusalOf(balance(code))).toEqual([409, 'voucher.invalid'])
+    expect(await refusalOf(requestBalance(code))).toEqual([409, 'voucher.invalid'])
   })
 
   it.each([
@@ -575,6 +584,6 @@ describe('the balance of a voucher', () => {
     ['nonsense', 409, 'voucher.invalid'],
     ['GIFT-AAAA-AAAA-AAAA', 409, 'voucher.invalid'],
   ])('of %j is rejected', async (code, status, error) => {
-    expect(await refusalOf(balance(code))).toEqual([status, error])
+    expect(await refusalOf(requestBalance(code))).toEqual([status, error])
   })
 })

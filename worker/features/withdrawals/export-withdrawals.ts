@@ -4,7 +4,7 @@ import { isoDay, polishTimestampOf } from '../../../domain/polish-days'
 import { refundDueDay, type WithdrawalStatus } from '../../../domain/withdrawal'
 import { toCsv } from '../../csv'
 import type { Deps } from '../../deps'
-import { type StaffActor, actionsBy } from '../admin/actions'
+import { type StaffActor, exportWithActionLog } from '../admin/actions'
 import { orders } from '../orders/orders.table'
 import { withdrawals } from './withdrawals.table'
 
@@ -37,7 +37,7 @@ export async function exportWithdrawals(deps: Pick<Deps, 'db' | 'now'>, staff: S
     .from(withdrawals)
     .leftJoin(orders, eq(orders.id, withdrawals.orderId))
     .orderBy(asc(withdrawals.submittedAt), asc(withdrawals.id))
-  const rows = await actionsBy(deps, staff, 'withdrawals_export', withdrawalsQuery)
+  const rows = await exportWithActionLog(deps, staff, 'withdrawals_export', withdrawalsQuery)
   return toCsv(
     CSV_HEADER,
     rows.map(({ row, deliveredAt }) => [

@@ -70,7 +70,7 @@ function withdrawalFilter({ q, status }: WithdrawalsQuery): SQL | undefined {
 export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: WithdrawalsQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
   const cursor = parseCursor(query.cursor)
-  const filter = withdrawalFilter(query)
+  const filterSql = withdrawalFilter(query)
   const [rows, [count]] = await db.batch([
     db
       .select({
@@ -82,7 +82,7 @@ export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: Withdrawa
       .leftJoin(orders, eq(orders.id, withdrawals.orderId))
       .where(
         and(
-          filter,
+          filterSql,
           cursor
             ? sql`(${withdrawals.submittedAt}, ${withdrawals.id}) < (${cursor.at}, ${cursor.id})`
             : undefined,
@@ -93,7 +93,7 @@ export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: Withdrawa
     db
       .select({ total: sql<number>`count(*)` })
       .from(withdrawals)
-      .where(filter),
+      .where(filterSql),
   ])
   const page = toPage(rows, limit, ({ row }) => ({ at: row.submittedAt, id: row.id }))
   return {

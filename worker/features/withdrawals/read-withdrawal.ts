@@ -1,7 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { paymentStatusOf } from '../../../domain/order'
-import { add, smallerOf, toDecimal, ZERO } from '../../../domain/money'
+import { addAmounts, smallerOf, toDecimal, ZERO } from '../../../domain/money'
 import { isoDay } from '../../../domain/polish-days'
 import { lastDayToWithdraw, WithdrawalChange, withdrawalStartAt } from '../../../domain/withdrawal'
 import type { QueryResults } from '../../db'
@@ -97,7 +97,7 @@ function buildWithdrawalDto(
     ? [maxRefund(fullOrder), failedMoney(fullOrder)]
     : [ZERO, ZERO]
   const proposal = fullOrder && withdrawalFactsOf(fullOrder, orderWithdrawals).proposal
-  const owedAmount = add(failedAmount, proposal ? smallerOf(proposal.amount, maxAmount) : maxAmount)
+  const owedAmount = addAmounts(failedAmount, proposal ? smallerOf(proposal.amount, maxAmount) : maxAmount)
   return {
     ...toListedWithdrawalDto(row, withdrawalStart, isOwed === 1 && (order === null || owedAmount > 0)),
     message: row.message,

@@ -3,7 +3,7 @@ import { LinkedOrder } from '../../../domain/customer-request'
 import { WithdrawalChange, WithdrawalsQuery } from '../../../domain/withdrawal'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { json, query } from '../../http/validate'
+import { json, validateQuery } from '../../http/validate'
 import { changeWithdrawal } from './change-withdrawal'
 import { listWithdrawals } from './list-withdrawals'
 import { readWithdrawal } from './read-withdrawal'
@@ -11,7 +11,7 @@ import { linkWithdrawal } from './link-withdrawal'
 
 /** Mounted under /api/admin/withdrawals. */
 export const staffWithdrawalsRoutes = new Hono<AppEnv>()
-  .get('/', query(WithdrawalsQuery), async (c) =>
+  .get('/', validateQuery(WithdrawalsQuery), async (c) =>
     c.json(await listWithdrawals(c.var.deps, c.req.valid('query'))),
   )
   .get('/:id', async (c) => c.json(await readWithdrawal(c.var.deps, c.req.param('id'))))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   makeOrder,
@@ -23,9 +23,9 @@ type WithdrawalDetail = Awaited<ReturnType<typeof readWithdrawal>>
 async function makeWithdrawalOf(order: { id: string; number: string }, ...items: string[]) {
   const staff = client(await staffHeaders())
   const request = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', items }
-  const { body } = await answerOf<{ id: string }>(client()('POST', '/api/withdrawals', request))
+  const { body } = await readAnswer<{ id: string }>(client()('POST', '/api/withdrawals', request))
   const readMatchedOrder = async () =>
-    (await answerOf<WithdrawalDetail>(staff('GET', `/api/admin/withdrawals/${body.id}`))).body.matched
+    (await readAnswer<WithdrawalDetail>(staff('GET', `/api/admin/withdrawals/${body.id}`))).body.matched
   return {
     money: async () => (await readMatchedOrder())?.money,
     owed: async () => (await readMatchedOrder())?.owed,
@@ -100,16 +100,16 @@ describe('the amounts of a withdrawal', () => {
     await pay(buyer, order)
     const unclearWithdrawal = await makeWithdrawalOf(order, 'ta zepsuta')
     expect(await unclearWithdrawal.owed()).toBe('600.00')
-    const clearWithdrawal = await makeWithdrawalOf(order, `1 × Tarcza (${product.sku})`)
+    const unambiguousWithdrawal = await makeWithdrawalOf(order, `1 × Tarcza (${product.sku})`)
     // The unclear text may mean another unit, so the whole price is owed.
-    expect(await clearWithdrawal.owed()).toBe('600.00')
+    expect(await unambiguousWithdrawal.owed()).toBe('600.00')
     await unclearWithdrawal.refuse()
-    expect(await clearWithdrawal.owed()).toBe('200.00')
+    expect(await unambiguousWithdrawal.owed()).toBe('200.00')
     // A refund without units does not answer the withdrawal of a unit, so the unit's price is still owed.
-    await clearWithdrawal.refund(50_00)
-    expect(await clearWithdrawal.owed()).toBe('200.00')
-    await clearWithdrawal.settle(product.id, 1, 150_00)
-    expect(await clearWithdrawal.owed()).toBe('0.00')
+    await unambiguousWithdrawal.refund(50_00)
+    expect(await unambiguousWithdrawal.owed()).toBe('200.00')
+    await unambiguousWithdrawal.settle(product.id, 1, 150_00)
+    expect(await unambiguousWithdrawal.owed()).toBe('0.00')
     const secondWithdrawal = await makeWithdrawalOf(order, `2 × Tarcza (${product.sku})`)
     expect(await secondWithdrawal.owed()).toBe('400.00')
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isoDay, polishDay } from '../../../domain/polish-days'
 import { lastDayToWithdraw } from '../../../domain/withdrawal'
 import {
-  answerOf,
+  readAnswer,
   client,
   db,
   mailsAbout,
@@ -41,24 +41,27 @@ const withdrawalBody = (change: Record<string, unknown> = {}) => ({
 })
 
 const postWithdrawal = (body: unknown, key?: string) =>
-  answerOf<{ id: string; submittedAt: string } & ErrorResponse>(
+  readAnswer<{ id: string; submittedAt: string } & ErrorResponse>(
     client()('POST', '/api/withdrawals', body, key ? { 'Idempotency-Key': key } : {}),
   )
 
-const rowOf = async (id: string) => (await db().select().from(withdrawals).where(eq(withdrawals.id, id)))[0]
+const withdrawalRowOf = async (id: string) =>
+  (await db().select().from(withdrawals).where(eq(withdrawals.id, id)))[0]
 
 async function makeStaff() {
-  const call = client(await staffHeaders())
+  const callAsStaff = client(await staffHeaders())
   return {
     find: (query: Record<string, string>) =>
-      answerOf<WithdrawalList & Pick<ErrorResponse, 'code'>>(
-        call('GET', `/api/admin/withdrawals?${new URLSearchParams(query).toString()}`),
+      readAnswer<WithdrawalList & Pick<ErrorResponse, 'code'>>(
+        callAsStaff('GET', `/api/admin/withdrawals?${new URLSearchParams(query).toString()}`),
       ),
     read: (id: string) =>
-      answerOf<WithdrawalDetail & Pick<ErrorResponse, 'code'>>(call('GET', `/api/admin/withdrawals/${id}`)),
+      readAnswer<WithdrawalDetail & Pick<ErrorResponse, 'code'>>(
+        callAsStaff('GET', `/api/admin/withdrawals/${id}`),
+      ),
     move: (id: string, from: string, status: string) =>
-      answerOf<WithdrawalDetail & Pick<ErrorResponse, 'code'>>(
-        call('PATCH', `/api/admin/withdrawals/${id}`, { from, status }),
+      readAnswer<WithdrawalDetail & Pick<ErrorResponse, 'code'>>(
+        callAsStaff('PATCH', `/api/admin/withdrawals/${id}`, { from, status }),
       ),
   }
 }
@@ -71,7 +74,7 @@ describe('a withdrawal', () => {
       withdrawalBody({ message, items, order: 'z zeszłego wtorku' }),
     )
     expect(status).toBe(201)
-    expect(await rowOf(body.id)).toMatchObject({
+    expect(await withdrawalRowOf(body.id)).toMatchObject({
       orderText: 'z zeszłego wtorku',
       items,
       message,
@@ -134,7 +137,7 @@ describe('a withdrawal', () => {
     const { order } = await makeOrder()
     const { linkToken } = await orderRow(order.id)
     const findOrderId = async (change: Record<string, unknown>) =>
-      (await rowOf((await postWithdrawal(withdrawalBody(change))).body.id))?.orderId
+      (await withdrawalRowOf((await postWithdrawal(withdrawalBody(change))).body.id))?.orderId
     expect(await findOrderId({ order: `zamówienie #${order.number.toLowerCase()}, młot` })).toBe(order.id)
     expect(await findOrderId({ order: order.id })).toBe(order.id)
     expect(await findOrderId({ order: `x${order.number}` })).toBeNull()
