@@ -112,7 +112,7 @@ test('npm run dev opens a fresh clone, lets staff in, and shows source changes a
 })
 
 test('wrangler dev runs the build of a fresh clone with its migrations, catalogue and every secret', async () => {
-  // `npm test` has built it already; the build stores its inputs.
+  // `npm test` has already built `dist`. It contains a record of its sources, so the shop does not build again.
   cpSync('dist', path.join(folder, 'dist'), {
     recursive: true,
     filter: (source) => path.basename(source) !== '.dev.vars',

@@ -166,7 +166,7 @@ function randomParts(random: SeededRandom, { lines }: RandomWalkOrder) {
 }
 
 /** A random step of staff with goods. In 70 % of cases the goods ledger allows it, else it may be invalid. */
-async function movedUnitsIn(random: SeededRandom, { id }: RandomWalkOrder) {
+async function pickGoodsStep(random: SeededRandom, { id }: RandomWalkOrder) {
   const lines = ledgerLines(await readOrder(shop(), id))
   const allowedMoves = lines.flatMap((line) =>
     GOODS_STEPS.filter((step) => maxStepQuantity(line, step) > 0).map((step) => ({
@@ -302,7 +302,7 @@ export function pickStep(random: SeededRandom, order: RandomWalkOrder): RandomWa
       22,
       'goods',
       async () => {
-        const { step, ...movedLine } = await movedUnitsIn(random, order)
+        const { step, ...movedLine } = await pickGoodsStep(random, order)
         const extraLines = random.isIn(5) ? [movedLine] : []
         const body = { step, lines: [movedLine, ...extraLines], note: 'Obejrzane.' }
         return callAsStaff('POST', `${path}/goods`, { ...(await pickVersion()), ...body })

@@ -26,8 +26,8 @@ export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
     const message = parseJson(body)
     const messageProblem = messageProblemOf(message)
     if (messageProblem) return [422, { statusCode: 422, name: 'validation_error', message: messageProblem }]
-    const name = `${account} ${key}`
-    const storedCall = keys.get(name)
+    const accountKey = `${account} ${key}`
+    const storedCall = keys.get(accountKey)
     if (key && storedCall && storedCall.at > now() - DAY_MS) {
       return storedCall.body === body
         ? [200, storedCall.answer]
@@ -35,7 +35,7 @@ export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
     }
     const emailResponse = { id: crypto.randomUUID() }
     sentMails.push({ ...message, ...emailResponse, key: key ?? null, account })
-    if (key) keys.set(name, { at: now(), body, answer: emailResponse })
+    if (key) keys.set(accountKey, { at: now(), body, answer: emailResponse })
     return [200, emailResponse]
   }
 

@@ -26,8 +26,8 @@ const PAYMENT_MIX = [
 ]
 
 function pickPayment(random) {
-  let remainder = random.next()
-  return PAYMENT_MIX.find(({ share }) => (remainder -= share) < 0) ?? PAYMENT_MIX.at(-1)
+  let randomShare = random.next()
+  return PAYMENT_MIX.find(({ share }) => (randomShare -= share) < 0) ?? PAYMENT_MIX.at(-1)
 }
 
 /**

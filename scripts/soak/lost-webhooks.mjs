@@ -47,8 +47,8 @@ export async function run({ isSmall, random, shops }) {
     await sleep(RECONCILE_INTERVAL_MS)
   }
   const polledAt = performance.now()
-  const stayingBuyers = paidOrders.filter(({ stays }) => stays)
-  const statuses = await mapConcurrently(stayingBuyers, ({ orderId, buyer }) => buyer.status(orderId), 24)
+  const ordersOnOpenPages = paidOrders.filter(({ stays }) => stays)
+  const statuses = await mapConcurrently(ordersOnOpenPages, ({ orderId, buyer }) => buyer.status(orderId), 24)
   const pollSeconds = (performance.now() - polledAt) / 1000
   const sweptAt = performance.now()
   let roundCount = 0
@@ -69,7 +69,7 @@ export async function run({ isSmall, random, shops }) {
       checkEqual(
         'staying buyers who are told that they paid',
         statuses.filter((status) => status === 'paid').length,
-        stayingBuyers.length,
+        ordersOnOpenPages.length,
       ),
       checkEqual(
         'payments settled in the end',

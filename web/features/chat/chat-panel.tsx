@@ -149,13 +149,13 @@ function useFocusOnStepChange(dialog: RefObject<HTMLDialogElement | null>, step:
   useEffect(() => {
     const element = dialog.current
     if (!element) return
-    const hasFocus = element.contains(document.activeElement) && document.activeElement !== element
+    const hasFocusInside = element.contains(document.activeElement) && document.activeElement !== element
     // Focusing an input would open the on-screen keyboard, which hides the start of the panel.
     const target =
       isFirstRender.current && element.matches(':modal')
         ? element
         : element.querySelector<HTMLElement>('[data-first]')
-    if (isFirstRender.current || !hasFocus) (target ?? element).focus()
+    if (isFirstRender.current || !hasFocusInside) (target ?? element).focus()
     isFirstRender.current = false
   }, [dialog, step])
 }

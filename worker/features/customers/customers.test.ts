@@ -67,16 +67,16 @@ const COLUMNS_WITHOUT_MAILBOX = [
 ]
 
 async function findColumnsWithAddress(email: string): Promise<string[]> {
-  const mailboxColumns = (await readAddressColumns()).filter(
+  const emailColumns = (await readAddressColumns()).filter(
     (place) => !COLUMNS_WITHOUT_MAILBOX.includes(place),
   )
   const rowCountResults = await env.DB.batch<{ n: number }>(
-    mailboxColumns.map((place) => {
+    emailColumns.map((place) => {
       const [table, column] = place.split('.')
       return env.DB.prepare(`SELECT count(*) AS n FROM "${table}" WHERE lower("${column}") = ?`).bind(email)
     }),
   )
-  return mailboxColumns.filter((_, index) => rowCountResults[index]?.results[0]?.n)
+  return emailColumns.filter((_, index) => rowCountResults[index]?.results[0]?.n)
 }
 
 const noonInDays = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 11 * HOUR_MS

@@ -152,7 +152,7 @@ export async function readOrderForBuyer(
       id,
       submittedAt: toIsoString(submittedAt),
       status,
-      /** Deadline of the answer, a Polish day. */
+      /** The calendar day (in Poland) by which the shop must answer. */
       answerBy: isoDay(answerDueDay(submittedAt)),
     })),
     /** True if the buyer may withdraw; null for a company that did not declare its capacity. */

@@ -416,11 +416,11 @@ describe('goods taken between read and write', () => {
 })
 
 describe('the same Idempotency-Key', () => {
-  const key = () => ({ 'Idempotency-Key': crypto.randomUUID() })
+  const newKeyHeader = () => ({ 'Idempotency-Key': crypto.randomUUID() })
 
   it('makes one order for repeated and concurrent requests', async () => {
     const product = await makeProduct({ stock: 50 })
-    const [body, headers] = [orderBody([product]), key()]
+    const [body, headers] = [orderBody([product]), newKeyHeader()]
     const responses = await repeatConcurrently(20, () => postOrder(body, headers))
     const laterResponse = await postOrder(body, headers)
     expect(new Set([...responses, laterResponse].map(({ status }) => status))).toEqual(new Set([201]))
@@ -434,7 +434,7 @@ describe('the same Idempotency-Key', () => {
   it('makes one order for a client without a session', async () => {
     const product = await makeProduct({ stock: 50 })
     const { sessionId: _, ...body } = orderBody([product])
-    const headers = key()
+    const headers = newKeyHeader()
     const responses = await repeatConcurrently(20, () => postOrder(body, headers))
     expect(new Set(responses.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
     expect(await stockOf(product.id)).toEqual({ stock: 49, held: 1, sold: 0 })
@@ -442,7 +442,7 @@ describe('the same Idempotency-Key', () => {
 
   it('returns the current state of the order: paid', async () => {
     const product = await makeProduct()
-    const [body, headers, buyer] = [orderBody([product]), key(), client()]
+    const [body, headers, buyer] = [orderBody([product]), newKeyHeader(), client()]
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', body, headers))
     const payment = await readAnswer<{ clientSecret: string }>(
       buyer('POST', '/api/payments/create', { orderId: order.id }),
@@ -455,7 +455,7 @@ describe('the same Idempotency-Key', () => {
 
   it('with another body is rejected, and nothing is stored', async () => {
     const product = await makeProduct({ stock: 5 })
-    const [body, headers] = [orderBody([product]), key()]
+    const [body, headers] = [orderBody([product]), newKeyHeader()]
     await postOrder(body, headers)
     const countsBefore = await rowCounts()
     const changedBodies = [
