@@ -91,8 +91,8 @@ describe('billOf', () => {
     const reducedRateVoucher = { ...TAXED_VOUCHER, vatRate: 8 }
     expect(billOf(lines, order, reducedRateVoucher)).toMatchObject({ vat: 13_00, taxedBefore: 7_41 })
     // The discount lowers the price in proportion at each VAT rate.
-    const halfPaidOrder = { ...order, discount: minor(106_50), total: minor(106_50) }
-    expect(billOf(lines, halfPaidOrder, FOLLOW_UP_VOUCHER)).toMatchObject({ vat: 6_50 })
+    const halfPriceOrder = { ...order, discount: minor(106_50), total: minor(106_50) }
+    expect(billOf(lines, halfPriceOrder, FOLLOW_UP_VOUCHER)).toMatchObject({ vat: 6_50 })
   })
 
   it('returns no VAT for a price of zero', () =>

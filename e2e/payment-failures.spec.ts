@@ -145,7 +145,7 @@ test('a payment whose response was lost is not paid twice', async ({ page, m }) 
   await dropResponseOnce(page, '/api/payments/sandbox/confirm')
   await payByBlik(modal, m)
   await expect(modal.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
-  // The page may learn first that the order is paid.
+  // The page may see that the order is paid, and leave, before the dialog is done. Then the result page is enough.
   await payByBlik(modal, m).catch(() => expect(page).toHaveURL(/success/))
   await expectSuccessPage(page, m)
   expect((await ordersOf(product)).map((row) => row.state)).toEqual(['paid'])

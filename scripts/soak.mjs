@@ -21,7 +21,7 @@ const { values: options, positionals: names } = parseArgs({
     rate: { type: 'string' },
     // For npm test: skips the build, and writes counts and failures to this file.
     report: { type: 'string' },
-    // Retries of a failed goal, with the same seed.
+    // Number of times that a failed goal (scenario) is run again with the same seed.
     retries: { type: 'string', default: '0' },
   },
 })
@@ -34,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, () => void shops.close().finally(() => process.exit(130)))
 
 const goalCounts = { passed: 0, failed: 0 }
-/** One line per failed check, with the seed that repeats its run and its first note. */
+/** One text line per failed check: the seed that repeats the run, and the first message of the check. */
 const failures = []
 /** Same as `failures`, for goals that passed on a retry. */
 const flakyChecks = []

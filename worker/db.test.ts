@@ -99,12 +99,12 @@ const BOOK_TOTAL_QUERIES = [
   'SELECT kind, count(*), total(quantity), total(value_minor), total(amount_minor) FROM refund_items GROUP BY kind ORDER BY kind',
 ]
 
-const readBooks = async () =>
+const readLedgers = async () =>
   (await env.DB.batch(BOOK_TOTAL_QUERIES.map((sql) => env.DB.prepare(sql)))).map(({ results }) => results)
 
 /** Checks that the named constraint rejects a query, and that the query changes nothing. */
 async function expectRejection(rule: string, sql: string, ...values: unknown[]) {
-  const booksBefore = await readBooks()
+  const booksBefore = await readLedgers()
   const databaseError: unknown = await runSql(sql, ...values).catch((error: unknown) => error)
   expect({ sql, refused: violatesConstraint(databaseError, rule), why: String(databaseError) }).toMatchObject(
     {
@@ -112,7 +112,7 @@ async function expectRejection(rule: string, sql: string, ...values: unknown[]) 
       refused: true,
     },
   )
-  expect(await readBooks()).toEqual(booksBefore)
+  expect(await readLedgers()).toEqual(booksBefore)
 }
 
 const moveUnitsSql = (orderId: string, productId: string, from: string, to: string, quantity = 1) =>

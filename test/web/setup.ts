@@ -15,7 +15,7 @@ function directTexts(): string[] {
   while (textWalker.nextNode()) {
     const node = textWalker.currentNode
     const text = node.nodeValue ?? ''
-    // Translators do not replace spaces.
+    // Page translation in a browser does not replace texts of spaces only.
     if (text.trim() && Object.keys(node).some((key) => key.startsWith('__reactFiber'))) texts.push(text)
   }
   return texts

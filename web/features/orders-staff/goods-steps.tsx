@@ -109,7 +109,7 @@ type GoodsLineProps = {
   onAsk: (step: GoodsStep) => void
 }
 
-/** A line with the steps that some of its units can take. */
+/** An order line with a button for each step that at least one of its units can take next. */
 function GoodsLineSteps({ line, units, steps, place, onAsk }: GoodsLineProps) {
   const { language } = useLocale()
   const { unitSteps: words } = useStaffOrderWords()

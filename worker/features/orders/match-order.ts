@@ -44,7 +44,7 @@ export function matchOrder([[linked], numbered]: MatchOrderResults) {
   const [proven, ...others] = numbered.filter(({ isSameEmail }) => isSameEmail === 1)
   if (proven && others.length === 0) return { orderId: proven.id, claimed: null }
   const [only] = numbered
-  // An anonymised order has no buyer to warn and no data that a request could concern.
+  // An anonymised order matches nothing: it has no buyer's address to notify, and no personal data left.
   const claimedOrder = numbered.length === 1 && only && only.email !== '' ? only : null
   return { orderId: null, claimed: claimedOrder }
 }
