@@ -12,15 +12,13 @@ const uniqueSuffix = () => crypto.randomUUID().slice(0, 8)
 async function makeStaff() {
   const callAsStaff = client(await staffHeaders())
   const insertedManufacturerId = `maker-${uniqueSuffix()}`
-  await db()
-    .insert(manufacturers)
-    .values({
-      id: insertedManufacturerId,
-      name: insertedManufacturerId,
-      address: 'x',
-      email: 'x',
-      website: 'x',
-    })
+  await db().insert(manufacturers).values({
+    id: insertedManufacturerId,
+    name: insertedManufacturerId,
+    address: 'x',
+    email: 'x',
+    website: 'x',
+  })
   const createProduct = (body: object = {}) =>
     readAnswer<ProductResponse>(
       callAsStaff('POST', '/api/admin/products', {
