@@ -80,17 +80,33 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('a link in the menu leads on, and Back leads to the page under the menu', async ({ page, m }) => {
+  test('the menu’s last link leads to the top of its page, and Back to the place under the menu', async ({
+    page,
+    m,
+  }) => {
     await openPage(page, '/regulamin')
-    await page.getByRole('button', { name: m.header.menu }).click()
+    const scrollToY = (top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+    await scrollToY(1500)
+    // The header hides on scrolling down, and returns on scrolling up.
+    await scrollToY(1400)
+    // Not `click()`, which would scroll the page.
+    await page.getByRole('button', { name: m.header.menu }).dispatchEvent('click')
     const menu = page.getByRole('navigation', { name: m.header.menu })
-    await menu.getByRole('link', { name: m.header.products }).click()
-    await expect(page).toHaveURL('/produkty')
+    const lastLink = menu.getByRole('link').last()
+    await lastLink.evaluate((link) => link.scrollIntoView({ block: 'nearest' }))
+    await expect(lastLink).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => scrollY)).toBe(1400)
+    await lastLink.click()
+    await expect(page).toHaveURL(/\/kategoria\//)
     await expect(menu).toBeHidden()
     await expectPageEntry(page)
+    // A scroll to the position of the page before would begin after some frames.
+    await page.waitForTimeout(500)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
     await expect(page).toHaveURL('/regulamin')
     await expect(menu).toBeHidden()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(1400)
   })
 
   test('Back twice closes the cart and leaves the page', async ({ page }) => {

@@ -17,6 +17,11 @@ let shownPageUrl = ''
 /** Number of history entries of layers between the page's own entry and the current entry, inclusive. */
 const layerDepth = (): number => (history.state as { layer?: number } | null)?.layer ?? 0
 
+/** Lets the browser restore the scroll position of the page's own entry when a visitor comes back from another page. */
+function restoreScrollAgain(): void {
+  if (layerDepth() === 0) history.scrollRestoration = 'auto'
+}
+
 function goBack(steps: number, actions: (() => void)[]): void {
   waitingCallbacks = actions
   history.go(-steps)
@@ -27,6 +32,7 @@ function goBack(steps: number, actions: (() => void)[]): void {
 function handleHistoryChange(): void {
   const callbacks = waitingCallbacks ?? []
   waitingCallbacks = null
+  restoreScrollAgain()
   for (const callback of callbacks) callback()
   syncHistory()
 }
@@ -37,6 +43,9 @@ export function syncHistory(): void {
   shownPageUrl = location.href
   const surplusEntries = layerDepth() - layers.length
   if (surplusEntries > 0) goBack(surplusEntries, [])
+  // The browser restores the scroll position of an entry after the step to it. Back at the page's own entry, that would
+  // scroll the next page of a link in a menu.
+  if (layerDepth() < layers.length) history.scrollRestoration = 'manual'
   for (let depth = layerDepth(); depth++ < layers.length;)
     history.pushState({ ...(history.state as object | null), layer: depth }, '')
 }
@@ -80,6 +89,7 @@ function closeLayersAfterStep(): boolean {
     scheduleHistorySync()
     return false
   }
+  restoreScrollAgain()
   const closingLayers = layers.splice(entryDepth)
   for (const layer of closingLayers.toReversed()) layer.close()
   // A layer that stays open, such as during a payment, gets its history entry again.
