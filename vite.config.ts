@@ -83,7 +83,7 @@ const privateDevVars: Plugin = {
 }
 
 // The path of a file with overrides of wrangler.toml; `npm run dev` sets it.
-const localConfigPath = process.env['LOCAL_CONFIG']
+const localConfigJson = process.env['LOCAL_CONFIG']
 
 type DevOverrides = { vars: Record<string, string>; filesFirst: string[] }
 type DevConfig = { vars?: unknown; assets?: object }
@@ -107,8 +107,8 @@ export default defineConfig({
     removeDeveloperTools,
     privateDevVars,
     cloudflare({
-      config: localConfigPath
-        ? withDevelopmentConfig(JSON.parse(localConfigPath) as DevOverrides)
+      config: localConfigJson
+        ? withDevelopmentConfig(JSON.parse(localConfigJson) as DevOverrides)
         : deleteSecretsList,
     }),
   ],

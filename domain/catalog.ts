@@ -64,17 +64,17 @@ export const minDiscountPercent = (originalPrice: Minor, exhibitionPrice: Minor)
 export const withNbsp = (name: string): string =>
   name.replace(/(\d) (V|W|Ah|Nm|J|mm|cm|m|kg|l|szt\.|×)(?=\W|$)/gu, '$1\u00a0$2')
 
-type BatteryPowered = { platform: string | null; batteryIncluded: boolean; category: Category }
+type PowerFields = { platform: string | null; batteryIncluded: boolean; category: Category }
 
 /** The battery platform that powers a tool; null for mains tools and for batteries themselves. */
-export const batteryPlatform = ({ platform, batteryIncluded, category }: BatteryPowered): string | null =>
+export const batteryPlatform = ({ platform, batteryIncluded, category }: PowerFields): string | null =>
   category === 'akcesoria' && batteryIncluded ? null : platform
 
 /**
  * True if the WEEE rules apply (rules 5.5). Goods without battery or mains, such as trolleys and discs, are not
  * electrical.
  */
-export const isElectrical = (goods: BatteryPowered & { voltage: string | null }): boolean =>
+export const isElectrical = (goods: PowerFields & { voltage: string | null }): boolean =>
   goods.voltage !== null || goods.platform !== null || goods.batteryIncluded
 
 const DIMENSIONS_PREFIX = 'Wymiary:'

@@ -21,7 +21,7 @@ const FRAME_LIMITS = { messages: 10, signals: 30 } as const
 export const MAX_FRAMES_BEFORE_JOIN = FRAME_LIMITS.signals
 
 /** Token of a staff socket, and the time of its last check against the database (ms UTC). */
-export type StaffTokenClaims = {
+export type StaffPass = {
   jti: string
   tokenVersion: number
   expiresAt: Timestamp
@@ -40,7 +40,7 @@ export type ChatSocket = {
   sender: Sender | null
   /** A random id that the browser window chose. A new socket of the same window replaces the old one. */
   end: string | null
-  staff: StaffTokenClaims | null
+  staff: StaffPass | null
   context: { path: string; cartSessionId: string | null } | null
   /** Timestamps of the frames counted for the rate limits, ms UTC, no older than the window. */
   messages: readonly number[]
@@ -146,11 +146,7 @@ function openingAction(
 }
 
 /** Lets staff with a valid token join the session they name. An unknown session gets `notFoundAction`. */
-export const admitStaff = (
-  socket: ChatSocket,
-  staff: StaffTokenClaims,
-  isThere: boolean,
-): SocketStepResult =>
+export const admitStaff = (socket: ChatSocket, staff: StaffPass, isThere: boolean): SocketStepResult =>
   isThere
     ? { socket: { ...socket, sender: 'admin', staff }, action: { do: 'nothing' } }
     : { socket, action: notFoundAction }
@@ -168,19 +164,18 @@ function handleFrame(
   const message = typeof frame === 'object' && frame.type === 'message' ? frame : null
   const kind = message ? 'messages' : 'signals'
   const recentTimestamps = socket[kind].filter((timestamp) => timestamp > now - FRAME_LIMIT_WINDOW_MS)
-  const rejectFrame = (code: ChatError): ChatSocketAction => ({
+  const rejection = (code: ChatError): ChatSocketAction => ({
     do: 'answer',
     frame: errorFrame(code, message?.clientId),
   })
-  if (recentTimestamps.length >= FRAME_LIMITS[kind])
-    return { socket, action: rejectFrame('chat.rate_limited') }
+  if (recentTimestamps.length >= FRAME_LIMITS[kind]) return { socket, action: rejection('chat.rate_limited') }
   const updatedSocket = { ...socket, [kind]: [...recentTimestamps, now] }
-  if (typeof frame === 'string') return { socket: updatedSocket, action: rejectFrame(frame) }
+  if (typeof frame === 'string') return { socket: updatedSocket, action: rejection(frame) }
   if (frame.type === 'context' && sender === 'customer') {
     const { path, cartSessionId = null } = frame
     return { socket: { ...updatedSocket, context: { path, cartSessionId } }, action: { do: 'look' } }
   }
-  return { socket: updatedSocket, action: decideAction(frame, sender, room, rejectFrame) }
+  return { socket: updatedSocket, action: decideAction(frame, sender, room, rejection) }
 }
 
 function decideAction(
@@ -207,7 +202,7 @@ function decideAction(
   }
 }
 
-const isPassExpired = (staff: StaffTokenClaims | null, now: Timestamp): boolean =>
+const isPassExpired = (staff: StaffPass | null, now: Timestamp): boolean =>
   staff !== null && staff.expiresAt <= now
 
 /** Interval between checks of a staff token on an open socket, ms. A sign-out closes sockets on other devices too. */

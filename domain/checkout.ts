@@ -133,7 +133,7 @@ const ignoredTextField = z.optional(
 
 /** Goods need a delivery address. A voucher goes by e-mail and needs none, but API clients may send one (rules 9.8). */
 const courierFields = { ...postalFields, courier: z.enum(COURIERS, message('courier')) }
-const mailSettings = {
+const digitalDeliveryFields = {
   phone: ignoredTextField,
   address: ignoredTextField,
   city: ignoredTextField,
@@ -213,8 +213,8 @@ export const PlaceOrderBody = z.union([
   z.object({ ...BUYER_SCHEMAS.unnamed, ...order, ...courierFields }),
   z.object({ ...BUYER_SCHEMAS.person, ...order, ...courierFields }),
   z.object({ ...BUYER_SCHEMAS.company, ...order, ...courierFields }),
-  z.object({ ...BUYER_SCHEMAS.unnamed, ...order, ...mailSettings }),
-  z.object({ ...BUYER_SCHEMAS.person, ...order, ...mailSettings }),
-  z.object({ ...BUYER_SCHEMAS.company, ...order, ...mailSettings }),
+  z.object({ ...BUYER_SCHEMAS.unnamed, ...order, ...digitalDeliveryFields }),
+  z.object({ ...BUYER_SCHEMAS.person, ...order, ...digitalDeliveryFields }),
+  z.object({ ...BUYER_SCHEMAS.company, ...order, ...digitalDeliveryFields }),
 ])
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>

@@ -61,8 +61,8 @@ const FOREIGN_TAX_NUMBER_PATTERNS: Readonly<Record<string, RegExp>> = {
 
 /** True if a number begins with the prefix of a known country. */
 export const hasTaxPrefix = (text: string): boolean => {
-  const nipPrefix = normalizeNip(text).slice(0, 2)
-  return nipPrefix === 'PL' || Object.hasOwn(FOREIGN_TAX_NUMBER_PATTERNS, nipPrefix)
+  const countryPrefix = normalizeNip(text).slice(0, 2)
+  return countryPrefix === 'PL' || Object.hasOwn(FOREIGN_TAX_NUMBER_PATTERNS, countryPrefix)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import { COMPLAINT_ANSWER_DAYS, answerDueDay } from './complaint'
-import { DEADLINE_REMINDER_LEAD_DAYS, deliveryDueDay, isHourOfDeadlines, reportedBefore } from './deadlines'
+import { DEADLINE_REMINDER_LEAD_DAYS, deliveryDueDay, isHourOfDeadlines, reminderCutoff } from './deadlines'
 import { isoDay, polishDay } from './polish-days'
 import { FULFILMENT_DAYS } from './shipping'
 import { REFUND_DAYS, refundDueDay } from './withdrawal'
@@ -18,7 +18,7 @@ describe('reminders of statutory deadlines', () => {
     fc.assert(
       fc.property(anyTimestamp, fc.integer({ min: 0, max: 40 * DAY_MS }), (now, ago) => {
         const reportedAt = now - ago
-        expect(reportedAt < reportedBefore(days, now)).toBe(
+        expect(reportedAt < reminderCutoff(days, now)).toBe(
           dueDay(reportedAt) <= polishDay(now) + DEADLINE_REMINDER_LEAD_DAYS,
         )
       }),

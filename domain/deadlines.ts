@@ -25,7 +25,7 @@ export const isHourOfDeadlines = (hour: number): boolean => hour >= REMINDER_STA
  * the returned timestamp.
  * Both ms UTC.
  */
-export const reportedBefore = (days: number, now: Timestamp): number =>
+export const reminderCutoff = (days: number, now: Timestamp): number =>
   startOfDay(polishDay(now) + DEADLINE_REMINDER_LEAD_DAYS - days + 1)
 
 /** The last delivery day, by Polish time, of an order placed at `orderedAt`, ms UTC (spec §9). */

@@ -199,14 +199,14 @@ export const canReverseMoves = (
   moves: readonly UnitMove[],
 ): boolean =>
   lines.every((line) => {
-    const returnedUnits = moves
+    const unitsBackToBuyer = moves
       .filter(({ productId }) => productId === line.productId)
       .reduce(
         (sum, { from, to, quantity }) =>
           sum + quantity * (Number(isBuyerPlace(from)) - Number(isBuyerPlace(to))),
         0,
       )
-    return sumUnits(line.units, BUYER_UNIT_PLACES) + returnedUnits <= standingUnits(line)
+    return sumUnits(line.units, BUYER_UNIT_PLACES) + unitsBackToBuyer <= standingUnits(line)
   })
 
 const isBuyerPlace = (place: UnitPlace): boolean =>

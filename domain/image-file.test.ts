@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { avifOf, makeJpeg, pngOf, pngTextChunk, webpOf } from '../test/images'
+import { avifOf, makeJpeg, makePng, pngTextChunk, makeWebp } from '../test/images'
 import { readImage } from './image-file'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -12,23 +12,23 @@ describe('readImage', () => {
       height: 700,
       hasMetadata: false,
     })
-    expect(readImage(pngOf(20, 30))).toMatchObject({ type: 'image/png', width: 20, height: 30 })
-    expect(readImage(webpOf(400, 401))).toMatchObject({ type: 'image/webp', width: 400, height: 401 })
+    expect(readImage(makePng(20, 30))).toMatchObject({ type: 'image/png', width: 20, height: 30 })
+    expect(readImage(makeWebp(400, 401))).toMatchObject({ type: 'image/webp', width: 400, height: 401 })
     expect(readImage(avifOf(64, 48))).toMatchObject({ type: 'image/avif', width: 64, height: 48 })
   })
 
   it('detects metadata about places, cameras or authors', () => {
     const filesWithMetadata = [
       [makeJpeg(9, 9, { exif: true }), makeJpeg(9, 9)],
-      [pngOf(9, 9, pngTextChunk('eXIf')), pngOf(9, 9, pngTextChunk('gAMA'))],
-      [pngOf(9, 9, [], pngTextChunk('tEXt')), pngOf(9, 9, [], pngTextChunk('IDAT'))],
-      [webpOf(9, 9, [['EXIF', [1, 2, 3]]]), webpOf(9, 9, [['ICCP', [1, 2, 3]]])],
+      [makePng(9, 9, pngTextChunk('eXIf')), makePng(9, 9, pngTextChunk('gAMA'))],
+      [makePng(9, 9, [], pngTextChunk('tEXt')), makePng(9, 9, [], pngTextChunk('IDAT'))],
+      [makeWebp(9, 9, [['EXIF', [1, 2, 3]]]), makeWebp(9, 9, [['ICCP', [1, 2, 3]]])],
       [avifOf(9, 9, 'Exif'), avifOf(9, 9, 'colr')],
       [makeJpeg(9, 9, { more: [[0xe2, 'MPF']] }), makeJpeg(9, 9, { more: [[0xe2, 'ICC_PROFILE']] })],
       [makeJpeg(9, 9, { more: [[0xfe, 'GPS 52.1 N']] }), makeJpeg(9, 9, { seed: 7 })],
       [makeJpeg(9, 9, { more: [[0xec, 'Ducky']] }), makeJpeg(9, 9, { more: [[0xee, 'Adobe']] })],
-      [pngOf(9, 9, pngTextChunk('caBX')), pngOf(9, 9, pngTextChunk('sRGB'))],
-      [webpOf(9, 9, [['UNKN', [1, 2]]]), webpOf(9, 9)],
+      [makePng(9, 9, pngTextChunk('caBX')), makePng(9, 9, pngTextChunk('sRGB'))],
+      [makeWebp(9, 9, [['UNKN', [1, 2]]]), makeWebp(9, 9)],
     ]
     const metadataFlags = filesWithMetadata.map((pair) => pair.map((bytes) => readImage(bytes)?.hasMetadata))
     expect(metadataFlags).toEqual([
@@ -47,8 +47,8 @@ describe('readImage', () => {
 
   it.each([
     ['jpeg', makeJpeg(9, 9)],
-    ['png', pngOf(9, 9)],
-    ['webp', webpOf(9, 9)],
+    ['png', makePng(9, 9)],
+    ['webp', makeWebp(9, 9)],
     ['avif', avifOf(9, 9)],
   ])('rejects a %s with trailing bytes or a truncated end', (_, bytes) => {
     expect(readImage(bytes)).not.toBeNull()
@@ -59,18 +59,18 @@ describe('readImage', () => {
   })
 
   it('rejects too many pixels, and too small pictures', () => {
-    const imageMakers = [makeJpeg, pngOf, avifOf] as const
+    const imageMakers = [makeJpeg, makePng, avifOf] as const
     for (const encodeImage of imageMakers) {
       expect(readImage(encodeImage(12_000, 12_000))).toBeNull()
       expect(readImage(encodeImage(1, 1))).toBeNull()
       expect(readImage(encodeImage(4000, 6000))).not.toBeNull()
     }
     // The frame is larger than its canvas.
-    expect(readImage(webpOf(9, 9, [['VP8L', [0x2f, 0xff, 0xff, 0xff, 0x0f]]]))).toBeNull()
+    expect(readImage(makeWebp(9, 9, [['VP8L', [0x2f, 0xff, 0xff, 0xff, 0x0f]]]))).toBeNull()
   })
 
   it('rejects other formats, truncated headers and zero sizes', () => {
-    const validImages = [makeJpeg(9, 9), pngOf(9, 9), webpOf(9, 9), avifOf(9, 9)]
+    const validImages = [makeJpeg(9, 9), makePng(9, 9), makeWebp(9, 9), avifOf(9, 9)]
     const truncatedFiles = validImages.flatMap((bytes) =>
       [4, 8, 12, 20].map((length) => bytes.slice(0, length)),
     )
@@ -82,16 +82,16 @@ describe('readImage', () => {
       '%PDF-1.7',
       '\u0000'.repeat(99),
     ]
-    const short = [makeJpeg(9, 9), pngOf(9, 9), webpOf(9, 9)].map((bytes) => bytes.slice(0, -2))
+    const short = [makeJpeg(9, 9), makePng(9, 9), makeWebp(9, 9)].map((bytes) => bytes.slice(0, -2))
     const sizes = [
       makeJpeg(1, 1),
-      pngOf(1, 1),
-      webpOf(1, 1),
+      makePng(1, 1),
+      makeWebp(1, 1),
       avifOf(1, 1),
       makeJpeg(0, 9),
-      pngOf(9, 0),
+      makePng(9, 0),
       makeJpeg(60_000, 9),
-      pngOf(2 ** 31, 9),
+      makePng(2 ** 31, 9),
     ]
     for (const bytes of [...truncatedFiles, ...nonImages.map(bytesOf), ...short, ...sizes])
       expect(readImage(bytes)).toBeNull()

@@ -192,9 +192,9 @@ function readAvif(view: DataView): ImageFile | null {
     if (!['ftyp', 'meta', 'mdat', 'moov'].includes(kind)) hasMetadata = true
     if (kind === 'mdat' && length > 8) hasPixels = true
     if (kind === 'meta') {
-      const metadataTree = word(view, offset, length)
-      if (/Exif|rdf\+xml|mime/.test(metadataTree)) hasMetadata = true
-      for (let item = metadataTree.indexOf('ispe'); item >= 0; item = metadataTree.indexOf('ispe', item + 4))
+      const metaText = word(view, offset, length)
+      if (/Exif|rdf\+xml|mime/.test(metaText)) hasMetadata = true
+      for (let item = metaText.indexOf('ispe'); item >= 0; item = metaText.indexOf('ispe', item + 4))
         size = {
           width: Math.max(size.width, view.getUint32(offset + item + 8)),
           height: Math.max(size.height, view.getUint32(offset + item + 12)),

@@ -26,9 +26,9 @@ export type TextSpan = { words: string; href?: string }
 /** Splits a line into plain text and Markdown links. Empty parts are dropped. */
 export function parseTextParts(text: string): TextSpan[] {
   // The parts repeat in threes: plain text, the label of a link, its URL.
-  const splitText = text.split(/\[([^\]]+)\]\(([^)]+)\)/)
-  return splitText.flatMap((words, index): TextSpan[] => {
-    const href = splitText[index + 1]
+  const parts = text.split(/\[([^\]]+)\]\(([^)]+)\)/)
+  return parts.flatMap((words, index): TextSpan[] => {
+    const href = parts[index + 1]
     if (index % 3 === 1 && href !== undefined) return [{ words, href }]
     return index % 3 === 0 && words !== '' ? [{ words }] : []
   })

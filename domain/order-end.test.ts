@@ -4,7 +4,7 @@ import { endReason } from './order-end'
 
 const ENDED_ORDER = {
   state: 'cancelled',
-  holdExpiresAt: 1000,
+  holdUntil: 1000,
   endedAt: 500,
   isByShop: false,
   hasNewer: false,

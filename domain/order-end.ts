@@ -10,7 +10,7 @@ export type OrderEndReason = 'replaced' | 'expired' | 'shop' | 'other'
 type OrderEnd = {
   state: OrderState
   /** Timestamps in ms UTC. `endedAt`: when the order could no longer be paid; null while it can still be paid. */
-  holdExpiresAt: Timestamp
+  holdUntil: Timestamp
   endedAt: Timestamp | null
   isByShop: boolean
   hasNewer: boolean
@@ -18,12 +18,12 @@ type OrderEnd = {
 
 /** The reason shown to the buyer of an unpaid order that can no longer be paid; null for any other order. */
 export function endReason(
-  { state, holdExpiresAt, endedAt, isByShop, hasNewer }: OrderEnd,
+  { state, holdUntil, endedAt, isByShop, hasNewer }: OrderEnd,
   now: Timestamp,
 ): OrderEndReason | null {
-  if (isPayable(state)) return holdExpiresAt <= now ? 'expired' : null
+  if (isPayable(state)) return holdUntil <= now ? 'expired' : null
   if (state !== 'expiring' && state !== 'cancelled') return null
-  if (endedAt !== null && endedAt >= holdExpiresAt) return 'expired'
+  if (endedAt !== null && endedAt >= holdUntil) return 'expired'
   if (isByShop) return 'shop'
   return hasNewer ? 'replaced' : 'other'
 }

@@ -202,14 +202,14 @@ describe('extendedHold', () => {
     })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 41 }), arbitraryTimestamps, (createdAt, { hold, now }) => {
-        const order = { createdAt, holdExpiresAt: createdAt + hold }
+        const order = { createdAt, holdUntil: createdAt + hold }
         const extendedUntil = extendedHold(order, createdAt + now)
-        expect(extendedUntil).toBeGreaterThanOrEqual(order.holdExpiresAt)
+        expect(extendedUntil).toBeGreaterThanOrEqual(order.holdUntil)
         expect(extendedUntil).toBeLessThanOrEqual(createdAt + HOLD_DURATIONS.longestMs)
         expect(extendedUntil).toBeLessThanOrEqual(
-          Math.max(order.holdExpiresAt, createdAt + now + HOLD_DURATIONS.extensionMs),
+          Math.max(order.holdUntil, createdAt + now + HOLD_DURATIONS.extensionMs),
         )
-        expect(extendedHold({ createdAt, holdExpiresAt: extendedUntil }, createdAt + now)).toBe(extendedUntil)
+        expect(extendedHold({ createdAt, holdUntil: extendedUntil }, createdAt + now)).toBe(extendedUntil)
       }),
     )
   })
@@ -220,7 +220,7 @@ describe('extendedHold', () => {
       extensionMs: 5 * MINUTE_MS,
       longestMs: 30 * MINUTE_MS,
     })
-    const order = { createdAt: 0, holdExpiresAt: 15 * MINUTE_MS }
+    const order = { createdAt: 0, holdUntil: 15 * MINUTE_MS }
     expect(
       [0, 10, 12, 25, 29, 40].map((minute) => extendedHold(order, minute * MINUTE_MS) / MINUTE_MS),
     ).toEqual([15, 15, 17, 30, 30, 30])

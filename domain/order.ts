@@ -139,12 +139,9 @@ export const HOLD_DURATIONS = {
 export const PAYMENT_REMINDER_TIMES = { afterMs: 7 * MINUTE_MS, leastMs: 3 * MINUTE_MS } as const
 
 /** The extended end of a hold (ms UTC) after the bank was seen processing at `now`; never earlier than before. */
-export function extendedHold(
-  order: { createdAt: Timestamp; holdExpiresAt: Timestamp },
-  now: Timestamp,
-): number {
+export function extendedHold(order: { createdAt: Timestamp; holdUntil: Timestamp }, now: Timestamp): number {
   const extendedUntil = Math.min(order.createdAt + HOLD_DURATIONS.longestMs, now + HOLD_DURATIONS.extensionMs)
-  return Math.max(order.holdExpiresAt, extendedUntil)
+  return Math.max(order.holdUntil, extendedUntil)
 }
 
 /** The order number for people: the first eight characters of the id in capitals (spec §9). */

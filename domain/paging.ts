@@ -20,7 +20,7 @@ export const ListQuery = {
  */
 export type PageCursor = { at: Timestamp; id: string }
 
-export const cursorOf = ({ at, id }: PageCursor): string => `${at}~${id}`
+export const formatCursor = ({ at, id }: PageCursor): string => `${at}~${id}`
 
 /** Parses a cursor that `ListQuery` has validated. */
 export function parseCursor(cursor: string | undefined): PageCursor | null {
@@ -32,5 +32,5 @@ export function parseCursor(cursor: string | undefined): PageCursor | null {
 export function toPage<T>(rows: readonly T[], limit: number, place: (row: T) => PageCursor) {
   const items = rows.slice(0, limit)
   const lastItem = items.at(-1)
-  return { items, nextCursor: rows.length > limit && lastItem ? cursorOf(place(lastItem)) : null }
+  return { items, nextCursor: rows.length > limit && lastItem ? formatCursor(place(lastItem)) : null }
 }

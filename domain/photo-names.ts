@@ -22,7 +22,7 @@ const baseNameOf = (fileName: string): string =>
 type ParsedPhotoName = { sku: string; position: number }
 
 /** Possible readings of a file name: a whole SKU, or a SKU and a photo number. */
-function possibleSkusOf(fileName: string): ParsedPhotoName[] {
+function readingsOf(fileName: string): ParsedPhotoName[] {
   const baseName = baseNameOf(fileName)
   const [, sku, plainNumber, bracketedNumber] = NUMBERED_NAME_PATTERN.exec(baseName) ?? []
   const number = Number(plainNumber ?? bracketedNumber)
@@ -41,7 +41,7 @@ const spellingsOfSku = (sku: string): string[] =>
 /** All SKUs that the photo names may mean, in every spelling and case, split into chunks for look-ups. */
 export function skusIn(fileNames: readonly string[]): string[][] {
   const skuCandidates = fileNames.flatMap((name) =>
-    possibleSkusOf(name).flatMap(({ sku }) => spellingsOfSku(sku)),
+    readingsOf(name).flatMap(({ sku }) => spellingsOfSku(sku)),
   )
   const skus = [...new Set(skuCandidates)].filter((sku) => sku !== '' && sku.length <= MAX_SKU_LENGTH)
   return Array.from({ length: Math.ceil(skus.length / MAX_SKUS_PER_REQUEST) }, (_, index) =>
@@ -67,7 +67,7 @@ export function matchPhotos<Photo extends { name: string }, Product extends { id
   const matches: PhotoMatch<Photo, Product>[] = []
   const unmatchedPhotos: UnmatchedPhoto<Photo>[] = []
   for (const photo of photos) {
-    const match = possibleSkusOf(photo.name)
+    const match = readingsOf(photo.name)
       .map(({ sku, position }) => ({ position, named: productsBySku(products, sku) }))
       .find(({ named }) => named.length > 0)
     const [product, other] = match?.named ?? []

@@ -32,8 +32,8 @@ export function priceWarnings(before: ProductPrices | null, after: ProductPrices
     return largePriceChanges
   const pricePair = { path: 'exhibitionPrice' as const, from: originalPrice, to: exhibitionPrice }
   if (exhibitionPrice > originalPrice) return [...largePriceChanges, { ...pricePair, code: 'aboveOriginal' }]
-  const hasPriceQuestion = largePriceChanges.some(({ path }) => path === 'exhibitionPrice')
-  return exhibitionPrice * 10 <= originalPrice && !hasPriceQuestion
+  const hasExhibitionPriceWarning = largePriceChanges.some(({ path }) => path === 'exhibitionPrice')
+  return exhibitionPrice * 10 <= originalPrice && !hasExhibitionPriceWarning
     ? [...largePriceChanges, { ...pricePair, code: 'farFromOriginal' }]
     : largePriceChanges
 }

@@ -35,9 +35,9 @@ export type PublishableProduct = Pick<
  * not like new (rules 4), manufacturer and warnings (GPSR art. 19, rules 5).
  */
 export function missingFields(product: PublishableProduct): MissingField[] {
-  const requiredFieldErrors: MissingField[] = []
+  const errors: MissingField[] = []
   const requireField = (path: ProductField, isThere: boolean) => {
-    if (!isThere) requiredFieldErrors.push({ path, code: 'required' })
+    if (!isThere) errors.push({ path, code: 'required' })
   }
   requireField('images', product.images.length > 0)
   requireField('name', product.name.trim() !== '')
@@ -45,7 +45,7 @@ export function missingFields(product: PublishableProduct): MissingField[] {
   requireField('originalPrice', product.originalPrice > 0)
   requireField('exhibitionPrice', product.exhibitionPrice > 0)
   if (product.originalPrice > 0 && product.exhibitionPrice > product.originalPrice)
-    requiredFieldErrors.push({ path: 'exhibitionPrice', code: 'aboveOriginal' })
+    errors.push({ path: 'exhibitionPrice', code: 'aboveOriginal' })
   // A shown saving needs a catalogue price with a source and a date (rules 1.7).
   const hasHigherOriginalPrice = product.originalPrice > product.exhibitionPrice
   requireField('rrpSource', !hasHigherOriginalPrice || product.rrpSource !== null)
@@ -54,10 +54,10 @@ export function missingFields(product: PublishableProduct): MissingField[] {
   requireField('defects', product.grade === 'A' || product.defects.length > 0)
   requireField('manufacturerId', product.manufacturerId !== null)
   requireField('safety', product.safety.trim() !== '')
-  for (const path of untranslatedFields(product)) requiredFieldErrors.push({ path, code: 'untranslated' })
+  for (const path of untranslatedFields(product)) errors.push({ path, code: 'untranslated' })
   for (const key of product.translationsToCheck)
-    requiredFieldErrors.push({ path: translationField(key), code: 'unchecked', key })
-  return requiredFieldErrors
+    errors.push({ path: translationField(key), code: 'unchecked', key })
+  return errors
 }
 
 /** Rejects a future day as the day on which the catalogue price was checked. Polish days, `2026-11-24` (rules 1.7). */

@@ -8,10 +8,10 @@ const yearOf = (timestamp: Timestamp): number => dateOf(polishDay(timestamp)).ge
 /** Adds months to a day. A day missing in that month becomes its last day (KC art. 112). */
 function addMonths(day: DayNumber, months: number): DayNumber {
   const date = dateOf(day)
-  const firstOfNextMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
-  const [year, month] = [firstOfNextMonth.getUTCFullYear(), firstOfNextMonth.getUTCMonth() + 1]
-  const lastDayIndex = dayOf(year, month + 1, 1) - dayOf(year, month, 1)
-  return dayOf(year, month, Math.min(date.getUTCDate(), lastDayIndex))
+  const firstOfTargetMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
+  const [year, month] = [firstOfTargetMonth.getUTCFullYear(), firstOfTargetMonth.getUTCMonth() + 1]
+  const daysInMonth = dayOf(year, month + 1, 1) - dayOf(year, month, 1)
+  return dayOf(year, month, Math.min(date.getUTCDate(), daysInMonth))
 }
 
 /**

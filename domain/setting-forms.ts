@@ -148,7 +148,7 @@ function ownTextSchema(max: number, isLong: boolean) {
 }
 
 const names = Object.keys(OWN_TEXTS) as OwnTextName[]
-const OwnTextsForm = z.object(
+const OwnTextsSchema = z.object(
   Object.fromEntries(
     names.map((name) => [name, ownTextSchema(OWN_TEXTS[name].most, OWN_TEXTS[name].isLong)]),
   ),
@@ -167,7 +167,7 @@ export const SETTING_SCHEMAS = {
   delivery: DeliverySettingsSchema,
   chat: ChatSettingsSchema,
   announcement: AnnouncementSchema,
-  texts: OwnTextsForm,
+  texts: OwnTextsSchema,
   replies: RepliesSchema,
   followUp: FollowUpSettingsSchema,
   voucherVat: VoucherVatSchema,

@@ -70,9 +70,9 @@ const EMAIL_PATTERN = /(?:mailto:)?[<"(]?[^\s<>,;"()]*@[^\s<>,;"()]*/gi
 /** A phone number or another long number among words. Bounded, so that hostile texts take linear time. */
 const LONG_NUMBER_PATTERN = /(?<![\w-])\+?\(?\d[\d ()-]{5,38}\d(?![\w-])/g
 
-const FOUR_CHARACTERS_PATTERN = '[A-Z\\d]{4}'
+const FOUR_CHARACTERS = '[A-Z\\d]{4}'
 const VOUCHER_CODE_PATTERN = new RegExp(
-  `(?<![A-Z\\d-])(?:GIFT[ -]*(?:[A-Z\\d][ -]*){${CODE_BYTES - 1}}[A-Z\\d]|${FOUR_CHARACTERS_PATTERN}([ -]?)${FOUR_CHARACTERS_PATTERN}\\1${FOUR_CHARACTERS_PATTERN})(?![A-Z\\d-])`,
+  `(?<![A-Z\\d-])(?:GIFT[ -]*(?:[A-Z\\d][ -]*){${CODE_BYTES - 1}}[A-Z\\d]|${FOUR_CHARACTERS}([ -]?)${FOUR_CHARACTERS}\\1${FOUR_CHARACTERS})(?![A-Z\\d-])`,
   'gi',
 )
 const MASKED_CODE_PATTERN = /GIFT[ -]*(?:[*\u2022]{4}[ -]*){2}[A-Z\d]{4}(?![A-Z\d])/gi
@@ -86,7 +86,7 @@ const isCodeLike = (text: string): boolean =>
 const SEARCH_LABEL_PATTERN =
   /^(?:(?:zam[oó]wieni[ea]|zam|order|nr|numer|no|number|id|nip|vat|ean|sku|kod|code|przesy[lł]k[ai]|paczk[ai]|parcel|tracking|s\/n|sn|serial|seryjny|p[lł]atno[sś][cć]|payment|bon|voucher|reklamacj[ai]|complaint)(?![\p{L}\d])[ .:#]*)+(?=.*\d|$)/iu
 /** Words of addresses and firm names that people often omit. */
-const OPTIONAL_ADDRESS_WORDS = /^(?:ul|ulica|al|os|pl|lok|nr|m)$/
+const OPTIONAL_WORD_PATTERN = /^(?:ul|ulica|al|os|pl|lok|nr|m)$/
 const LEGAL_FORM_PATTERN = /(?<![\p{L}])sp(?:\.|[oó][lł]ka)? ?z ?o\.? ?o(?:\.|(?![\p{L}]))/giu
 
 /** URL parameters that identify the content of a page. */
@@ -228,7 +228,7 @@ function searchWordsOf(text: string): string[] {
     .split(/[\s#]+/)
     .map((word) => word.replace(/^[^\p{L}\p{N}+]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const requiredWords = words.filter((word) => !OPTIONAL_ADDRESS_WORDS.test(word))
+  const requiredWords = words.filter((word) => !OPTIONAL_WORD_PATTERN.test(word))
   return requiredWords.length > 0 ? requiredWords : words
 }
 

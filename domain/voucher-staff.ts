@@ -123,7 +123,7 @@ export type ChangeVoucherRequest = z.infer<typeof ChangeVoucherRequest>
  * True if the recipient's address is stored only with the voucher's mails: a gift, or a voucher issued by staff.
  * Any other voucher is mailed to the address of its order.
  */
-export const isGiftForRecipient = (
+export const hasOwnRecipient = (
   { voucherType, issuedOrderId }: { voucherType: VoucherType; issuedOrderId: string | null },
   purchase: { recipientEmail: string | null } | null,
 ): boolean => issuedOrderId === null || (voucherType === 'purchased' && Boolean(purchase?.recipientEmail))

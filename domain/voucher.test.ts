@@ -10,7 +10,7 @@ import {
   isGiftDay,
   VALIDITY_AFTER_REFUND_MS,
   VOUCHER_REMINDER_LEAD_MS,
-  lastValidTime,
+  lastValidDayNoon,
   readVoucherCode,
   VOUCHER_LIMITS,
   VOUCHER_PRODUCT_ID,
@@ -197,13 +197,13 @@ describe('voucherExpiry', () => {
   it('is the end of the same day a year later', () => {
     const expiryTime = voucherExpiry(Date.parse('2026-11-21T18:00:00Z'))
     expect(new Date(expiryTime).toISOString()).toBe('2027-11-22T00:00:00.000Z')
-    expect(new Date(lastValidTime(expiryTime)).toISOString()).toBe('2027-11-21T12:00:00.000Z')
+    expect(new Date(lastValidDayNoon(expiryTime)).toISOString()).toBe('2027-11-21T12:00:00.000Z')
   })
 
   it('of 29 February is the end of February', () => {
-    expect(new Date(lastValidTime(voucherExpiry(Date.parse('2028-02-29T10:00:00Z')))).toISOString()).toMatch(
-      /^2029-02-28/,
-    )
+    expect(
+      new Date(lastValidDayNoon(voucherExpiry(Date.parse('2028-02-29T10:00:00Z')))).toISOString(),
+    ).toMatch(/^2029-02-28/)
   })
 
   it.each([
@@ -212,7 +212,7 @@ describe('voucherExpiry', () => {
     // Half past one at night in Poland.
     ['2026-07-09T23:30:00Z', '2027-07-10'],
   ])('of %s is %s', (issuedOn, last) =>
-    expect(new Date(lastValidTime(voucherExpiry(Date.parse(issuedOn)))).toISOString().slice(0, 10)).toBe(
+    expect(new Date(lastValidDayNoon(voucherExpiry(Date.parse(issuedOn)))).toISOString().slice(0, 10)).toBe(
       last,
     ),
   )

@@ -106,7 +106,7 @@ export function voucherExpiry(issuedAt: Timestamp): number {
 export const endOfDay = (timestamp: number): number => (Math.floor(timestamp / DAY_MS) + 1) * DAY_MS
 
 /** The last day of validity, at noon UTC (ms): the day that is printed. */
-export const lastValidTime = (expiresAt: Timestamp): number => expiresAt - DAY_MS / 2
+export const lastValidDayNoon = (expiresAt: Timestamp): number => expiresAt - DAY_MS / 2
 
 /** Minimum validity after a refund to the voucher, ms (rules 9.4). */
 export const VALIDITY_AFTER_REFUND_MS = 30 * DAY_MS
@@ -138,7 +138,7 @@ export function voucherCharge(
   return smallerOf(minor(Math.max(charge, discount > 0 ? 1 : 0)), voucher.balance)
 }
 
-type UsableVoucher = {
+type CheckedVoucher = {
   status: VoucherStatus
   expiresAt: Timestamp
   /** The part of the balance that this buyer may use. */
@@ -151,7 +151,7 @@ type UsableVoucher = {
  * The error of a voucher at `now` (ms UTC); null if it is valid. A blocked voucher gives the error of an unknown one,
  * to reveal nothing.
  */
-export function voucherErrorCode(voucher: UsableVoucher | null, now: Timestamp): ErrorCode | null {
+export function voucherErrorCode(voucher: CheckedVoucher | null, now: Timestamp): ErrorCode | null {
   if (!voucher || voucher.status === 'blocked') return 'voucher.invalid'
   if (voucher.status === 'expired' || now >= voucher.expiresAt) return 'voucher.expired'
   if (voucher.available > 0) return null

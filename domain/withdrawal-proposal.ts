@@ -2,7 +2,7 @@ import { standingUnits } from './goods'
 import { addAmounts, type Minor, smallerOf, subtract, ZERO } from './money'
 import { type PricedLine, valueOfUnits } from './refund-plan'
 import {
-  type WithdrawnGoods,
+  type OrderedGoods,
   namesOnlyOrderedGoods,
   type SubmittedWithdrawal,
   withdrawnUnits,
@@ -10,7 +10,7 @@ import {
 import { isOpenWithdrawal } from './withdrawal'
 
 /** A line of an order. `settledSince`: number of units cancelled or returned by refunds for its withdrawals. */
-type WithdrawnLine = PricedLine & WithdrawnGoods & { settledSince: number }
+type WithdrawnLine = PricedLine & OrderedGoods & { settledSince: number }
 
 export type WithdrawalProposal = {
   /** Minor units of the order's currency, including the part paid by voucher. */

@@ -90,8 +90,8 @@ export type WithdrawalChange = z.infer<typeof WithdrawalChange>
  * The last day, by Polish time, to withdraw if the 14 days started at `receivedAt`, ms UTC.
  * If that day is a Saturday or holiday, the next working day counts (KC art. 115).
  */
-export const lastDayToWithdraw = (receivedAt: Timestamp): DayNumber =>
-  addWorkingDays(polishDay(receivedAt) + WITHDRAWAL_DAYS, 0)
+export const lastDayToWithdraw = (periodStart: Timestamp): DayNumber =>
+  addWorkingDays(polishDay(periodStart) + WITHDRAWAL_DAYS, 0)
 
 /**
  * The start (ms UTC) of the 14 days to withdraw. For goods: their delivery, null until it is known. For a voucher,

@@ -3,7 +3,7 @@ import { plainText } from './plain-text'
 import { isOpenWithdrawal, MAX_WITHDRAWAL_LENGTHS, type WithdrawalStatus } from './withdrawal'
 
 /** A line of an order; `quantity` is the number of units bought. */
-export type WithdrawnGoods = { name: string; sku: string; quantity: number }
+export type OrderedGoods = { name: string; sku: string; quantity: number }
 
 /** The goods of a withdrawal: the whole contract, or the named lines. */
 export type SubmittedWithdrawal = { status: WithdrawalStatus; isWhole: boolean; items: readonly string[] }
@@ -12,7 +12,7 @@ export type SubmittedWithdrawal = { status: WithdrawalStatus; isWhole: boolean; 
  * Formats a line within the length limit. Only the name is shortened; quantity and SKU stay whole, because the SKU
  * identifies the goods. Line breaks and tabs in a name become spaces.
  */
-function goodsLineText({ name, sku }: WithdrawnGoods, before: string): string {
+function goodsLineText({ name, sku }: OrderedGoods, before: string): string {
   const skuSuffix = ` (${sku})`
   const maxNameLength = MAX_WITHDRAWAL_LENGTHS.item - before.length - skuSuffix.length
   const line = name.replaceAll(/\s+/g, ' ').trim()
@@ -24,7 +24,7 @@ function goodsLineText({ name, sku }: WithdrawnGoods, before: string): string {
  * The line of a withdrawal for some units of one product: `2 × Name (SKU)`, without the number if only one unit was
  * bought.
  */
-export const goodsLine = (line: WithdrawnGoods, quantity: number): string =>
+export const goodsLine = (line: OrderedGoods, quantity: number): string =>
   goodsLineText(line, line.quantity === 1 ? '' : `${quantity} × `)
 
 /** Compares two texts in plain characters. Requests are stored in plain characters, product names as typed. */
@@ -34,18 +34,18 @@ const isSameText = (item: string, line: string): boolean => plainText(item) === 
  * True if an item means all units of a product, because it has no number. Also matches an item that was cut off at the
  * length limit.
  */
-const isNameOfWholeLine = (line: WithdrawnGoods, item: string): boolean =>
+const isNameOfWholeLine = (line: OrderedGoods, item: string): boolean =>
   isSameText(item, goodsLineText(line, '')) ||
   isSameText(item, `${line.name} (${line.sku})`.slice(0, MAX_WITHDRAWAL_LENGTHS.item).trimEnd())
 
-function countUnitsNamedBy(item: string, line: WithdrawnGoods): number {
+function countUnitsNamedBy(item: string, line: OrderedGoods): number {
   if (isNameOfWholeLine(line, item)) return line.quantity
   const [before = '', quantity = ''] = /^([1-9]\d{0,4}) × /.exec(item) ?? []
   return isSameText(item, goodsLineText(line, before)) ? Number(quantity) : 0
 }
 
 /** The total number of units of a product that withdrawal items name, at most the quantity bought. */
-export const countNamedUnits = (line: WithdrawnGoods, items: readonly string[]): number =>
+export const countNamedUnits = (line: OrderedGoods, items: readonly string[]): number =>
   Math.min(
     line.quantity,
     items.reduce((sum, item) => sum + countUnitsNamedBy(item, line), 0),
@@ -56,18 +56,18 @@ export const countNamedUnits = (line: WithdrawnGoods, items: readonly string[]):
  * 3.8). Text that names none of the goods counts for no unit.
  */
 export function withdrawnUnits(
-  goods: readonly WithdrawnGoods[],
+  goods: readonly OrderedGoods[],
   requests: readonly SubmittedWithdrawal[],
 ): number[] {
-  const acceptedRequests = requests.filter(({ status }) => status !== 'refused')
-  const isWholeWithdrawn = acceptedRequests.some((request) => request.isWhole)
-  const items = acceptedRequests.flatMap((request) => request.items)
+  const standingRequests = requests.filter(({ status }) => status !== 'refused')
+  const isWholeWithdrawn = standingRequests.some((request) => request.isWhole)
+  const items = standingRequests.flatMap((request) => request.items)
   return goods.map((line) => (isWholeWithdrawn ? line.quantity : countNamedUnits(line, items)))
 }
 
 /** True if a withdrawal names only goods of the order; false if it has free text, which staff have to read. */
 export const namesOnlyOrderedGoods = (
-  goods: readonly WithdrawnGoods[],
+  goods: readonly OrderedGoods[],
   { isWhole, items }: SubmittedWithdrawal,
 ): boolean => isWhole || items.every((item) => goods.some((line) => countUnitsNamedBy(item, line) > 0))
 
@@ -80,7 +80,7 @@ export const withdrawnUnitsToShip = (line: GoodsLine, withdrawn: number): number
  * Refused withdrawals do not count.
  */
 export function isParcelStopped(
-  lines: readonly (WithdrawnGoods & GoodsLine)[],
+  lines: readonly (OrderedGoods & GoodsLine)[],
   requests: readonly SubmittedWithdrawal[],
 ): boolean {
   if (lines.every((line) => unitsToShip(line) === 0)) return false
@@ -97,7 +97,7 @@ export function isParcelStopped(
  * The goods of an order that can still be withdrawn. `left`: units not cancelled, not returned and not named by a
  * withdrawal.
  */
-export function leftToWithdraw<T extends WithdrawnGoods & { settled: number }>(
+export function leftToWithdraw<T extends OrderedGoods & { settled: number }>(
   goods: readonly T[],
   requests: readonly SubmittedWithdrawal[],
 ): { left: (T & { left: number })[]; isAll: boolean; isPart: boolean } {

@@ -30,11 +30,11 @@ for (const language of ['pl', 'en'] as const) {
       // Expected: a wrong password, and requests of a page that was left.
       faults.allow(/status 401: .*api\/(admin|chat)/, /Failed to load resource.*401.*api\/(admin|chat)/)
       const pageViewPaths: string[] = []
-      const bearerTokens: string[] = []
+      const authorizedPaths: string[] = []
       context.on('request', (request) => {
         const path = new URL(request.url()).pathname
         if (path === '/api/page-view') pageViewPaths.push(path)
-        if (request.headers()['authorization']) bearerTokens.push(path)
+        if (request.headers()['authorization']) authorizedPaths.push(path)
       })
       const response = await page.goto('/admin')
       const html = (await response?.text()) ?? ''
@@ -75,16 +75,16 @@ for (const language of ['pl', 'en'] as const) {
       await expect(toastIn(otherTab)).toContainText(adminWords.signedOut)
       await expect(page).toHaveURL(/\/admin\/login/)
       expect(await tokenOf(page)).toBeNull()
-      const messageAfter = () =>
+      const sessionsStatus = () =>
         page.request
           .get('/api/chat/sessions', { headers: { Authorization: `Bearer ${token}` } })
           .then((answer) => answer.status())
-      await expect.poll(messageAfter).toBe(401)
+      await expect.poll(sessionsStatus).toBe(401)
       await page.goto('/admin/chat?session=a')
       await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fchat%3Fsession%3Da')
       expect(pageViewPaths).toEqual([])
-      expect(bearerTokens.length).toBeGreaterThan(0)
-      expect(bearerTokens.filter((path) => !/^\/api\/(orders|chat|admin)/.test(path))).toEqual([])
+      expect(authorizedPaths.length).toBeGreaterThan(0)
+      expect(authorizedPaths.filter((path) => !/^\/api\/(orders|chat|admin)/.test(path))).toEqual([])
     })
 
     test('staff see a customer, answer, send a product and close the chat', async ({ page }) => {

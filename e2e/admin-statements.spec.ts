@@ -11,7 +11,7 @@ import { expect, withNbsp, test } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 
 /** Submits a customer request through the API. Returns its id. */
-async function state(
+async function submitRequest(
   kind: 'withdrawals' | 'complaints',
   order: string,
   extraFields: object = {},
@@ -55,8 +55,11 @@ for (const language of ['pl', 'en'] as const) {
       page,
     }) => {
       const { id, number } = await makePaidOrder(699_00)
-      const withdrawal = await state('withdrawals', number)
-      const complaint = await state('complaints', number, { description: 'Nie działa.', wish: 'repair' })
+      const withdrawal = await submitRequest('withdrawals', number)
+      const complaint = await submitRequest('complaints', number, {
+        description: 'Nie działa.',
+        wish: 'repair',
+      })
       await signIn(page, `${adminPaths.orders}?q=${number}`)
       const main = page.getByRole('main')
       const row = main.locator(`a[href="${adminPaths.order(id)}"]`)
@@ -107,7 +110,7 @@ for (const language of ['pl', 'en'] as const) {
 
     test('a withdrawal is closed as refunded only after its refund', async ({ page }) => {
       const { number } = await makePaidOrder(169_00)
-      const withdrawal = await state('withdrawals', number)
+      const withdrawal = await submitRequest('withdrawals', number)
       await signIn(page, adminPaths.withdrawal(withdrawal))
       const main = page.getByRole('main')
       const dialog = page.getByRole('dialog')
@@ -148,7 +151,7 @@ for (const language of ['pl', 'en'] as const) {
 
     test('a withdrawal from unpacked goods is closed once they are refunded', async ({ page }) => {
       const { id, number } = await makePaidOrder(169_00)
-      const withdrawal = await state('withdrawals', number)
+      const withdrawal = await submitRequest('withdrawals', number)
       await signIn(page, `${adminPaths.order(id)}#refund`)
       const main = page.getByRole('main')
       const dialog = page.getByRole('dialog')
@@ -176,7 +179,7 @@ for (const language of ['pl', 'en'] as const) {
       ]
       const order = await placeOrder([{ ...discs, quantity: 3 }, drill])
       await payOrder(order)
-      const withdrawal = await state('withdrawals', order.number, {
+      const withdrawal = await submitRequest('withdrawals', order.number, {
         items: [`1 × ${discs.name} (${discs.sku})`],
       })
       const name = language === 'pl' ? discs.name : discs.nameEn
@@ -242,7 +245,10 @@ for (const language of ['pl', 'en'] as const) {
       const { matched } = ADMIN_WORDS[language]
       const { id, number } = await makePaidOrder(169_00)
       const { number: other } = await makePaidOrder(169_00)
-      const complaint = await state('complaints', 'młot', { description: 'Nie działa.', wish: 'repair' })
+      const complaint = await submitRequest('complaints', 'młot', {
+        description: 'Nie działa.',
+        wish: 'repair',
+      })
       await signIn(page, adminPaths.complaint(complaint))
       const main = page.getByRole('main')
       const dialog = page.getByRole('dialog', { name: matched.tie })
@@ -267,7 +273,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(dialog).toHaveCount(0)
       await expect(main).toContainText(matched.none)
 
-      const withdrawal = await state('withdrawals', 'młot z wtorku')
+      const withdrawal = await submitRequest('withdrawals', 'młot z wtorku')
       await page.goto(adminPaths.withdrawal(withdrawal))
       await main.getByRole('button', { name: matched.tie }).click()
       await field.fill(number)
@@ -282,7 +288,7 @@ for (const language of ['pl', 'en'] as const) {
     })
 
     test('a withdrawal without an order cannot be closed as refunded', async ({ page }) => {
-      const withdrawal = await state('withdrawals', 'młot z wtorku')
+      const withdrawal = await submitRequest('withdrawals', 'młot z wtorku')
       await signIn(page, adminPaths.withdrawal(withdrawal))
       const main = page.getByRole('main')
       await main.getByRole('button', { name: statusWords.step.goods_received, exact: true }).click()

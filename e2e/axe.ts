@@ -28,7 +28,7 @@ declare const axe: {
  */
 export async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page)
-  const excludedSelectors = (await shouldCheckFrame(page)) ? LAYOUT_SELECTORS : []
+  const excludedSelectors = (await canSkipFrame(page)) ? LAYOUT_SELECTORS : []
   return page.evaluate(
     async ({ exclude, options }) => {
       // Finishes animations: axe must not see their intermediate states.
@@ -53,7 +53,7 @@ async function loadAxe(page: Page): Promise<void> {
   await cdpSession.detach()
 }
 
-async function shouldCheckFrame(page: Page): Promise<boolean> {
+async function canSkipFrame(page: Page): Promise<boolean> {
   const { kind, isInUse } = await page.evaluate((frame) => {
     const matchingSelectors = frame.filter((part) => document.querySelector(part))
     return {

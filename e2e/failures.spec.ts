@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { makeProduct } from './database'
+import { cutConnection } from './network'
 import { expect, test } from './shop'
 
-const cutConnection = (route: Route) => route.abort('connectionfailed')
 const respondWithError = (status: number, code: string) => (route: Route) =>
   route.fulfill({
     status,

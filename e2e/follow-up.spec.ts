@@ -106,7 +106,7 @@ test('two weeks after a purchase, buyers who consented get a mail with a valid v
   const [first, second] = products
   if (!first || !second) throw new Error('no products')
   const consentingEmail = await buyProduct(first, true)
-  const unsubscribedEmail = await buyProduct(second, false)
+  const refusingEmail = await buyProduct(second, false)
   await shop.close()
 
   await reopenShop(noonInDays(13))
@@ -125,7 +125,7 @@ test('two weeks after a purchase, buyers who consented get a mail with a valid v
   await reopenShop(noonInDays(15))
   await Promise.all([shop.runCron(HOURLY_CRON), shop.runCron(HOURLY_CRON)])
   await shop.runCron('* * * * *')
-  expect([await followUpMailsTo(consentingEmail), await followUpMailsTo(unsubscribedEmail)]).toEqual([1, 0])
+  expect([await followUpMailsTo(consentingEmail), await followUpMailsTo(refusingEmail)]).toEqual([1, 0])
 
   const browserContext = await browser.newContext({
     baseURL: shop.url,

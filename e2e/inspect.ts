@@ -71,7 +71,7 @@ const PROPER_NAMES = [
 ].toSorted((a, b) => b.length - a.length)
 
 /** Visible and screen-reader texts of a page, except parts marked with another language. */
-function visibleWordsOf(page: Page): Promise<string[]> {
+function visibleTextsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pageLanguage = document.documentElement.lang
     const isOtherLanguage = (element: Element | null) =>
@@ -96,9 +96,9 @@ function visibleWordsOf(page: Page): Promise<string[]> {
 
 /** Returns the texts of a page in the wrong language. */
 async function foreignTextsIn(page: Page, language: Language): Promise<string[]> {
-  return (await visibleWordsOf(page)).filter((text) => {
+  return (await visibleTextsOf(page)).filter((text) => {
     const textWithoutNames = PROPER_NAMES.reduce(
-      (textWithoutNames, name) => textWithoutNames.replaceAll(name, ' '),
+      (remainingText, name) => remainingText.replaceAll(name, ' '),
       text,
     )
     return language === 'pl'

@@ -27,10 +27,8 @@ const hasFocusRing = (page: Page): Promise<boolean> =>
       const topElement = document.elementFromPoint(left + width * across, top + height * down)
       return topElement !== null && (element.contains(topElement) || topElement.contains(element))
     }
-    const scrollFractions = [0.1, 0.5, 0.9]
-    const isUncovered = scrollFractions.some((across) =>
-      scrollFractions.some((down) => isVisibleAt(across, down)),
-    )
+    const fractions = [0.1, 0.5, 0.9]
+    const isUncovered = fractions.some((across) => fractions.some((down) => isVisibleAt(across, down)))
     return isUncovered && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   })
 

@@ -49,11 +49,11 @@ test.describe('a first visit', () => {
   test('a crawler gets every path in its own language, from any country', async ({ request }) => {
     const product = await makeProduct()
     for (const country of ['US', 'PL', 'DE']) {
-      const polishPage = await (
+      const polishHtml = await (
         await request.get(`/produkt/${product.slug}`, { headers: { 'CF-IPCountry': country } })
       ).text()
-      expect(polishPage).toContain('<html lang="pl"')
-      expect(polishPage).toContain(PRICE_TEXTS.pl.PLN)
+      expect(polishHtml).toContain('<html lang="pl"')
+      expect(polishHtml).toContain(PRICE_TEXTS.pl.PLN)
       const englishHtml = await (
         await request.get(`/product/${product.slug}`, { headers: { 'CF-IPCountry': country } })
       ).text()

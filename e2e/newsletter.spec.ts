@@ -3,6 +3,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { newsletter as en } from '../content/newsletter.en'
 import { newsletter as pl } from '../content/newsletter.pl'
 import { sql } from './database'
+import { cutConnection } from './network'
 import { expect, test, openPage, type ShopMessages } from './shop'
 
 const NEWSLETTER_TEXTS = { pl, en }
@@ -128,7 +129,6 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-const cutConnection = (route: Route) => route.abort('connectionfailed')
 const rejectWith =
   (code: string, status: number, extraFields: object = {}) =>
   (route: Route) =>

@@ -397,12 +397,12 @@ test.describe('on a phone', () => {
     await openProduct(page, await makeProduct())
     const deliveryLine = page.getByText(/^Dostawa: /).first()
     const chatButtonBox = await page.getByRole('button', { name: m.chat }).boundingBox()
-    const text = await deliveryLine.evaluate((element) => {
+    const textRight = await deliveryLine.evaluate((element) => {
       const textRange = document.createRange()
       textRange.selectNodeContents(element.parentElement ?? element)
       return textRange.getBoundingClientRect().right
     })
-    expect(text).toBeLessThanOrEqual(chatButtonBox?.x ?? 0)
+    expect(textRight).toBeLessThanOrEqual(chatButtonBox?.x ?? 0)
   })
 
   /** Dispatches a touch event; no points lift all fingers. */

@@ -22,7 +22,7 @@ try {
     `${file}: ${String(rows)} rows, schema ${String(manifest.schema)}, ${manifest.uploads.length} uploaded files.`,
   )
 } catch (error) {
-  if (error.name !== 'Refusal') throw error
+  if (error.name !== 'UserError') throw error
   exitWithError(error.message)
 } finally {
   await store?.close()

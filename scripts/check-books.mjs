@@ -12,6 +12,6 @@ try {
   const violationCount = reportViolations(violations, console.log)
   process.exitCode = violationCount === 0 ? 0 : 1
 } catch (error) {
-  if (error.name !== 'Refusal') throw error
+  if (error.name !== 'UserError') throw error
   exitWithError(error.message)
 }

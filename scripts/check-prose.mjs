@@ -8,7 +8,7 @@ import { parseSync } from 'oxc-parser'
 
 const MAX_SENTENCE_WORDS = 25
 /** First words that hide the subject of a comment. */
-const RIDDLE_NAME_PATTERN = /^(?:what|who|whoever|whose|of|nobody|nothing|whether|how)\b/i
+const VAGUE_OPENING_PATTERN = /^(?:what|who|whoever|whose|of|nobody|nothing|whether|how)\b/i
 /** Words of the glossary's "not" column. Names use its "word" column instead. */
 const BANNED_NAMES = readBannedNames('docs/glossary.md')
 /** Documents with numbered rules. A number cited in a comment must exist there. */
@@ -61,7 +61,7 @@ function checkComments(file, comments) {
     const trimmedText = text.trim()
     if (/^(?:@|#|oxlint|eslint|prettier|<reference|!)/.test(trimmedText)) return []
     return [
-      ...(RIDDLE_NAME_PATTERN.test(trimmedText)
+      ...(VAGUE_OPENING_PATTERN.test(trimmedText)
         ? [{ place: location, rule: 'opening', text: firstLine(trimmedText) }]
         : []),
       ...longSentences(trimmedText).map((sentence) => ({
@@ -140,8 +140,8 @@ function declaredNames(program) {
   const addDeclaredName = (id) => {
     if (id?.type === 'Identifier') names.push({ name: id.name, start: id.start })
     // A shorthand property has the name of its field, which may be a column or a part of the API.
-    for (const schemaProperty of id?.properties ?? [])
-      if (!schemaProperty.shorthand) addDeclaredName(schemaProperty.value ?? schemaProperty.argument)
+    for (const property of id?.properties ?? [])
+      if (!property.shorthand) addDeclaredName(property.value ?? property.argument)
     for (const element of id?.elements ?? []) addDeclaredName(element)
     if (id?.left) addDeclaredName(id.left)
   }

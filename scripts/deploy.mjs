@@ -37,6 +37,6 @@ try {
     process.exitCode = isDeployed ? 0 : 1
   }
 } catch (error) {
-  if (error.name !== 'Refusal') throw error
+  if (error.name !== 'UserError') throw error
   exitWithError(error.message)
 }

@@ -1,8 +1,8 @@
 // `npm run dev`: like `npm start`, but serves the sources with hot reload.
 import process from 'node:process'
-import { findFreePort, installPackages, makeDevVars, runOnNode } from './prepare.mjs'
+import { configuredPort, installPackages, makeDevVars, runOnNode } from './prepare.mjs'
 
-const port = await findFreePort()
+const port = await configuredPort()
 installPackages()
 makeDevVars()
 process.exitCode = await runOnNode(['scripts/dev-server.mjs'], { env: { PORT: String(port) } })

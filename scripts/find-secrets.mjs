@@ -61,11 +61,11 @@ const recordFindings = (place, secrets) =>
 
 runSelfTest()
 const builtFileCount = existsSync('dist') ? searchBuild() : 0
-const files = await searchFiles()
+const fileCount = await searchFiles()
 const commitCount = await searchHistory()
 for (const secretFinding of new Set(findings)) console.log(`✗ ${secretFinding}`)
 console.log(
-  `${findings.length} secrets in ${builtFileCount} built files, ${files} files and ${commitCount === null ? 'no history: there is no git repository' : `${commitCount} commits`}`,
+  `${findings.length} secrets in ${builtFileCount} built files, ${fileCount} files and ${commitCount === null ? 'no history: there is no git repository' : `${commitCount} commits`}`,
 )
 process.exitCode = findings.length > 0 ? 1 : 0
 

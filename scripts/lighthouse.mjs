@@ -163,11 +163,11 @@ function openBrowser(port, profile) {
     'about:blank',
   ]
   const browser = spawn(chromium, args, { stdio: 'ignore', detached: true })
-  const browserClosedPromise = new Promise((resolve) => browser.on('close', resolve))
+  const browserClosed = new Promise((resolve) => browser.on('close', resolve))
   return {
     async close() {
       if (browser.exitCode === null) process.kill(-browser.pid, 'SIGKILL')
-      await browserClosedPromise
+      await browserClosed
     },
   }
 }

@@ -16,7 +16,7 @@ const STRYKER_VERSION = '10.1.1'
 const STRYKER_FOLDER = path.resolve('.cache/stryker', STRYKER_VERSION)
 const STRYKER_PACKAGES = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}`)
 
-if (!existsSync(path.join(STRYKER_FOLDER, 'node_modules/vitest'))) installPackages()
+if (!existsSync(path.join(STRYKER_FOLDER, 'node_modules/vitest'))) installStryker()
 
 const STRYKER_PATH = path.join(STRYKER_FOLDER, 'node_modules/@stryker-mutator')
 const [target, ...rest] = process.argv.slice(2)
@@ -34,7 +34,7 @@ const { status } = spawnSync(NODE_PATH, command, { stdio: 'inherit', env: ENVIRO
 process.exit(status ?? 1)
 
 /** A separate folder, which uses the shop's vitest. */
-function installPackages() {
+function installStryker() {
   mkdirSync(STRYKER_FOLDER, { recursive: true })
   writeFileSync(path.join(STRYKER_FOLDER, 'package.json'), '{ "private": true }\n')
   const pinnedPackages = STRYKER_PACKAGES.map((name) => `${name}@${STRYKER_VERSION}`)

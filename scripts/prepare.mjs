@@ -177,7 +177,7 @@ function hashOfPlaces(places) {
 }
 
 /** The configured port. Exits if it is in use. */
-export async function findFreePort() {
+export async function configuredPort() {
   const port = Number(process.env.PORT || 8787)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     exitWithError(`PORT is "${process.env.PORT}", which is no port.`)

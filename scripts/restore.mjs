@@ -20,7 +20,7 @@ try {
   store = shopStoreOf(options)
   isRestored = await restoreBackup(store, { file, isReplacing: options.replace, say: printStep })
 } catch (error) {
-  if (error.name !== 'Refusal') throw error
+  if (error.name !== 'UserError') throw error
   exitWithError(error.message)
 } finally {
   await store?.close()

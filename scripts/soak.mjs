@@ -33,7 +33,7 @@ const shops = openShops(createRandom(options.seed))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, () => void shops.close().finally(() => process.exit(130)))
 
-const goalCounts = { passed: 0, failed: 0 }
+const checkCounts = { passed: 0, failed: 0 }
 /** One text line per failed check: the seed that repeats the run, and the first message of the check. */
 const failures = []
 /** Same as `failures`, for goals that passed on a retry. */
@@ -44,9 +44,9 @@ try {
   await shops.close()
 }
 if (options.report)
-  writeFileSync(options.report, JSON.stringify({ ...goalCounts, failures, flaky: flakyChecks }))
-console.log(`\n${goalCounts.passed} checks passed, ${goalCounts.failed} failed`)
-process.exit(goalCounts.failed > 0 ? 1 : 0)
+  writeFileSync(options.report, JSON.stringify({ ...checkCounts, failures, flaky: flakyChecks }))
+console.log(`\n${checkCounts.passed} checks passed, ${checkCounts.failed} failed`)
+process.exit(checkCounts.failed > 0 ? 1 : 0)
 
 /** Load tests by goal number (g1) or file name (last-pieces). Without names, all of them. */
 async function loadGoals(wantedNames) {
@@ -122,12 +122,12 @@ async function runGoal(goalModule, retries) {
       `${goal}, seed ${randomSeed} › ${what}: is ${is}, wanted ${wanted}; ${firstLine(firstNote).slice(0, 200)}`,
   )
   if (failedChecks.length > 0 && retries > 0) {
-    const isProven = await runGoal(goalModule, retries - 1)
-    if (isProven) flakyChecks.push(...failureLines)
-    return isProven
+    const hasPassed = await runGoal(goalModule, retries - 1)
+    if (hasPassed) flakyChecks.push(...failureLines)
+    return hasPassed
   }
-  goalCounts.failed += failedChecks.length
-  goalCounts.passed += checks.length - failedChecks.length
+  checkCounts.failed += failedChecks.length
+  checkCounts.passed += checks.length - failedChecks.length
   failures.push(...failureLines)
   return failedChecks.length === 0
 }

@@ -1,8 +1,8 @@
 // `npm start`: installs, prepares and builds if necessary, then serves the shop.
 import process from 'node:process'
-import { buildIfChanged, findFreePort, installPackages, makeDevVars, runOnNode } from './prepare.mjs'
+import { buildIfChanged, configuredPort, installPackages, makeDevVars, runOnNode } from './prepare.mjs'
 
-const port = await findFreePort()
+const port = await configuredPort()
 installPackages()
 makeDevVars()
 await buildIfChanged()

@@ -97,8 +97,8 @@ async function checkDryRun() {
 async function checkBindingTypes() {
   const file = 'worker-configuration.d.ts'
   const originalSource = readFileSync(file, 'utf8')
-  const typecheckResult = await runCheck('scripts/types.mjs')
-  if (typecheckResult.failed || readFileSync(file, 'utf8') === originalSource) return typecheckResult
+  const generationResult = await runCheck('scripts/types.mjs')
+  if (generationResult.failed || readFileSync(file, 'utf8') === originalSource) return generationResult
   return {
     output: `${file} was not current; it is now. Look at the change and commit it.`,
     passed: 0,

@@ -5,13 +5,13 @@ import {
   adminPasswordHint,
   buildIfChanged,
   DEV_STATE_FOLDER,
-  findFreePort,
+  configuredPort,
   installPackages,
   makeDevVars,
   runOnNode,
 } from './prepare.mjs'
 
-const port = await findFreePort()
+const port = await configuredPort()
 installPackages()
 makeDevVars()
 await buildIfChanged()

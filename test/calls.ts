@@ -17,7 +17,7 @@ import { STAFF_CALLS } from './staff-calls'
 
 const session = () => `session-${crypto.randomUUID()}`
 
-async function makeCartBody() {
+async function makeCartLine() {
   const product = await makeProduct({ stock: 3 })
   const id = crypto.randomUUID()
   const now = Date.now()
@@ -45,10 +45,10 @@ const VISITOR_CALLS = {
     return { path: '/api/cart', body: { sessionId: session(), productId: id, quantity: 1 }, about: [id] }
   },
   'PUT /api/cart/:id': async () => ({
-    path: `/api/cart/${(await makeCartBody()).id}`,
+    path: `/api/cart/${(await makeCartLine()).id}`,
     body: { quantity: 2 },
   }),
-  'DELETE /api/cart/:id': async () => ({ path: `/api/cart/${(await makeCartBody()).id}` }),
+  'DELETE /api/cart/:id': async () => ({ path: `/api/cart/${(await makeCartLine()).id}` }),
   'POST /api/newsletter': async () => ({
     path: '/api/newsletter',
     body: { email: `${crypto.randomUUID()}@example.com`, language: 'pl', consent: true },

@@ -33,8 +33,8 @@ export function interceptD1(around: QueryWrapper): D1Database {
         if (typeof method !== 'function') return method
         if (name === 'bind')
           return (...bound: unknown[]) => wrapStatement(sql, target.bind(...bound), bound.length)
-        const rawlyMethod = name === 'raw' ? { rawly: target } : {}
-        const word = { what: sql, first: sql, statements: 1, mostValues: values, ...rawlyMethod }
+        const rawlyField = name === 'raw' ? { rawly: target } : {}
+        const word = { what: sql, first: sql, statements: 1, mostValues: values, ...rawlyField }
         return (...given: unknown[]) => {
           const callMethod = () => Reflect.apply(method, target, given) as Promise<unknown>
           return STATEMENT_METHODS.includes(String(name)) ? around(word, callMethod) : callMethod()

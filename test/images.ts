@@ -46,7 +46,7 @@ const chunk = (kind: string, data: number[]) => [
   ...toBigEndian(0, 4),
 ]
 /** A minimal PNG of this size. `extraBytes` come before the image data, `behind` before the IEND chunk. */
-export const pngOf = (width: number, height: number, extraBytes: number[] = [], behind: number[] = []) =>
+export const makePng = (width: number, height: number, extraBytes: number[] = [], behind: number[] = []) =>
   new Uint8Array([
     ...toBigEndian(0x89504e47, 4),
     ...toBigEndian(0x0d0a1a0a, 4),
@@ -65,7 +65,11 @@ const riffChunk = (kind: string, data: number[]) => [
   ...data,
   ...(data.length % 2 ? [0] : []),
 ]
-export const webpOf = (width: number, height: number, extraParts: [string, number[]][] = []): Uint8Array => {
+export const makeWebp = (
+  width: number,
+  height: number,
+  extraParts: [string, number[]][] = [],
+): Uint8Array => {
   const webpChunks = [
     riffChunk('VP8X', [0, 0, 0, 0, ...littleEndian(width - 1, 3), ...littleEndian(height - 1, 3)]),
     riffChunk('VP8L', [0x2f, ...littleEndian(0, 4)]),

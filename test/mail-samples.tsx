@@ -80,7 +80,7 @@ function createMailSamples(language: Language, appUrl: string, userText: UserTex
     state: 'paid',
     sequence: 3,
     paymentAttempt: 1,
-    holdExpiresAt: SAMPLE_NOW + 900_000,
+    holdUntil: SAMPLE_NOW + 900_000,
     termsVersion: legalVersion('terms', settings),
     termsAcceptedAt: SAMPLE_NOW,
     marketingConsent: true,

@@ -37,8 +37,8 @@ const SLOW_TEST_MS = 300
 
 /** Full name of a test: `file > suite > test`. */
 const nameOf = (task: RunnerTask): string =>
-  `${task.suite && task.suite.name !== CHANGED_STATUS ? `${nameOf(task.suite)} > ` : ''}${task.name}`
-const CHANGED_STATUS = 'changed'
+  `${task.suite && task.suite.name !== CHANGED_SUITE ? `${nameOf(task.suite)} > ` : ''}${task.name}`
+const CHANGED_SUITE = 'changed'
 
 /** Loads the tests of a file. `time` makes the import unique, so that the file is loaded again. */
 const importTests = (file: string, time: string) =>
@@ -86,7 +86,7 @@ function runMutant(id: string, active: string | undefined, names: string[]) {
   it('begins', ({ task }) => void Object.assign(task.meta, { reached: names.length }))
   for (const isSlow of [false, true]) {
     const selectedNames = names.filter((name) => (state.durations?.[name] ?? 0) > SLOW_TEST_MS === isSlow)
-    describe(CHANGED_STATUS, () => {
+    describe(CHANGED_SUITE, () => {
       beforeEach(({ task, skip, onTestFailed }) => {
         const name = nameOf(task)
         if (!selectedNames.includes(name) || (active && state.noticedBy)) skip()

@@ -7,10 +7,10 @@ const INTERACTION_EVENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin'] a
 let hasStarted = false
 let failureCount = 0
 
-function startApp(): void {
+function loadApp(): void {
   if (hasStarted) return
   hasStarted = true
-  for (const eventName of INTERACTION_EVENTS) removeEventListener(eventName, startApp, { capture: true })
+  for (const eventName of INTERACTION_EVENTS) removeEventListener(eventName, loadApp, { capture: true })
   preloadModules()
   importApp()
 }
@@ -67,9 +67,9 @@ const PAINT_TIMEOUT_MS = 3000
  * frames) or the edge could not render it.
  */
 function startWhenIdle(): void {
-  if (document.hidden || !document.getElementById('root')?.hasChildNodes()) return startApp()
+  if (document.hidden || !document.getElementById('root')?.hasChildNodes()) return loadApp()
   const startOnIdle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(startApp, { timeout: 500 }) : startApp()
+    'requestIdleCallback' in window ? requestIdleCallback(loadApp, { timeout: 500 }) : loadApp()
   runAfterFirstPaint(() => requestAnimationFrame(() => requestAnimationFrame(startOnIdle)))
 }
 
@@ -86,6 +86,6 @@ function runAfterFirstPaint(onPainted: () => void): void {
 }
 
 for (const eventName of INTERACTION_EVENTS)
-  addEventListener(eventName, startApp, { capture: true, passive: true })
+  addEventListener(eventName, loadApp, { capture: true, passive: true })
 if (document.readyState === 'complete') startWhenIdle()
 else addEventListener('load', startWhenIdle)

@@ -31,7 +31,7 @@ type UnsentMessage = { clientId: string; text: string }
 type StoredChat = { sessionId: string | null; unsent: readonly UnsentMessage[] }
 
 /** Messages of one chat that the shop has not confirmed. Stored in this tab to survive a reload. */
-export const unsentMessagesStore = {
+export const unsentMessagesStorage = {
   read(sessionId: string | null): readonly UnsentMessage[] {
     const storedChat = parseStored(tabStorage.read(UNSENT_KEY)) as StoredChat | null
     return storedChat && storedChat.sessionId === sessionId ? storedChat.unsent : []

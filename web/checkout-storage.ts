@@ -44,7 +44,7 @@ export type OrderedCart = {
   sessionId: string
   number?: string
   total?: { amount: string; currency: Currency }
-  holdExpiresAt?: Timestamp
+  holdUntil?: Timestamp
 }
 
 /** The cart that became the last order, so that its payment closes that cart and not a newer one. */

@@ -18,7 +18,7 @@ export { HERO_IMAGE_SIZES, pictureSet } from './features/products/picture'
 export { CARD_IMAGE_SIZES } from './features/products/product-card'
 export { GALLERY_IMAGE_SIZES } from './features/products/product-gallery'
 export {
-  hasActiveFilters,
+  isPartialList,
   type ListQuery,
   listQueryOf,
   PAGE_SIZE,

@@ -76,12 +76,10 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     handleNavigation = (step) => startTransition(() => setStep(step))
     // Leaves a history entry of a dialog that is not open, after a reload or after Forward.
     const leaveClosedDialogEntry = () =>
-      (history.state as { layer?: number } | null)?.layer &&
-      importLayers(({ syncHistory: settle }) => settle())
+      (history.state as { layer?: number } | null)?.layer && importLayers(({ syncHistory }) => syncHistory())
     leaveClosedDialogEntry()
     const onToggle = (event: ToggleEvent) =>
-      (event.target as HTMLElement).popover &&
-      importLayers(({ addPopoverLayer: followPopover }) => followPopover(event))
+      (event.target as HTMLElement).popover && importLayers(({ addPopoverLayer }) => addPopoverLayer(event))
     document.addEventListener('toggle', onToggle, true)
     // A page with unsaved input handles Back first and may stop it (`useUnsavedWarning`).
     const onBack = () => {

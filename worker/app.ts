@@ -37,7 +37,7 @@ import type { AppEnv } from './http/context'
 import { countryOf, geoDtoOf } from './http/geo'
 import { requestIdMiddleware } from './http/request-id'
 import { onError, problemResponse } from './http/problem'
-import { logOrderId } from './log'
+import { setLogOrderId } from './log'
 
 const routes = new Hono<AppEnv>()
   .get('/health', async (c) => {
@@ -86,7 +86,7 @@ export const app = new Hono<AppEnv>()
   .use(requestIdMiddleware)
   .use(async (c, next) => {
     const [, id] = /^\/api\/orders\/([^/]+)/.exec(c.req.path) ?? []
-    logOrderId(id)
+    setLogOrderId(id)
     const createDeps = /^\/api\/(products|categories|catalog)\b/.test(c.req.path) ? makeCatalogDeps : makeDeps
     c.set('deps', await createDeps(c.env, (work) => c.executionCtx.waitUntil(work)))
     await next()

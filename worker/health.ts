@@ -22,7 +22,7 @@ import type { Timestamp } from '../domain/time'
  */
 export async function checkHealth(deps: Deps): Promise<HealthReport> {
   const [books, rates, payments, chat, pictures, cache] = await Promise.all([
-    checkBooksState(deps),
+    databaseParts(deps),
     ratesState(deps),
     paymentsState(deps),
     probeState(() => deps.rooms.getByName('health').isAlive()),
@@ -36,7 +36,7 @@ export async function checkHealth(deps: Deps): Promise<HealthReport> {
  * State of all parts stored in the database, in one round trip. If the database is unreachable, only `database` is not
  * ok.
  */
-async function checkBooksState({ db, now }: Deps) {
+async function databaseParts({ db, now }: Deps) {
   const isMailLateSql = and(eq(emails.status, 'waiting'), lte(emails.dueAt, now() - MAIL_LATE_AFTER_MS))
   try {
     const [[lateMails], runs, [integrityRow]] = await withTimeout(

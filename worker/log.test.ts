@@ -8,7 +8,7 @@ import { makeVoucher } from '../test/vouchers'
 import { takeErrors, takeWarnings } from '../test/worker-setup'
 import { app } from './app'
 import { runJobs } from './jobs/run-jobs'
-import { logOrderId, runInRequest, log } from './log'
+import { setLogOrderId, runInRequest, log } from './log'
 
 type LogLine = { level: string; what: string; requestId?: string; orderId?: string }
 
@@ -56,7 +56,7 @@ describe('every log line', () => {
 
   it('keeps its request during concurrent requests and in work after the response', async () => {
     const logAboutOrder = async (name: string) => {
-      if (name === 'one') logOrderId('00000000-0000-4000-8000-000000000001')
+      if (name === 'one') setLogOrderId('00000000-0000-4000-8000-000000000001')
       await Promise.resolve()
       log('warn', name)
     }

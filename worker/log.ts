@@ -18,7 +18,7 @@ export const requestIdOf = (headers: Headers): string => headers.get('CF-Ray') ?
 const ORDER_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Adds the order to all further log lines of this request. */
-export function logOrderId(id: string | null | undefined): void {
+export function setLogOrderId(id: string | null | undefined): void {
   const subject = currentSubject.getStore()
   if (subject && id && ORDER_ID_PATTERN.test(id)) subject.orderId = id
 }

@@ -70,8 +70,8 @@ function createReader(param: unknown): (values: Record<string, unknown>) => unkn
 
 function createStatement(db: Db, built: DrizzleBuiltQuery, text: string, params: unknown[]) {
   const bindStatement = () => db.$client.prepare(text).bind(...params)
-  const fakePreparedQuery = {
-    _prepare: () => fakePreparedQuery,
+  const statement = {
+    _prepare: () => statement,
     getQuery: () => ({ sql: text, params }),
     stmt: { bind: bindStatement },
     mapResult: built.mapResult.bind(built),
@@ -82,7 +82,7 @@ function createStatement(db: Db, built: DrizzleBuiltQuery, text: string, params:
         .then((answer) => built.mapResult(answer, true))
         .then(...next),
   }
-  return fakePreparedQuery
+  return statement
 }
 
 /** Wraps a query so that it reports its result to a callback. A failed batch reports nothing. */

@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PLAIN_LETTERS, type SearchTerm } from '../domain/staff-search'
 
-const PLAIN_CHARACTERS = [...PLAIN_LETTERS]
+const CHARACTER_REPLACEMENTS = [...PLAIN_LETTERS]
 /**
  * True for letters that one expression replaces first: Polish letters, because most texts have no others. Ligatures
  * too, because they become two letters.
  */
-const isOrdinaryCharacter = ([letter, plainLetter]: [string, string]): boolean =>
+const isCommonCharacter = ([letter, plainLetter]: [string, string]): boolean =>
   /[ąćęłńóśźż]/i.test(letter) || plainLetter.length > 1
-const COMMON_LETTERS_SQL = PLAIN_CHARACTERS.filter(isOrdinaryCharacter).reduce(
+const COMMON_LETTERS_SQL = CHARACTER_REPLACEMENTS.filter(isCommonCharacter).reduce(
   (words, [letter, plainLetter]) => `replace(${words}, '${letter}', '${plainLetter}')`,
   'words',
 )
-const unusualLetters = PLAIN_CHARACTERS.filter((pair) => !isOrdinaryCharacter(pair))
+const unusualLetters = CHARACTER_REPLACEMENTS.filter((pair) => !isCommonCharacter(pair))
 const [OTHERS, PLAIN] = [0, 1].map((part) => unusualLetters.map((pair) => pair[part]).join(''))
 
 /**
@@ -45,11 +45,11 @@ export function matchesTerms(
   otherWays: (term: SearchTerm) => (SQL | undefined)[] = () => [],
 ): SQL | undefined {
   if (terms.length === 0) return undefined
-  const termConditions = terms.map((term) => maxOfSome([...matchesTextSql(term), ...otherWays(term)]))
+  const termConditions = terms.map((term) => anyAboveZeroSql([...textConditions(term), ...otherWays(term)]))
   return sql`EXISTS (SELECT 1 FROM (${normalizedSql(text)}) WHERE ${allAboveZeroSql(termConditions)})`
 }
 
-const matchesTextSql = ({ anyOf }: SearchTerm): SQL[] =>
+const textConditions = ({ anyOf }: SearchTerm): SQL[] =>
   anyOf.map((texts) => allAboveZeroSql(texts.map((text) => sql`instr(words, ${text})`)))
 
 /**
@@ -59,7 +59,7 @@ const matchesTextSql = ({ anyOf }: SearchTerm): SQL[] =>
 const allAboveZeroSql = (numbers: SQL[]): SQL => aggregateSql('min', numbers)
 
 /** SQL condition: at least one number is above zero. No number may be NULL. */
-const maxOfSome = (numbers: (SQL | undefined)[]): SQL =>
+const anyAboveZeroSql = (numbers: (SQL | undefined)[]): SQL =>
   aggregateSql(
     'max',
     numbers.filter((number) => number !== undefined),

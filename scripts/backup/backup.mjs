@@ -14,7 +14,7 @@ const { photoKey } = await importShopModule('worker/features/complaints/photo-ke
 const MAX_CONCURRENCY = 4
 
 /** Backs up a shop into `folder`. Returns the manifest and its file. */
-export async function createBackup(place, { folder, now = new Date(), say }) {
+export async function createBackup(store, { folder, now = new Date(), say }) {
   const uploadsFolder = path.join(folder, 'uploads')
   for (const directory of [folder, uploadsFolder]) mkdirSync(directory, { recursive: true, mode: 0o700 })
   const name = `shop-${now
@@ -22,17 +22,17 @@ export async function createBackup(place, { folder, now = new Date(), say }) {
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-')}`
   const file = path.join(folder, `${name}.sqlite`)
-  say(`Copying the database of the ${place.name} shop …`)
-  await place.copyTo(file)
+  say(`Copying the database of the ${store.name} shop …`)
+  await store.copyTo(file)
   const db = openCopy(file)
   try {
     const manifest = {
       takenAt: now.toISOString(),
-      from: place.name,
+      from: store.name,
       schema: latestMigrationOf(db),
       sha256: sha256(readFileSync(file)),
       rows: { ...db.prepare(rowCountQuery(tablesOf(db).map(({ name }) => name))).get() },
-      uploads: await backUpUploads(place, { keys: uploadKeysIn(db), folder: uploadsFolder, say }),
+      uploads: await backUpUploads(store, { keys: uploadKeysIn(db), folder: uploadsFolder, say }),
     }
     const manifestFile = path.join(folder, `${name}.json`)
     writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
@@ -52,7 +52,7 @@ const uploadKeysIn = (db) => [
 
 /** Downloads the uploads that are not stored yet. Files deleted meanwhile are reported and skipped. */
 async function backUpUploads(place, { keys, folder, say }) {
-  const uploadedKeys = []
+  const uploadEntries = []
   const remainingKeys = [...keys]
   const fetchRemainingFiles = async () => {
     for (let key = remainingKeys.shift(); key; key = remainingKeys.shift()) {
@@ -66,11 +66,11 @@ async function backUpUploads(place, { keys, folder, say }) {
         mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
         writeFileSync(file, bytes, { mode: 0o600 })
       }
-      uploadedKeys.push({ key, bytes: statSync(file).size, sha256: sha256(readFileSync(file)) })
+      uploadEntries.push({ key, bytes: statSync(file).size, sha256: sha256(readFileSync(file)) })
     }
   }
   await Promise.all(Array.from({ length: MAX_CONCURRENCY }, fetchRemainingFiles))
-  return uploadedKeys.toSorted((a, b) => a.key.localeCompare(b.key))
+  return uploadEntries.toSorted((a, b) => a.key.localeCompare(b.key))
 }
 
 export const uploadPathOf = (folder, key) => path.join(folder, ...key.split('/'))

@@ -63,18 +63,18 @@ function localWrangler() {
     )
 }
 
-function makeEmptyPlace(name) {
-  const backupFolder = pathInFolder(name)
+function makeEmptyStore(name) {
+  const storeFolder = pathInFolder(name)
   const builtConfig = readConfig({ config: 'wrangler.toml' })
   const config = toDeployedConfig('staging', {
     built: builtConfig,
     settings: { APP_URL: 'https://shop.example' },
     ids: { database: 'database-of-the-test', namespace: 'namespace-of-the-test' },
   })
-  mkdirSync(backupFolder)
-  writeFileSync(path.join(backupFolder, 'wrangler.json'), JSON.stringify(config))
+  mkdirSync(storeFolder)
+  writeFileSync(path.join(storeFolder, 'wrangler.json'), JSON.stringify(config))
   return remoteShopStore('staging', {
-    config: path.join(backupFolder, 'wrangler.json'),
+    config: path.join(storeFolder, 'wrangler.json'),
     wrangler: localWrangler(),
   })
 }
@@ -141,7 +141,7 @@ describe('a deployed shop', () => {
       folder: pathInFolder('first'),
       say: ignoreOutput,
     })
-    const homeStore = makeEmptyPlace('home')
+    const homeStore = makeEmptyStore('home')
     const messages = []
     expect(
       await restoreBackup(homeStore, { file: backupResult.file, say: (line) => messages.push(line) }),

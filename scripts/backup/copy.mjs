@@ -4,9 +4,10 @@ import { chmodSync, readFileSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 /** A filter that excludes internal tables of SQLite and Cloudflare. */
-const OWN_TABLES_SQL = "name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'"
+const OWN_TABLES_CONDITION =
+  "name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'"
 
-export const TABLES_QUERY = `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND ${OWN_TABLES_SQL} ORDER BY name`
+export const TABLES_QUERY = `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND ${OWN_TABLES_CONDITION} ORDER BY name`
 
 export const openCopy = (file) => new DatabaseSync(file, { readOnly: true })
 
@@ -25,7 +26,7 @@ export function copyDatabase(source, file) {
  * Makes a copy from the output of `wrangler d1 export`, which has its own row order and triggers after the rows.
  * The export contains unescaped NUL characters from user input. SQLite would stop reading there.
  */
-export function importExport(sqlFile, file) {
+export function importSqlExport(sqlFile, file) {
   rmSync(file, { force: true })
   const sql = readFileSync(sqlFile, 'utf8').replaceAll('\0', "'||char(0)||'")
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false })

@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { configFilesOf, readJson } from '../deploy/environments.mjs'
-import { runWrangler, WranglerError, createWrangler } from '../deploy/wrangler.mjs'
-import { copyDatabase, importExport } from './copy.mjs'
+import { runWrangler, UserError, createWrangler } from '../deploy/wrangler.mjs'
+import { copyDatabase, importSqlExport } from './copy.mjs'
 
 const STATE_FOLDER = '.wrangler/state/shop'
 
@@ -28,7 +28,7 @@ export function localShopStore(state = STATE_FOLDER) {
   const miniflare = () => (openedMiniflare ??= openMiniflare(state))
   const findDatabaseFile = () => {
     const file = databaseFileIn(state)
-    if (!file) throw new WranglerError('There is no local shop yet: npm start makes one.')
+    if (!file) throw new UserError('There is no local shop yet: npm start makes one.')
     return file
   }
   const withDatabase = async (options, work) => {
@@ -111,7 +111,7 @@ export function remoteShopStore(
   { config = configFilesOf(environment).config, wrangler = createWrangler() } = {},
 ) {
   if (!existsSync(config))
-    throw new WranglerError(
+    throw new UserError(
       `${config} is missing: npm run deploy${environment === 'production' ? '' : ` -- --env ${environment}`} writes it.`,
     )
   const bucket = readJson(config).r2_buckets[0].bucket_name
@@ -137,7 +137,7 @@ export function remoteShopStore(
     copyTo: (file) =>
       withTempFile('export.sql', async (exportFile) => {
         await runD1('export', 'DB', '--skip-confirmation', '--output', exportFile)
-        importExport(exportFile, file)
+        importSqlExport(exportFile, file)
       }),
     run: (statements) =>
       withTempFile('restore.sql', async (file) => {
@@ -149,7 +149,7 @@ export function remoteShopStore(
         const { code, output, errors } = await wrangler(r2ObjectArgs('get', key, '--file', file))
         if (code === 0) return new Uint8Array(readFileSync(file))
         if (/does not exist|not found|10007/i.test(errors + output)) return null
-        throw new WranglerError(`${key} could not be fetched:\n${errors.trim()}`)
+        throw new UserError(`${key} could not be fetched:\n${errors.trim()}`)
       }),
     putFile: (key, bytes, contentType) =>
       withTempFile('object', async (file) => {

@@ -1,7 +1,7 @@
 // Restores a backup into an empty database. With `isReplacing` also into a database with data.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { WranglerError } from '../deploy/wrangler.mjs'
+import { UserError } from '../deploy/wrangler.mjs'
 import { importShopModule } from '../shop-module.mjs'
 import { uploadPathOf } from './backup.mjs'
 import { rowCountQuery, openCopy, sha256, TABLES_QUERY } from './copy.mjs'
@@ -33,11 +33,11 @@ export async function restoreBackup(place, { file, isReplacing, say }) {
     )
     await restoreUploads(place, { manifest, folder: path.join(path.dirname(file), 'uploads') })
     say(`${manifest.uploads.length} uploaded files are back.`)
-    const faultQueries = violationQueries()
-    const [[rows], ...found] = await place.ask(rowCountQuery(Object.keys(manifest.rows)), ...faultQueries)
+    const queries = violationQueries()
+    const [[rows], ...found] = await place.ask(rowCountQuery(Object.keys(manifest.rows)), ...queries)
     const areCountsEqual = sameCounts(manifest.rows, rows, say)
     const violationCount = reportViolations(found, say)
-    const violationCountBefore = faultQueries.flatMap((sql) => db.prepare(sql).all()).length
+    const violationCountBefore = queries.flatMap((sql) => db.prepare(sql).all()).length
     if (violationCount > 0 && violationCount === violationCountBefore) say('The backup has the same faults.')
     return areCountsEqual && violationCount === violationCountBefore
   } finally {
@@ -49,14 +49,14 @@ export async function restoreBackup(place, { file, isReplacing, say }) {
 function readVerifiedManifest(file) {
   const manifestFile = file.replace(/\.sqlite$/, '.json')
   for (const requiredFile of [file, manifestFile])
-    if (!existsSync(requiredFile)) throw new WranglerError(`${requiredFile} is missing.`)
+    if (!existsSync(requiredFile)) throw new UserError(`${requiredFile} is missing.`)
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
   if (sha256(readFileSync(file)) !== manifest.sha256)
-    throw new WranglerError(`${file} is not what was backed up.`)
+    throw new UserError(`${file} is not what was backed up.`)
   for (const { key, sha256: expectedHash } of manifest.uploads) {
     const uploadPath = uploadPathOf(path.join(path.dirname(file), 'uploads'), key)
     if (!existsSync(uploadPath) || sha256(readFileSync(uploadPath)) !== expectedHash)
-      throw new WranglerError(`${uploadPath} is not what was backed up.`)
+      throw new UserError(`${uploadPath} is not what was backed up.`)
   }
   return manifest
 }
@@ -69,7 +69,7 @@ async function rejectNonEmptyTarget(place, { isReplacing, there }) {
   )
   if (nonEmptyTables.length === 0) return
   const rowCounts = nonEmptyTables.map(([table, count]) => `${table} ${count}`).join(', ')
-  throw new WranglerError(
+  throw new UserError(
     `The ${place.name} database is not empty (${rowCounts}). Back it up, then say that all of it may go:  -- --replace`,
   )
 }

@@ -21,7 +21,7 @@ const RESOURCE_PRICES = {
 const INCLUDED_USAGE = { requests: 10e6, cpuMs: 30e6, rowsRead: 25e9, rowsWritten: 50e6, objectRequests: 1e6 }
 const NO_USAGE = Object.fromEntries(Object.keys(RESOURCE_PRICES).map((resource) => [resource, 0]))
 const MONTHLY_PLAN_PRICE = 5
-const PAGE_VIEW_COUNTS = [100_000, 1_000_000]
+const MONTHLY_VISIT_COUNTS = [100_000, 1_000_000]
 const MINUTES_A_MONTH = 30 * 24 * 60
 
 const USER_AGENT_HEADER = {
@@ -57,7 +57,7 @@ export async function benchCost(shop) {
     'a visit': formatCount(usagePerVisit[resource]),
     'jobs, a month': formatCount(usagePerMonth[resource]),
     ...Object.fromEntries(
-      PAGE_VIEW_COUNTS.map((visits) => [
+      MONTHLY_VISIT_COUNTS.map((visits) => [
         `$ for ${formatNumber(visits)} visits`,
         (usageOf(resource, visits) * RESOURCE_PRICES[resource]).toFixed(2),
       ]),
@@ -67,7 +67,7 @@ export async function benchCost(shop) {
     `\n${VISIT_COUNT} visits one after the other, 1 in ${VISITS_PER_ORDER} orders, 1 in ${VISITS_PER_CHAT} chats; list prices, nothing included`,
   )
   console.log(table(rows))
-  for (const visitCount of PAGE_VIEW_COUNTS) {
+  for (const visitCount of MONTHLY_VISIT_COUNTS) {
     const total = (includedUsage) =>
       Object.keys(RESOURCE_PRICES).reduce(
         (sum, resource) =>

@@ -29,7 +29,7 @@ export async function benchGrowth() {
   const shops = []
   try {
     for (const size of PRODUCT_COUNTS) shops.push(await openFilledShop(size))
-    const isGrowthFlat = await warmUpAndMeasure(shops)
+    const isGrowthFlat = await measureWarm(shops)
     await measureCold(shops)
     return isGrowthFlat
   } finally {
@@ -85,7 +85,7 @@ function operationsOf(rows) {
 }
 
 /** Measures shops with warm caches in alternation, so that a slow phase of the machine affects all of them. */
-async function warmUpAndMeasure(shops) {
+async function measureWarm(shops) {
   const names = Object.keys(shops[0].operations)
   const timingsByOperation = new Map(names.map((name) => [name, shops.map(() => [])]))
   for (let round = -1; round < ROUND_COUNT; round++) {

@@ -13,7 +13,7 @@ import {
 import { checkHealth } from './health.mjs'
 import { checkModes, collectSecrets, missingSecrets, readSecrets, withSecretsFile } from './secrets.mjs'
 import { describeSource, sourceOf, versionOptionsOf } from './source.mjs'
-import { runWrangler, runWranglerJson, WranglerError, createWrangler } from './wrangler.mjs'
+import { runWrangler, runWranglerJson, UserError, createWrangler } from './wrangler.mjs'
 
 /**
  * Locations of the data. They cannot change after creation. The database has personal data and must stay in the EU.
@@ -41,7 +41,7 @@ export async function deployShop(
   },
 ) {
   for (const sentence of describeSource(source)) say(sentence)
-  const account = await checkSignedIn(createWrangler(tool), { terminal, say })
+  const account = await signIn(createWrangler(tool), { terminal, say })
   const wranglerClient = createWrangler({ ...tool, env: { ...tool.env, ...account } })
   const names = resourceNamesOf(environment)
   const settings = await loadSettings(environment, { address, file: files.settings, terminal, say })
@@ -74,26 +74,26 @@ export async function deployShop(
 }
 
 /** Chooses the account, returned as environment variables for wrangler. Empty if there is only one account. */
-async function checkSignedIn(wrangler, { terminal, say }) {
+async function signIn(wrangler, { terminal, say }) {
   const whoami = () => wrangler(['whoami', '--json'])
   let whoamiOutput = await whoami()
   if (whoamiOutput.code !== 0) {
     if (!terminal)
-      throw new WranglerError(
+      throw new UserError(
         'Nobody is signed in at Cloudflare: npx wrangler login, or set CLOUDFLARE_API_TOKEN.',
       )
     await runWrangler(wrangler, ['login'], { isShown: true, mayAsk: true })
     whoamiOutput = await whoami()
-    if (whoamiOutput.code !== 0) throw new WranglerError('Cloudflare did not let you in.')
+    if (whoamiOutput.code !== 0) throw new UserError('Cloudflare did not let you in.')
   }
   const { email, accounts } = JSON.parse(whoamiOutput.output)
   say(`Signed in at Cloudflare${email ? ` as ${email}` : ''}.`)
   if (process.env.CLOUDFLARE_ACCOUNT_ID || accounts.length <= 1) return {}
   const names = accounts.map(({ name, id }, index) => `${index + 1}  ${name}  ${id}`)
-  if (!terminal) throw new WranglerError(`Say which account, by CLOUDFLARE_ACCOUNT_ID:\n${names.join('\n')}`)
+  if (!terminal) throw new UserError(`Say which account, by CLOUDFLARE_ACCOUNT_ID:\n${names.join('\n')}`)
   for (const name of names) say(name)
   const account = accounts[Number(await terminal.ask('Which account? ')) - 1]
-  if (!account) throw new WranglerError('There is no such account.')
+  if (!account) throw new UserError('There is no such account.')
   return { CLOUDFLARE_ACCOUNT_ID: account.id }
 }
 
@@ -112,7 +112,7 @@ async function loadSettings(environment, { address, file, terminal, say }) {
 
 async function askAppUrl(environment, terminal) {
   if (!terminal)
-    throw new WranglerError('Say where the shop will be:  APP_URL=https://shop.example npm run deploy')
+    throw new UserError('Say where the shop will be:  APP_URL=https://shop.example npm run deploy')
   const { worker } = resourceNamesOf(environment)
   return terminal.ask(
     `Where will the shop be? Your own domain at Cloudflare (https://shop.example) or https://${worker}.<your subdomain>.workers.dev: `,
@@ -125,7 +125,7 @@ async function secretNames(wrangler, worker) {
   if (code === 0) return JSON.parse(output).map(({ name }) => name)
   // Only these messages mean that the Worker is missing. Any other "not found" must not give a live shop new secrets.
   if (/Worker "[^"]*" not found|code: 10007/.test(errors + output)) return []
-  throw new WranglerError(`wrangler secret list failed:\n${errors.trim() || output.trim()}`)
+  throw new UserError(`wrangler secret list failed:\n${errors.trim() || output.trim()}`)
 }
 
 /** Finds or creates database, namespace and bucket. Returns the ids of the first two. */
@@ -167,9 +167,7 @@ async function findOrCreate(find, make) {
   await make()
   const id = await find()
   if (!id)
-    throw new WranglerError(
-      'What was just made is not in the list of the account. Start the deployment again.',
-    )
+    throw new UserError('What was just made is not in the list of the account. Start the deployment again.')
   return id
 }
 
@@ -183,12 +181,12 @@ async function makeBucket(wrangler, bucket) {
     ...BUCKET_LOCATION_ARGS,
     '--update-config=false',
   ])
-  const deployOutput = errors + output
-  if (code === 0 || /you own it|\[code: 10004\]/i.test(deployOutput)) return
-  const isR2Disabled = /10042|enable R2/i.test(deployOutput)
+  const createOutput = errors + output
+  if (code === 0 || /you own it|\[code: 10004\]/i.test(createOutput)) return
+  const r2Hint = /10042|enable R2/i.test(createOutput)
     ? '\nR2 has to be switched on once in the dashboard of Cloudflare, under R2.'
     : ''
-  throw new WranglerError(`The bucket ${bucket} could not be made:\n${deployOutput.trim()}${isR2Disabled}`)
+  throw new UserError(`The bucket ${bucket} could not be made:\n${createOutput.trim()}${r2Hint}`)
 }
 
 async function deployWorker(wrangler, deployOptions, values) {

@@ -1,7 +1,7 @@
 // The environments of the shop. Each has its own Worker, database, KV namespace and bucket, and a wrangler
 // configuration derived from the build. Each deployment finds the ids by name, so they need not be stored.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { WranglerError } from './wrangler.mjs'
+import { UserError } from './wrangler.mjs'
 
 export const ENVIRONMENTS = ['production', 'staging']
 
@@ -37,17 +37,15 @@ export function resourceNamesOf(environment) {
  */
 export function checkAddress(environment, address, all) {
   if (!/^https:\/\/[^/:]+\.[^/:]+$/.test(address))
-    throw new WranglerError(
+    throw new UserError(
       `"${address}" is no address of a shop. It looks like https://shop.example, without a path.`,
     )
   const { worker } = resourceNamesOf(environment)
   if (isWorkersDev(address) && !new URL(address).host.startsWith(`${worker}.`))
-    throw new WranglerError(
-      `On workers.dev this shop answers at https://${worker}.<your subdomain>.workers.dev.`,
-    )
+    throw new UserError(`On workers.dev this shop answers at https://${worker}.<your subdomain>.workers.dev.`)
   const otherEnvironment = ENVIRONMENTS.find((name) => name !== environment && all[name].APP_URL === address)
   if (otherEnvironment)
-    throw new WranglerError(
+    throw new UserError(
       `${address} is where ${otherEnvironment} is. Every environment has an address of its own.`,
     )
 }

@@ -7,7 +7,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { parseEnv } from 'node:util'
 import { hashPassword, MIN_PASSWORD_LENGTH } from '../password-hash.mjs'
-import { WranglerError } from './wrangler.mjs'
+import { UserError } from './wrangler.mjs'
 
 const STRIPE_SECRET_NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'WEBHOOK_SECRET']
 
@@ -43,7 +43,7 @@ export function readSecrets(file) {
   const parsedSecrets = parseEnv(readFileSync(file, 'utf8'))
   const unknownSecrets = Object.keys(parsedSecrets).filter((name) => !(name in SECRET_FORMATS))
   if (unknownSecrets.length > 0)
-    throw new WranglerError(`${file} has what is no secret of the shop: ${unknownSecrets.join(', ')}.`)
+    throw new UserError(`${file} has what is no secret of the shop: ${unknownSecrets.join(', ')}.`)
   for (const [name, value] of Object.entries(parsedSecrets)) checkFormat(name, value)
   return parsedSecrets
 }
@@ -103,20 +103,20 @@ async function askSecret(name, ask, { isOptional = false } = {}) {
 }
 
 const noTerminalRefusal = (name) =>
-  new WranglerError(`There is no terminal to ask at for ${name}: give it in a file, --secrets-file FILE.`)
+  new UserError(`There is no terminal to ask at for ${name}: give it in a file, --secrets-file FILE.`)
 
 function checkFormat(name, value) {
   const { pattern, example } = SECRET_FORMATS[name]
-  if (!pattern.test(value)) throw new WranglerError(`${name} does not look like one (${example}).`)
+  if (!pattern.test(value)) throw new UserError(`${name} does not look like one (${example}).`)
 }
 
 /** Rejects a mix of test and live keys, and live keys outside production. */
 export function checkModes(environment, { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }) {
   const keyModes = [secret, publishable].filter(Boolean).map((key) => key.split('_')[1])
   if (new Set(keyModes).size > 1)
-    throw new WranglerError('One of the Stripe keys is for tests, the other is not.')
+    throw new UserError('One of the Stripe keys is for tests, the other is not.')
   if (environment !== 'production' && keyModes.includes('live'))
-    throw new WranglerError(
+    throw new UserError(
       `The keys of real money are not for ${environment}: take those of Stripe’s test mode.`,
     )
 }

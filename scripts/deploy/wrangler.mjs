@@ -5,8 +5,8 @@ import { ENVIRONMENT_VARIABLES, NODE_PATH } from '../prepare.mjs'
 const WRANGLER_PATH = 'node_modules/wrangler/bin/wrangler.js'
 
 /** A step of a deployment or backup that cannot be done. The message is shown to the user. */
-export class WranglerError extends Error {
-  name = 'Refusal'
+export class UserError extends Error {
+  name = 'UserError'
 }
 
 /**
@@ -33,12 +33,12 @@ export function createWrangler({ executable = WRANGLER_PATH, isQuiet = false, en
   }
 }
 
-/** Runs wrangler and returns its output. Throws a WranglerError with command and reason on failure. */
+/** Runs wrangler and returns its output. Throws a UserError with command and reason on failure. */
 export async function runWrangler(wrangler, args, options) {
   const { code, output, errors } = await wrangler(args, options)
   if (code === 0) return output
   const lastOutputLines = (errors.trim() || output.trim()).split('\n').slice(-12).join('\n')
-  throw new WranglerError(
+  throw new UserError(
     `wrangler ${args.join(' ')} failed${lastOutputLines ? `:\n${lastOutputLines}` : '; it says why above.'}`,
   )
 }

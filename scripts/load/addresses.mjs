@@ -48,10 +48,10 @@ export const listShopUrls = () => [
   { method: 'GET', path: '/ws/staff' },
   { method: 'POST', path: '/newsletter/unsubscribe' },
   ...[...PAGE_PATHS, ...OTHER_PATHS].map((path) => ({ method: 'GET', path })),
-  ...listBuiltPicture(),
+  ...onePictureUrl(),
 ]
 
-function listBuiltPicture() {
+function onePictureUrl() {
   const [first] = readdirSync('dist/client/images').filter((name) => name.endsWith('.webp'))
   return [{ method: 'GET', path: `/images/${first}` }]
 }

@@ -10,12 +10,12 @@ export class UnexpectedResponseError extends Error {}
 
 export function createMeasures(shop, pace) {
   const startedAt = performance.now()
-  const measuredSpans = []
+  const measuredCalls = []
   const faultLines = []
 
   function recordEntry(kind, from, fault, isAway = false) {
     const endedAt = performance.now()
-    measuredSpans.push({
+    measuredCalls.push({
       kind,
       at: from - startedAt,
       ms: endedAt - from,
@@ -60,12 +60,12 @@ export function createMeasures(shop, pace) {
     recordEntry(kind, from, isDone ? null : 'not done')
   }
 
-  const entriesWithin = (fromMs, toMs) => measuredSpans.filter(({ at }) => at >= fromMs && at < toMs)
+  const entriesWithin = (fromMs, toMs) => measuredCalls.filter(({ at }) => at >= fromMs && at < toMs)
   return {
     ask: measureCall,
     time: measureTime,
     wrong: faultLines,
-    entries: measuredSpans,
+    entries: measuredCalls,
     elapsedMs: () => performance.now() - startedAt,
     /** Results of the calls that started within a span, in ms since the start of the run. */
     span(fromMs, toMs) {
@@ -83,7 +83,7 @@ export function createMeasures(shop, pace) {
     /** Durations by kind, in the first and the last span of the run. */
     beginningAndEnd(spanMs) {
       const endMs = performance.now() - startedAt
-      const kinds = [...new Set(measuredSpans.map(({ kind }) => kind))].toSorted()
+      const kinds = [...new Set(measuredCalls.map(({ kind }) => kind))].toSorted()
       const durationsOfKind = (spanEntries, kind) =>
         spanEntries.filter((entry) => entry.kind === kind).map(({ ms }) => ms)
       const [first, last] = [entriesWithin(0, spanMs), entriesWithin(endMs - spanMs, endMs)]
@@ -92,7 +92,7 @@ export function createMeasures(shop, pace) {
           const [firstTimes, lastTimes] = [durationsOfKind(first, kind), durationsOfKind(last, kind)]
           return {
             kind,
-            calls: measuredSpans.filter((entry) => entry.kind === kind).length,
+            calls: measuredCalls.filter((entry) => entry.kind === kind).length,
             'p50 ms, beginning': formatMs(quantile(firstTimes, 0.5)),
             'p50 ms, end': formatMs(quantile(lastTimes, 0.5)),
             'p99 ms, beginning': formatMs(quantile(firstTimes, 0.99)),

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openChatEnd, pollUntil } from './chat-end.mjs'
 import { getRequest, newSession, orderBody, post, visitor } from './client.mjs'
-import { confirmSandboxPayment } from './shops.mjs'
+import { confirmStripePayment } from './shops.mjs'
 
 const SEARCH_WORDS = ['wiertarka', 'klucz', 'szlifierka', 'laser', 'Makita', '18 v', 'wozek', 'mlot']
 const PAGE_PATHS = ['/', '/en', '/produkty', '/kategoria/wiertarki', '/products/klucze', '/regulamin', '/bon']
@@ -123,7 +123,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
   async function payRandomly(random, secret) {
     const { methods, outcome } = pickPayment(random)
     for (const method of methods) {
-      const intent = await confirmSandboxPayment(shop, secret, method)
+      const intent = await confirmStripePayment(shop, secret, method)
       if (!outcome || !intent) continue
       await sleep(random.below(500))
       const { status } = shop.stripe.state.intents.get(intent.id)

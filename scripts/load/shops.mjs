@@ -91,7 +91,7 @@ export async function openStripeShop({ random, more: extraVars = {}, inspectorPo
 const PUBLISHABLE_KEY = 'pk_test_soak'
 
 /** Confirms a payment like the provider's form in the browser. Returns the intent; null if it was declined. */
-export async function confirmSandboxPayment({ stripe }, clientSecret, method = 'pm_card_visa') {
+export async function confirmStripePayment({ stripe }, clientSecret, method = 'pm_card_visa') {
   const [id] = clientSecret.split('_secret_')
   const response = await call(
     { url: stripe.url },

@@ -38,12 +38,12 @@ const toDecimal = (minor) => (minor / 100).toFixed(2)
 /** An order of one unit. `due`: price and delivery; `discount`: the part that the voucher pays. PLN minor units. */
 export function orderWithVoucher(productId, code, { price = 60_000, due = price, discount }) {
   const body = orderBody(productId, newSession())
-  const voucherFields = {
+  const voucherOrderBody = {
     ...body,
     orderItems: body.orderItems.map((item) => ({ ...item, price: toDecimal(price) })),
     voucherCode: code,
     voucherDiscount: toDecimal(discount),
     totalAmount: toDecimal(due - discount),
   }
-  return post('/api/orders', voucherFields, { 'Idempotency-Key': randomUUID() })
+  return post('/api/orders', voucherOrderBody, { 'Idempotency-Key': randomUUID() })
 }

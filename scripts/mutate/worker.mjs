@@ -22,7 +22,7 @@ const MIN_MUTATION_SCORE = 90
 
 /** Names that sort the test files: first the original code, then each mutant. */
 const ORIGINAL_CODE_NAME = 'as-it-is'
-const folderNameOf = (id) => `change-${id.padStart(6, '0')}`
+const testNameOf = (id) => `change-${id.padStart(6, '0')}`
 
 const unknownAreas = areaNames.filter((name) => !(name in MUTATION_AREAS))
 if (unknownAreas.length > 0) {
@@ -58,10 +58,10 @@ async function testArea(name, { code, tests }) {
       path.join(folder, `${place}.test.ts`),
       `import { ${verb} } from '../../test/mutant'\n${verb}(${id})\n`,
     )
-  writeTestFile(ORIGINAL_CODE_NAME, 'tryNone', '')
+  writeTestFile(ORIGINAL_CODE_NAME, 'runWithoutMutant', '')
   for (const { id } of mutants) {
-    writeTestFile(`${folderNameOf(id)}-a`, 'tryMutant', `'${id}'`)
-    writeTestFile(`${folderNameOf(id)}-b`, 'tryAgain', `'${id}'`)
+    writeTestFile(`${testNameOf(id)}-a`, 'testMutant', `'${id}'`)
+    writeTestFile(`${testNameOf(id)}-b`, 'rerunMutant', `'${id}'`)
   }
   const outcomes = await runMutantTests(folder, tests)
   rmSync(folder, { recursive: true, force: true })
@@ -121,10 +121,10 @@ async function runMutantTests(folder, tests) {
 }
 
 function mutantStatus(outcomes, id) {
-  const firstOutcome = outcomes.get(`${folderNameOf(id)}-a`)
+  const firstOutcome = outcomes.get(`${testNameOf(id)}-a`)
   if (!firstOutcome) return 'unclear'
   if (firstOutcome.isOk) return firstOutcome.reached === 0 ? 'not reached' : 'survived'
-  return outcomes.get(`${folderNameOf(id)}-b`)?.isOk ? 'noticed' : 'unclear'
+  return outcomes.get(`${testNameOf(id)}-b`)?.isOk ? 'noticed' : 'unclear'
 }
 
 /** Format: `number result: file:line mutator: original → mutated`. */

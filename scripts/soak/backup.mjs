@@ -85,7 +85,7 @@ export async function run({ isSmall }) {
         checkEqual('restored, counted and balanced', isRestored, true),
         checkZero('tables that are not the same row by row', differingTables.length),
         checkZero('counters that went back', counters.length),
-        checkEqual('a second restore over it', secondRestore, 'Refusal'),
+        checkEqual('a second restore over it', secondRestore, 'UserError'),
         checkZero(
           'pages, orders and pictures not served',
           responses.filter(({ status }) => status !== 200).length,

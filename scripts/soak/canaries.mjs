@@ -40,7 +40,7 @@ export async function run({ isSmall, random, shops }) {
   const { ROUTE_ACCESS_RULES } = await importShopModule('worker/http/access.ts')
   const [product] = await insertProducts(shop, 1, 1)
   const staff = await signIn(shop)
-  const secretTexts = [...CANARY_TRACES, staff.toLowerCase()]
+  const canaryTexts = [...CANARY_TRACES, staff.toLowerCase()]
   const routes = [...ROUTE_ACCESS_RULES, ...OTHER_CALLS]
   const minFailures = isSmall ? 1000 : 20_000
   const logStart = shop.log().length
@@ -64,7 +64,7 @@ export async function run({ isSmall, random, shops }) {
         if (!isFailure(status)) return
         failedRoutes.add(nameOf(route))
         const responseText = `${JSON.stringify(headers)} ${typeof body === 'string' ? body : JSON.stringify(body)}`
-        for (const leakedText of leaksIn(responseText, secretTexts))
+        for (const leakedText of leaksIn(responseText, canaryTexts))
           leakedCanaries.push(`${nameOf(route)} ${kind}: ${leakedText}`)
       },
       20,
@@ -72,7 +72,7 @@ export async function run({ isSmall, random, shops }) {
   }
   for (const { status, body } of await makeFailingOrders(shop)) {
     statuses.push(status)
-    for (const leakedText of leaksIn(JSON.stringify(body), secretTexts))
+    for (const leakedText of leaksIn(JSON.stringify(body), canaryTexts))
       leakedCanaries.push(`a provider that fails: ${leakedText}`)
   }
   const log = shop.log().slice(logStart)
@@ -84,7 +84,7 @@ export async function run({ isSmall, random, shops }) {
       checkAtLeast('requests that failed', statuses.filter(isFailure).length, minFailures),
       checkZero('routes that never failed', neverFailedRoutes.length),
       checkZero('refusals that repeat what was sent', leakedCanaries.length),
-      checkZero('of these in the log', leaksIn(log, secretTexts).length),
+      checkZero('of these in the log', leaksIn(log, canaryTexts).length),
       checkAboveZero('characters of that log', log.length),
       checkAtLeast(
         'of them because the provider failed',
@@ -96,7 +96,7 @@ export async function run({ isSmall, random, shops }) {
     figures: count(statuses),
     notes: [
       ...new Set(leakedCanaries),
-      ...leaksIn(log, secretTexts).map((trace) => `in the log: ${trace}`),
+      ...leaksIn(log, canaryTexts).map((trace) => `in the log: ${trace}`),
       ...neverFailedRoutes.map((route) => `never failed: ${route}`),
     ],
   }

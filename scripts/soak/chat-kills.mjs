@@ -11,13 +11,16 @@ export const goal = 'G13b'
 export const title = 'SIGKILL of the runtime while people chat'
 
 /** Mean lifetime of a connection: long enough to reconnect and send again between kills. */
-const KILL_INTERVAL_MS = 30_000
+const MEAN_CONNECTION_LIFETIME_MS = 30_000
 
 /** After each kill of the runtime, acknowledged messages must be stored, and unacknowledged ones are sent again. */
 export async function run({ isSmall, random, shops }) {
   const [count, messages, kills] = isSmall ? [6, 150, 1] : [200, 10_000, 20]
   const shop = await shops.onDisk()
-  const proxy = await openCuttingProxy(shop, { random: random.fork('cuts'), meanMs: KILL_INTERVAL_MS })
+  const proxy = await openCuttingProxy(shop, {
+    random: random.fork('cuts'),
+    meanMs: MEAN_CONNECTION_LIFETIME_MS,
+  })
   const token = await signIn(shop)
   const openRooms = []
   for (let number = 0; number < count; number++) {
@@ -56,7 +59,7 @@ export async function run({ isSmall, random, shops }) {
   )
   const errorCounts = await compareTexts(openRooms, shop.url)
   const roundTripTimes = chatClients.flatMap((end) => end.trips)
-  const soakResults = {
+  const figures = {
     rooms: count,
     messages: countSentMessages(),
     kills,
@@ -69,7 +72,7 @@ export async function run({ isSmall, random, shops }) {
   proxy.close()
   return {
     checks: [
-      checkAboveZero('sockets opened again', soakResults['sockets opened again']),
+      checkAboveZero('sockets opened again', figures['sockets opened again']),
       checkZero('rooms that do not answer', errorCounts.unreadable),
       checkZero('messages lost', errorCounts.lost),
       checkZero('messages doubled', errorCounts.doubled),
@@ -87,6 +90,6 @@ export async function run({ isSmall, random, shops }) {
             ),
           ]),
     ],
-    figures: soakResults,
+    figures: figures,
   }
 }

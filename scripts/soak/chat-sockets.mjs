@@ -25,9 +25,9 @@ export async function run({ isSmall, shops }) {
   const idleClients = openRooms.flat()
   const memorySamples = []
   const visitChunkCount = 10
-  const chatClients = []
+  const visitCloseCodes = []
   for (let chunk = 0; chunk < visitChunkCount; chunk++) {
-    chatClients.push(
+    visitCloseCodes.push(
       ...(await mapConcurrently(
         numbers(visits / visitChunkCount),
         (number) => joinAndLeave(shop, openRooms[number % openRooms.length]),
@@ -43,18 +43,21 @@ export async function run({ isSmall, shops }) {
   const countUncleanCodes = (codes) => codes.filter((code) => code !== 1000).length
   return {
     checks: [
-      checkAboveZero('sockets opened and closed', chatClients.length),
-      checkZero('ends that were not clean', countUncleanCodes(chatClients) + countUncleanCodes(closeCodes)),
+      checkAboveZero('sockets opened and closed', visitCloseCodes.length),
+      checkZero(
+        'ends that were not clean',
+        countUncleanCodes(visitCloseCodes) + countUncleanCodes(closeCodes),
+      ),
       checkEqual('idle sockets that answer', socketAnswers.filter(Boolean).length, idleClients.length),
       ...(isSmall
         ? []
         : [checkAtMost('MB that 1,000 more sockets leave behind', Number(growthSlope.toFixed(2)), 5)]),
     ],
     figures: {
-      'opened and closed': chatClients.length,
+      'opened and closed': visitCloseCodes.length,
       idle: idleClients.length,
       'MB of the runtime': memorySamples.map(Math.round).join(' '),
-      codes: Object.entries(count(chatClients))
+      codes: Object.entries(count(visitCloseCodes))
         .map(([code, times]) => `${times} × ${code}`)
         .join(', '),
     },

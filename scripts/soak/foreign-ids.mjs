@@ -88,7 +88,7 @@ async function createVictim(shop) {
 }
 
 const json = { 'Content-Type': 'application/json' }
-const responseText = async (pendingResponse) => {
+const describeResponse = async (pendingResponse) => {
   const { status, body } = await pendingResponse
   return `${status} ${body.code ?? ''}`.trim()
 }
@@ -108,7 +108,7 @@ const FOREIGN_ID_CASES = [
   [
     'cart line changed',
     (shop, id) =>
-      responseText(
+      describeResponse(
         call(shop, {
           method: 'PUT',
           path: `/api/cart/${encodeURIComponent(id)}`,
@@ -120,15 +120,15 @@ const FOREIGN_ID_CASES = [
   [
     'cart line removed',
     (shop, id) =>
-      responseText(
+      describeResponse(
         call(shop, { method: 'DELETE', path: `/api/cart/${encodeURIComponent(id)}`, headers: visitor() }),
       ),
   ],
   [
     'order',
-    (shop, id) => responseText(call(shop, getRequest(`/api/orders/${encodeURIComponent(id)}/status`))),
+    (shop, id) => describeResponse(call(shop, getRequest(`/api/orders/${encodeURIComponent(id)}/status`))),
   ],
-  ['payment', (shop, id) => responseText(call(shop, post('/api/payments/create', { orderId: id })))],
+  ['payment', (shop, id) => describeResponse(call(shop, post('/api/payments/create', { orderId: id })))],
   [
     'chat',
     async (shop, id) => {

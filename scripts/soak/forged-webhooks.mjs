@@ -2,7 +2,7 @@ import { signatureOf } from '../../test/stripe-stand-in/wire.mjs'
 import { checkEqual, checkZero } from '../load/checks.mjs'
 import { call, count, insertProducts, orderRequest, mapConcurrently, post } from '../load/client.mjs'
 import { createForgery } from '../load/forgeries.mjs'
-import { confirmSandboxPayment, WEBHOOK_SECRET } from '../load/shops.mjs'
+import { confirmStripePayment, WEBHOOK_SECRET } from '../load/shops.mjs'
 
 export const goal = 'G5'
 export const title = 'Webhooks that the provider did not send'
@@ -140,7 +140,7 @@ async function makeSandboxEvent(shop, orderId) {
 async function makeStripeEvent(shop, orderId, clientSecret) {
   const { stripe } = shop
   stripe.plan({ hold: true })
-  await confirmSandboxPayment(shop, clientSecret)
+  await confirmStripePayment(shop, clientSecret)
   stripe.plan({ hold: false })
   await stripe.deliver({ drop: 1 })
   return stripe.state.events.findLast(

@@ -6,7 +6,7 @@ import { checkAtMost, checkZero, checkAboveZero } from '../load/checks.mjs'
 import { call, getRequest, insertProducts, median, quantile } from '../load/client.mjs'
 import { createHistory } from '../load/history.mjs'
 import { workerdPidOf } from '../load/shop-process.mjs'
-import { confirmSandboxPayment } from '../load/shops.mjs'
+import { confirmStripePayment } from '../load/shops.mjs'
 
 export const goal = 'G3'
 export const title = 'SIGKILL of the runtime while buyers order and pay'
@@ -46,13 +46,13 @@ export async function run({ isSmall, random, shops }) {
   const killRecords = []
   for (let killIndex = 0; killIndex < killCount; killIndex++) {
     const workerdPid = workerdPidOf(shop)
-    const targetMessageCount =
+    const targetAnswerCount =
       callHistory.answered() +
       CALLS_BETWEEN_KILLS[0] +
       random.below(CALLS_BETWEEN_KILLS[1] - CALLS_BETWEEN_KILLS[0])
     // Kills alternately during an order and during a payment.
     const killedCall = killIndex % 2 === 0 ? 'order' : 'payment'
-    while (callHistory.answered() < targetMessageCount || callHistory.underWay(killedCall) === 0)
+    while (callHistory.answered() < targetAnswerCount || callHistory.underWay(killedCall) === 0)
       await sleep(1)
     killRecords.push({ order: callHistory.underWay('order'), payment: callHistory.underWay('payment') })
     process.kill(workerdPid, 'SIGKILL')
@@ -125,7 +125,7 @@ async function buyRepeatedly(shop, { client, goods, history, load, random }) {
     const clientSecret = await buyer.openPayment(orderId)
     if (!clientSecret) continue
     const pressCount = random.chance(0.2) ? 2 : 1
-    await Promise.all(Array.from({ length: pressCount }, () => confirmSandboxPayment(shop, clientSecret)))
+    await Promise.all(Array.from({ length: pressCount }, () => confirmStripePayment(shop, clientSecret)))
     await buyer.status(orderId)
   }
 }

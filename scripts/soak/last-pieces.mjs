@@ -75,7 +75,7 @@ export async function run({ isSmall, shops }) {
     [...clientSecrets, ...clientSecrets].map(confirmRequest),
     (request) => call(shop, request),
   )
-  const soldUnits = await stockOf(shop, products)
+  const stockAfter = await stockOf(shop, products)
   const [{ paid }] = await shop.sql(
     "SELECT count(*) AS paid FROM orders WHERE state = 'paid' AND id IN (SELECT value FROM json_each(?))",
     JSON.stringify([...wonOrderIds]),
@@ -100,8 +100,8 @@ export async function run({ isSmall, shops }) {
         PRODUCT_COUNT,
       ),
       checkEqual('orders paid', paid, PRODUCT_COUNT),
-      checkEqual('pieces sold', soldUnits.sold, PRODUCT_COUNT),
-      checkZero('pieces left held or free', soldUnits.held + soldUnits.free),
+      checkEqual('pieces sold', stockAfter.sold, PRODUCT_COUNT),
+      checkZero('pieces left held or free', stockAfter.held + stockAfter.free),
       ...(await checkBooksRules(shop)),
       // Small runs skip timing checks, because times on a busy machine prove nothing.
       ...(isSmall ? [] : [checkAtMost('seconds for the orders', Math.round(elapsedSeconds), 60)]),

@@ -4,7 +4,7 @@ import { newBuyer } from '../load/buyer.mjs'
 import { checkEqual } from '../load/checks.mjs'
 import { insertProducts, mapConcurrently } from '../load/client.mjs'
 import { createHistory } from '../load/history.mjs'
-import { confirmSandboxPayment } from '../load/shops.mjs'
+import { confirmStripePayment } from '../load/shops.mjs'
 
 export const goal = 'G17'
 export const title = 'No webhook arrives while buyers pay'
@@ -28,7 +28,7 @@ export async function run({ isSmall, random, shops }) {
     async (client) => {
       const buyer = newBuyer(shop, { client, random: random.fork(client), history: callHistory })
       const orderId = await buyer.order(random.anyOf(products))
-      await confirmSandboxPayment(shop, await buyer.openPayment(orderId))
+      await confirmStripePayment(shop, await buyer.openPayment(orderId))
       return { orderId, buyer, stays: client % 2 === 0 }
     },
     24,

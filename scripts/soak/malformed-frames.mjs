@@ -119,9 +119,9 @@ async function sendHostileFrames(shop, random) {
   socket.close()
   const lastSocket = await joinRoom(shop, random, sessionId)
   lastSocket.socket.say(JSON.stringify({ ...MESSAGE_FRAME, clientId: 'last' }))
-  const frameText = JSON.parse((await lastSocket.socket.next()) ?? '{}')
-  if (frameText.type === 'message') visitResult.alive = 1
-  else visitResult.notes.push(`no honest message: ${JSON.stringify(frameText)}`)
+  const frame = JSON.parse((await lastSocket.socket.next()) ?? '{}')
+  if (frame.type === 'message') visitResult.alive = 1
+  else visitResult.notes.push(`no honest message: ${JSON.stringify(frame)}`)
   lastSocket.socket.close()
   return visitResult
 }

@@ -33,7 +33,7 @@ export async function run({ isSmall, random }) {
 
 async function attackWithMalformedRequests(shop, { isSmall, random, inspectorPort }) {
   const { ERROR_CODES } = await importShopModule('domain/errors.ts')
-  const knownIds = await createFixtures(shop)
+  const fixtures = await createFixtures(shop)
   const logStart = shop.log().length
   const shopUrls = listShopUrls()
   const requestCount = isSmall ? 4 * shopUrls.length : 50_000
@@ -50,7 +50,7 @@ async function attackWithMalformedRequests(shop, { isSmall, random, inspectorPor
       heapGrowth.step(number)
       const requestRandom = random.fork(number)
       const route = shopUrls[number % shopUrls.length]
-      const request = malformedRequest(route, knownIds, requestRandom)
+      const request = malformedRequest(route, fixtures, requestRandom)
       const response = await call(shop, request).catch((error) => ({
         status: 0,
         error: error.code ?? error.message,
@@ -78,7 +78,7 @@ async function attackWithMalformedRequests(shop, { isSmall, random, inspectorPor
       checkZero('pages that none of them leads to', uncoveredPages().length),
       checkZero(
         'writing calls without an honest body',
-        writeRoutes.filter((name) => !(name in knownIds.bodies)).length,
+        writeRoutes.filter((name) => !(name in fixtures.bodies)).length,
       ),
       checkZero('answers 5xx', serverErrorCount),
       checkZero('no answer', statuses.filter(({ status }) => status === 0).length),

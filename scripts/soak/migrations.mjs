@@ -11,7 +11,7 @@ export const goal = 'G18'
 export const title = 'Migrations of a shop with many orders, cut off at every statement'
 
 /** Number of migrations of the first version. The test runs all later ones. */
-const FIRST_MIGRATION_NUMBER = 2
+const FIRST_VERSION_MIGRATION_COUNT = 2
 
 /**
  * A shop with the first schema is filled and migrated. All rows must remain, and the schema must equal that of a new
@@ -27,7 +27,7 @@ export async function run({ isSmall }) {
     .toSorted()
   try {
     const oldDatabase = openDatabase(file)
-    await migrate(oldDatabase, { upTo: migrationFiles[FIRST_MIGRATION_NUMBER - 1] })
+    await migrate(oldDatabase, { upTo: migrationFiles[FIRST_VERSION_MIGRATION_COUNT - 1] })
     fillOldShop(oldDatabase.sqlite, orders)
     const countsBefore = rowCountsOf(oldDatabase.sqlite)
     const sumsBefore = readDatabaseTotals(oldDatabase.sqlite)
@@ -35,7 +35,7 @@ export async function run({ isSmall }) {
     const interruptionCount = await migrateWithCuts(oldDatabase)
     const oldSchema = schemaOf(oldDatabase.sqlite)
     const countsAfter = rowCountsOf(oldDatabase.sqlite)
-    const recordedWrites = oldDatabase.written()
+    const writeCountBefore = oldDatabase.written()
     await migrate(oldDatabase)
 
     const newDatabase = openDatabase(path.join(temporaryFolder, 'new.sqlite'))
@@ -55,7 +55,7 @@ export async function run({ isSmall }) {
       ),
       checkZero('rules of the books that are broken', ruleBreaks.length),
       checkEqual('the schema is that of a new shop', oldSchema === schemaOf(newDatabase.sqlite), true),
-      checkEqual('statements of doing it twice', oldDatabase.written() - recordedWrites, 0),
+      checkEqual('statements of doing it twice', oldDatabase.written() - writeCountBefore, 0),
       checkZero(
         'foreign keys that lead nowhere',
         oldDatabase.sqlite.prepare('PRAGMA foreign_key_check').all().length,

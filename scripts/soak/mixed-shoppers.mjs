@@ -18,7 +18,7 @@ export const goal = 'G26'
 export const title = 'Everybody at once for a long time, with a provider, webhooks and mails that fail'
 
 const DEFAULT_LOAD = { minutes: 30, rate: 20 }
-const SMALL_RUN_OPTIONS = { minutes: 0.12, rate: 40 }
+const SMALL_LOAD = { minutes: 0.12, rate: 40 }
 /** Parallel journeys; each waits for its turn before each call. */
 const MAX_CONCURRENCY = 24
 /** Sequence in which journeys start. A small run has every kind as well. */
@@ -48,7 +48,7 @@ const WARM_UP = { share: 1 / 3, minutes: 10 }
  */
 export async function run({ isSmall, random, minutes, rate }) {
   const options = isSmall
-    ? SMALL_RUN_OPTIONS
+    ? SMALL_LOAD
     : { minutes: minutes ?? DEFAULT_LOAD.minutes, rate: rate ?? DEFAULT_LOAD.rate }
   const mails = await startResendStandIn()
   const inspectorPort = await getFreePort()

@@ -5,7 +5,7 @@ import { checkZero, checkAboveZero } from '../load/checks.mjs'
 import { count, insertProducts, mapConcurrently } from '../load/client.mjs'
 import { createHistory } from '../load/history.mjs'
 import { PROVIDER_CALLS, PROVIDER_FAULTS } from '../load/provider-faults.mjs'
-import { confirmSandboxPayment } from '../load/shops.mjs'
+import { confirmStripePayment } from '../load/shops.mjs'
 
 export const goal = 'G4'
 export const title = 'A provider that fails in every way, and webhooks lost, doubled, late and out of order'
@@ -24,7 +24,7 @@ export async function run({ isSmall, random, shops }) {
   const requestsBefore = stripe.state.requests.length
   const products = [...(await insertProducts(shop, 40, 1_000_000)), ...(await insertProducts(shop, 20, 1))]
   stripe.plan({ copies: 2, drop: 0.3, delayMs: 600, order: 'random', retries: 1 })
-  const sweepsPromise = runSweeps(shop, random.fork('sweeps'))
+  const sweeps = runSweeps(shop, random.fork('sweeps'))
   const payableIntents = new Map()
   const buyerNumbers = Array.from({ length: isSmall ? 40 : 600 }, (_, client) => client)
   await mapConcurrently(
@@ -39,7 +39,7 @@ export async function run({ isSmall, random, shops }) {
       }),
     MAX_CONCURRENCY,
   )
-  await sweepsPromise.stop()
+  await sweeps.stop()
 
   stripe.mend()
   stripe.plan({ copies: 1, drop: 0, delayMs: 0, order: 'made', retries: 3 })
@@ -98,8 +98,8 @@ async function runBuyer(shop, { client, goods, history, told, random }) {
   if (!clientSecret) return
   // The hold expires before the buyer pays, so that the payment arrives while the order is being cancelled.
   if (random.chance(0.25)) await shop.sql('UPDATE orders SET hold_until = 0 WHERE id = ?', orderId)
-  if (random.chance(0.15)) await confirmSandboxPayment(shop, clientSecret, 'pm_card_chargeDeclined')
-  const intent = await confirmSandboxPayment(shop, clientSecret, random.anyOf(PAYMENT_METHODS))
+  if (random.chance(0.15)) await confirmStripePayment(shop, clientSecret, 'pm_card_chargeDeclined')
+  const intent = await confirmStripePayment(shop, clientSecret, random.anyOf(PAYMENT_METHODS))
   injectFault(shop.stripe, random)
   await buyer.status(orderId)
   await sleep(random.below(200))

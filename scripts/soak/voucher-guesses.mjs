@@ -14,7 +14,7 @@ export const title = 'Guesses of voucher codes, and what the time of an answer t
 /** Guesses per address and minute that the rate limit allows (wrangler.toml). */
 const MAX_GUESSES_PER_ADDRESS = 10
 const MINUTE_MS = 60_000
-const HELD_AMOUNT = 100_00
+const VOUCHER_AMOUNT = 100_00
 
 /** Many addresses guess codes at all three endpoints; then response times are measured without rate limits. */
 export async function run({ isSmall, random }) {
@@ -67,7 +67,7 @@ const GUESS_REQUESTS = {
 async function attackShop(shop, { isSmall, random }) {
   const [guesses, addresses] = isSmall ? [900, 30] : [100_000, 500]
   const [product] = await insertProducts(shop, 1, 1_000_000)
-  const existingVouchers = await insertVouchers(shop, 500, HELD_AMOUNT)
+  const existingVouchers = await insertVouchers(shop, 500, VOUCHER_AMOUNT)
   const guessKinds = Object.keys(GUESS_REQUESTS)
   const startedAt = performance.now()
   const responses = await mapConcurrently(
@@ -123,7 +123,7 @@ async function attackShop(shop, { isSmall, random }) {
         answeredGuesses.filter(({ code }) => !expectedCodes.includes(code)).length,
       ),
       checkZero('answers 5xx', responses.filter(({ status }) => status >= 500).length),
-      checkEqual('left on the vouchers', left, existingVouchers.length * HELD_AMOUNT),
+      checkEqual('left on the vouchers', left, existingVouchers.length * VOUCHER_AMOUNT),
       ...(await checkBooksRules(shop)),
     ],
     figures: {
@@ -146,11 +146,11 @@ const isVoucherHit = (status, body) => status === 201 || body.valid === true || 
 async function measureTimes(shop, { isSmall, random }) {
   const durationsByKind = { unknown: [], nearly: [], spent: [], expired: [] }
   const [product] = await insertProducts(shop, 1, 1_000_000)
-  const unspentVouchers = await insertVouchers(shop, 50, HELD_AMOUNT)
-  const spentVouchers = await insertVouchers(shop, 50, HELD_AMOUNT)
-  const expiredVouchers = await insertVouchers(shop, 50, HELD_AMOUNT)
+  const unspentVouchers = await insertVouchers(shop, 50, VOUCHER_AMOUNT)
+  const spentVouchers = await insertVouchers(shop, 50, VOUCHER_AMOUNT)
+  const expiredVouchers = await insertVouchers(shop, 50, VOUCHER_AMOUNT)
   const orders = await mapConcurrently(spentVouchers, ({ code }) =>
-    call(shop, orderWithVoucher(product, code, { price: 600_00, discount: HELD_AMOUNT })),
+    call(shop, orderWithVoucher(product, code, { price: 600_00, discount: VOUCHER_AMOUNT })),
   )
   await shop.sql(
     'UPDATE vouchers SET expires_at = 1 WHERE id IN (SELECT value FROM json_each(?))',

@@ -27,7 +27,7 @@ export async function run({ isSmall, random, shops }) {
     orders,
     random,
   )
-  const fiftyVoucherOrders = await spendVouchers(
+  const fiftyVouchersResult = await spendVouchers(
     shop,
     product,
     await insertVouchers(shop, 50, VOUCHER_AMOUNT),
@@ -37,11 +37,11 @@ export async function run({ isSmall, random, shops }) {
   return {
     checks: [
       ...singleVoucherResult.checks.map((check) => ({ ...check, what: `one: ${check.what}` })),
-      ...fiftyVoucherOrders.checks.map((check) => ({ ...check, what: `fifty: ${check.what}` })),
+      ...fiftyVouchersResult.checks.map((check) => ({ ...check, what: `fifty: ${check.what}` })),
       ...(await checkBooksRules(shop)),
     ],
-    figures: { 'one voucher': singleVoucherResult.figure, 'fifty vouchers': fiftyVoucherOrders.figure },
-    notes: [...singleVoucherResult.notes, ...fiftyVoucherOrders.notes],
+    figures: { 'one voucher': singleVoucherResult.figure, 'fifty vouchers': fiftyVouchersResult.figure },
+    notes: [...singleVoucherResult.notes, ...fiftyVouchersResult.notes],
   }
 }
 

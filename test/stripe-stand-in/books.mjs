@@ -110,15 +110,15 @@ export function openBooks(emit) {
       const ownIntents = [...intents.values()]
         .filter(({ id, created }) => owners.get(id) === account && created >= createdSince)
         .toReversed()
-      const startingAfterId = params.starting_after
+      const startIndex = params.starting_after
         ? ownIntents.findIndex(({ id }) => id === params.starting_after) + 1
         : 0
       const limit = Number(params.limit ?? 10)
-      const data = ownIntents.slice(startingAfterId, startingAfterId + limit)
+      const data = ownIntents.slice(startIndex, startIndex + limit)
       return {
         object: 'list',
         url: '/v1/payment_intents',
-        has_more: ownIntents.length > startingAfterId + limit,
+        has_more: ownIntents.length > startIndex + limit,
         data,
       }
     },
@@ -133,13 +133,13 @@ export function openBooks(emit) {
       const outcome = OUTCOME_PATTERNS.find(([pattern]) => pattern.test(method))?.[1]
       if (!outcome) throw unknownResourceError('PaymentMethod', method, 'payment_method', 400)
       Object.assign(intent, { payment_method: createStripeId('pm'), last_payment_error: null })
-      const outcomeHandlers = {
+      const handleOutcome = {
         succeeded: succeedIntent,
         action: requireBuyerAction,
         processing: startBankProcessing,
         declined: declinePayment,
       }[outcome]
-      return outcomeHandlers(by, intent)
+      return handleOutcome(by, intent)
     },
 
     'POST /v1/payment_intents/:id/cancel': (by) => {
@@ -219,7 +219,7 @@ export function openBooks(emit) {
   }
 
   /** Opens or continues a dispute of a successful payment by the buyer's bank. */
-  function openDispute({ intent: id, status }) {
+  function openOrUpdateDispute({ intent: id, status }) {
     const intent = intents.get(id)
     const paidCharge = charges.get(intent?.latest_charge)
     if (!paidCharge?.paid) throw unknownResourceError('payment_intent', id, 'intent')
@@ -244,7 +244,7 @@ export function openBooks(emit) {
     routes: stripeRoutes,
     settle: settleIntent,
     failRefund,
-    dispute: openDispute,
+    dispute: openOrUpdateDispute,
   }
 }
 

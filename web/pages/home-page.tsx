@@ -5,7 +5,7 @@ import { Link, navigate, useSearchParams } from '../navigation'
 import { minDiscountPercent } from '../../domain/catalog'
 import { paths } from '../../domain/page-paths'
 import { formatDelivery } from '../../domain/shipping'
-import { useAddNamedProduct } from '../features/cart/line-changes'
+import { useAddProductByIdOrSlug } from '../features/cart/line-changes'
 import { LazyWaitingPayment } from '../features/cart/lazy-waiting-payment'
 import { type InfoTopic, useInfoDialog } from '../features/info/info-dialog-state'
 import { CategoryGrid } from '../features/products/category-grid'
@@ -74,7 +74,7 @@ export default function HomePage() {
 /** `/?add={id or slug}` adds a product to the cart, for use in links (spec §2). */
 function useAddToCartListener(): void {
   const params = useSearchParams()
-  const addProductById = useAddNamedProduct()
+  const addProductById = useAddProductByIdOrSlug()
   const productToAdd = params.get('add')
   useEffect(() => {
     if (!productToAdd) return

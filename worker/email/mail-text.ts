@@ -18,7 +18,7 @@ const textOf = ({ data = '', children = [] }: MailNode): string =>
   `${data}${children.map((child) => textOf(child)).join('')}`
 
 /** Renders a table row as one line: "label: value", with details after the label. */
-const formatDetails: FormatCallback = (element, walk, builder) => {
+const formatFacts: FormatCallback = (element, walk, builder) => {
   const rows = (element.children ?? []).flatMap(({ children = [] }: MailNode) => children)
   builder.openBlock({ leadingLineBreaks: 2 })
   for (const row of rows) {
@@ -41,7 +41,7 @@ const formatDetails: FormatCallback = (element, walk, builder) => {
 /** Converts a mail's HTML to plain text, with the URLs of its links. */
 export const htmlToPlainText = compile({
   wordwrap: false,
-  formatters: { link, facts: formatDetails },
+  formatters: { link, facts: formatFacts },
   selectors: [
     ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'a', format: 'link' },

@@ -22,7 +22,7 @@ export type Mailer = (mail: Mail) => Promise<void>
 
 /** A permanent rejection: the address is invalid or blocked. */
 export class MailRejectedError extends Error {
-  override name = 'MailRefused'
+  override name = 'MailRejectedError'
 }
 
 /** Mailer of a shop without a provider. It sends nothing; staff read the mails in the outbox. */

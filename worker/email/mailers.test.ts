@@ -94,9 +94,9 @@ describe('resendMailer', () => {
 
   it('rejects permanently only invalid addresses', async () => {
     const { send, fail } = makeAccount()
-    await expect(send(newMail({ recipient: 'nobody' }))).rejects.toMatchObject({ name: 'MailRefused' })
+    await expect(send(newMail({ recipient: 'nobody' }))).rejects.toMatchObject({ name: 'MailRejectedError' })
     await fail({ status: 503, times: 1 })
-    await expect(send(newMail())).rejects.not.toMatchObject({ name: 'MailRefused' })
+    await expect(send(newMail())).rejects.not.toMatchObject({ name: 'MailRejectedError' })
   })
 })
 
@@ -133,7 +133,7 @@ describe('cloudflareMailer', () => {
     const failingMailer = (code: string) =>
       cloudflareMailer({ send: () => Promise.reject(Object.assign(new Error('no'), { code })) }, FROM_ADDRESS)
     await expect(failingMailer('E_RECIPIENT_SUPPRESSED')(newMail())).rejects.toMatchObject({
-      name: 'MailRefused',
+      name: 'MailRejectedError',
     })
     await expect(failingMailer('E_RATE_LIMIT_EXCEEDED')(newMail())).rejects.toMatchObject({ name: 'Error' })
   })

@@ -79,7 +79,7 @@ export function orderMail(
   const closingText = CLOSING_TEXTS[kind]
   // An unproven address gets no text typed by the buyer, because it could be an advertisement.
   const isOrderPaid = kind === 'paid' || kind === 'refundDue'
-  const orderDetails = isOrderPaid ? [...deliveryFacts(order), ...invoiceDetails(order)] : []
+  const orderDetails = isOrderPaid ? [...deliveryFacts(order), ...invoiceFacts(order)] : []
   return {
     kind: `order_${kind}`,
     about: order.id,
@@ -93,8 +93,8 @@ export function orderMail(
         <MailTitle>{subject}</MailTitle>
         <Paragraph>{isOrderPaid ? words.greeting({ name: order.firstName }) : words.hello}</Paragraph>
         <Paragraph>{leadText}</Paragraph>
-        <FactTable areAmounts facts={detailLinesOf(contents)} />
-        <FactTable areAmounts facts={totalLinesOf(kind, contents)} />
+        <FactTable areAmounts facts={goodsFacts(contents)} />
+        <FactTable areAmounts facts={totalFacts(kind, contents)} />
         {orderDetails.length > 0 ? <FactTable facts={orderDetails} /> : null}
         {kind === 'received' ? (
           <ActionButton href={orderUrl(appUrl, order)}>{words.reminder.pay}</ActionButton>
@@ -135,7 +135,7 @@ function deliveryFacts(order: OrderRow) {
 }
 
 /** Invoice name, address and tax number. Empty for a private buyer without an invoice. */
-function invoiceDetails(order: OrderRow) {
+function invoiceFacts(order: OrderRow) {
   const { companyName, nip, language, invoiceAddress, boughtAddress, wantsInvoice } = order
   if (!invoiceAddress && !nip && !wantsInvoice) return []
   const words = mailWordsFor(language)
@@ -178,7 +178,7 @@ function leadTextOf(
 ): string {
   const words = mailWordsFor(order.language)
   if (kind === 'received') {
-    const holdEndTime = clockTime(order.holdExpiresAt, order.language).time.slice(0, 5)
+    const holdEndTime = clockTime(order.holdUntil, order.language).time.slice(0, 5)
     return purchase
       ? words.received.boughtLead({ time: holdEndTime })
       : words.received.lead({ time: holdEndTime })
@@ -199,7 +199,7 @@ function leadTextOf(
   return `${words.boughtPaid.lead} ${deliveryText}`
 }
 
-function detailLinesOf({ order, lines, purchase, since }: OrderContents) {
+function goodsFacts({ order, lines, purchase, since }: OrderContents) {
   const words = mailWordsFor(order.language)
   if (purchase) return [{ label: purchase.name, value: formatOrderMoney(order, order.subtotal) }]
   return lines.map((line, index) => ({
@@ -221,10 +221,10 @@ function detailLinesOf({ order, lines, purchase, since }: OrderContents) {
 }
 
 /** The totals: price with VAT, and the part paid with a purchased voucher (rules 2.6, 9.2). */
-function totalLinesOf(kind: OrderMail, { order, lines, purchase, used, since }: OrderContents) {
+function totalFacts(kind: OrderMail, { order, lines, purchase, used, since }: OrderContents) {
   const words = mailWordsFor(order.language)
   const amount = (value: Minor) => formatOrderMoney(order, value)
-  const now =
+  const changeFacts =
     since && since.refunded > 0
       ? [
           { label: words.paid.refunded, value: `−${amount(since.refunded)}` },
@@ -233,11 +233,11 @@ function totalLinesOf(kind: OrderMail, { order, lines, purchase, used, since }: 
       : []
   if (purchase)
     return purchase.voucherVat === 'multi'
-      ? [{ label: words.sum, value: amount(order.total), isSum: true }, ...now]
+      ? [{ label: words.sum, value: amount(order.total), isSum: true }, ...changeFacts]
       : [
           { label: words.total, value: amount(order.total), isSum: true },
           { label: words.vat, value: amount(splitVat(order.total, purchase.vatRate).vat) },
-          ...now,
+          ...changeFacts,
         ]
   // A cancelled or late-paid order has returned the voucher's amount to the voucher.
   const isMoneyReturned = kind === 'cancelled' || kind === 'refundDue'
@@ -263,7 +263,7 @@ function totalLinesOf(kind: OrderMail, { order, lines, purchase, used, since }: 
           },
         ]
       : []),
-    ...now,
+    ...changeFacts,
   ]
 }
 

@@ -142,7 +142,7 @@ function claimNextMail({ db, now }: OutboxDeps) {
 }
 
 const claimDueQuery = prepareQuery((db, { at, until }: Placeholders<{ at: Timestamp; until: Timestamp }>) => {
-  const dueMailIds = db
+  const oldestDueMailId = db
     .select({ id: emails.id })
     .from(emails)
     .where(and(eq(emails.status, 'waiting'), lte(emails.nextAt, at)))
@@ -151,7 +151,7 @@ const claimDueQuery = prepareQuery((db, { at, until }: Placeholders<{ at: Timest
   return db
     .update(emails)
     .set({ nextAt: sql`${until}`, attempts: sql`${emails.attempts} + 1` })
-    .where(and(eq(emails.id, dueMailIds), eq(emails.status, 'waiting'), lte(emails.nextAt, at)))
+    .where(and(eq(emails.id, oldestDueMailId), eq(emails.status, 'waiting'), lte(emails.nextAt, at)))
     .returning({ ...getTableColumns(emails), unpaidOrder: UNPAID_ORDER_SQL })
 })
 

@@ -5,7 +5,7 @@ import { addAmounts, type Minor } from '../../domain/money'
 import { orderNumber } from '../../domain/order'
 import type { RefundReason } from '../../domain/refund'
 import { type RefundItem, settledUnits } from '../../domain/refund-plan'
-import { lastValidTime, voucherTail } from '../../domain/voucher'
+import { lastValidDayNoon, voucherTail } from '../../domain/voucher'
 import { ledgerLines, type ReadOrder } from '../features/orders/read-order'
 import { BuyerLinks } from './buyer-links'
 import { FactTable, Paragraph, MailTitle } from './mail-parts'
@@ -51,7 +51,7 @@ export function refundMail(
           words.refund[redemption.voucher.status === 'blocked' ? 'blockedVoucher' : 'voucher']({
             amount: formatMoney(refund.voucherAmount, redemption.voucher.currency, language),
             tail: voucherTail(redemption.voucher.code),
-            day: formatFullDate(new Date(lastValidTime(validUntil)), language),
+            day: formatFullDate(new Date(lastValidDayNoon(validUntil)), language),
           }),
         ]
       : []),

@@ -14,7 +14,7 @@ export function reminderMail(order: OrderRow, appUrl: string): NewMail {
   // A voucher order holds no goods, so its text does not mention a hold.
   const leadText = words.reminder[order.courier === 'digital' ? 'boughtLead' : 'lead']({
     amount: formatMoney(order.total, order.currency, language),
-    time: clockTime(order.holdExpiresAt, language).time.slice(0, 5),
+    time: clockTime(order.holdUntil, language).time.slice(0, 5),
   })
   return {
     kind: 'order_reminder',

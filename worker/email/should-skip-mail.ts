@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MailKind } from '../../domain/email-list'
 import { isPayable } from '../../domain/order'
 import type { Deps } from '../deps'
-import { claimFormPace } from '../features/form-pace/take-pace'
+import { countFormRequest } from '../features/form-pace/take-pace'
 import type { ClaimedMail, UnpaidOrder } from './emails.table'
 
 /** Mails about unpaid orders. No payment has proven the buyer's address yet. */
@@ -44,6 +44,6 @@ export async function shouldSkipMail(
   if (kind !== 'order_received') return order.hasEarlierMail === 0
   // The first attempt has already counted this mail towards the rate limits.
   if (attempts > 1) return false
-  const paceDelays = await claimFormPace(deps, 'order', { household: order.household, recipient })
+  const paceDelays = await countFormRequest(deps, 'order', { household: order.household, recipient })
   return Math.max(...Object.values(paceDelays)) > 0
 }

@@ -2,7 +2,7 @@ import { formatMoney } from '../../domain/currency'
 import { formatFullDate } from '../../domain/delivery'
 import type { Language } from '../../domain/language'
 import type { Minor } from '../../domain/money'
-import { lastValidTime } from '../../domain/voucher'
+import { lastValidDayNoon } from '../../domain/voucher'
 import type { vouchers } from '../features/vouchers/vouchers.table'
 import { MAIL_COLOURS } from './mail-colours'
 import { QrCode } from './qr-code'
@@ -39,7 +39,7 @@ export function VoucherCard({ voucher, amount, url, language }: Props) {
       </p>
       <QrCode text={url} label={words.qr} />
       <p style={{ ...line(16), margin: '16px 0 0', fontWeight: 600 }}>
-        {words.until({ day: formatFullDate(new Date(lastValidTime(voucher.expiresAt)), language) })}
+        {words.until({ day: formatFullDate(new Date(lastValidDayNoon(voucher.expiresAt)), language) })}
       </p>
     </div>
   )

@@ -3,7 +3,7 @@ import { formatFullDate } from '../../domain/delivery'
 import type { Language } from '../../domain/language'
 import type { Minor } from '../../domain/money'
 import { paths } from '../../domain/page-paths'
-import { lastValidTime } from '../../domain/voucher'
+import { lastValidDayNoon } from '../../domain/voucher'
 import type { orders } from '../features/orders/orders.table'
 import type { voucherPurchases, vouchers } from '../features/vouchers/vouchers.table'
 import { languageQuery, pageUrl } from './buyer-links'
@@ -120,7 +120,7 @@ export function voucherExpiryMail(
 ): NewMail {
   const words = mailWordsFor(language).voucherEnds
   const amount = formatMoney(voucher.amountRemaining, voucher.currency, language)
-  const day = formatFullDate(new Date(lastValidTime(voucher.expiresAt)), language)
+  const day = formatFullDate(new Date(lastValidDayNoon(voucher.expiresAt)), language)
   const subject = words.subject({ day })
   const leadText = words.lead({ tail, amount, day })
   return {

@@ -38,9 +38,9 @@ function throwIfInvalid(result: { success: boolean; error?: { issues: readonly $
  * @throws input.invalid
  */
 export function parseOrThrow<T extends $ZodType>(schema: T, value: unknown): output<T> {
-  const parsedValue = safeParse(schema, value)
-  throwIfInvalid(parsedValue)
-  return parsedValue.data as output<T>
+  const result = safeParse(schema, value)
+  throwIfInvalid(result)
+  return result.data as output<T>
 }
 
 /**

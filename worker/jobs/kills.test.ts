@@ -36,7 +36,7 @@ describe('jobs that crash anywhere, beside others that do not', () => {
     await db().update(emails).set({ status: 'sent' })
     await db()
       .update(orders)
-      .set({ followUpStatus: 'skipped', holdExpiresAt: clock.now() + 3650 * DAY_MS })
+      .set({ followUpStatus: 'skipped', holdUntil: clock.now() + 3650 * DAY_MS })
     recordIds.unpaid = (await makeOrder()).order.id
     // The buyer has received a mail about this order, so its cancellation must be mailed too.
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, recordIds.unpaid))

@@ -26,7 +26,7 @@ describe('the cron', () => {
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
     await db()
       .update(orders)
-      .set({ holdExpiresAt: Date.now() - 1 })
+      .set({ holdUntil: Date.now() - 1 })
       .where(eq(orders.id, order.id))
     const executionContext = createExecutionContext()
     const controller = createScheduledController({ cron: '* * * * *', scheduledTime: new Date() })
@@ -72,7 +72,7 @@ describe('the cron', () => {
     await db().update(emails).set({ nextAt: 0 }).where(eq(emails.about, other.id))
     await db()
       .update(orders)
-      .set({ holdExpiresAt: Date.now() - 1 })
+      .set({ holdUntil: Date.now() - 1 })
       .where(eq(orders.id, order.id))
     const deps = shop({ now: () => laterTimestamp })
     const { gateway } = deps
@@ -92,7 +92,7 @@ describe('the cron', () => {
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
     await db()
       .update(orders)
-      .set({ holdExpiresAt: Date.now() - 1 })
+      .set({ holdUntil: Date.now() - 1 })
       .where(eq(orders.id, order.id))
     const sentMailIds: string[] = []
     const deps = shop({ mailer: (mail) => Promise.resolve(void sentMailIds.push(mail.id)) })

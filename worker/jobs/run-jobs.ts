@@ -60,12 +60,12 @@ const RHYTHM_BY_CRON: Readonly<Record<string, JobRhythm>> = {
  * A failed job does not stop the others; at the end the run is reported as failed.
  */
 export async function runJobs(cron: string, deps: Deps): Promise<void> {
-  const interval = RHYTHM_BY_CRON[cron]
-  if (!interval) return
-  const missedJobs = interval === 'hour' ? await findMissedNightJobs(deps).catch(() => []) : []
+  const rhythm = RHYTHM_BY_CRON[cron]
+  if (!rhythm) return
+  const missedJobs = rhythm === 'hour' ? await findMissedNightJobs(deps).catch(() => []) : []
   const failedJobs: string[] = []
   for (const name of JOB_NAMES) {
-    if (JOB_RHYTHMS[name] !== interval && !missedJobs.includes(name)) continue
+    if (JOB_RHYTHMS[name] !== rhythm && !missedJobs.includes(name)) continue
     try {
       await runJob(deps, { name, run: JOB_RUNNERS[name] })
     } catch (error) {

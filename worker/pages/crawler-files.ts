@@ -4,7 +4,7 @@ import { paths } from '../../domain/page-paths'
 import { SITEMAP_PAGES, pathPair } from '../../web/edge'
 import type { Deps } from '../deps'
 import { makeDeps } from '../make-deps'
-import { productAddresses } from '../features/products/products'
+import { sitemapProducts } from '../features/products/products'
 import { log } from '../log'
 import type { Timestamp } from '../../domain/time'
 
@@ -46,7 +46,7 @@ Sitemap: ${appUrl}/sitemap.xml
 /** Each page once per language with its alternate (sitemaps.org 0.9; at most 50,000 URLs). */
 async function renderSitemap(deps: Deps): Promise<string> {
   const fixedPages = SITEMAP_PAGES.map(pathPair).filter((pair) => pair !== null)
-  const products = await productAddresses(deps)
+  const products = await sitemapProducts(deps)
   const sitemapEntries = [
     ...fixedPages.map((pair) => sitemapEntry(deps.appUrl, pair, null)),
     ...products.map(({ slug, updatedAt }) => sitemapEntry(deps.appUrl, paths.product(slug), updatedAt)),

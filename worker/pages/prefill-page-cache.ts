@@ -9,7 +9,7 @@ import {
   FEATURED_COUNT,
   featuredKey,
   goneProductKey,
-  hasActiveFilters,
+  isPartialList,
   type ListQuery,
   listQueryOf,
   LEGAL_TEXTS,
@@ -121,7 +121,7 @@ async function prefillByPage(
         ...NO_PAGE_FACTS,
         picture: pictureOf(loadedPages[0]?.items[0], language),
         listed: loadedPages.flatMap(({ items }) => items),
-        isNarrowed: hasActiveFilters(list),
+        isNarrowed: isPartialList(list),
         q: list.q,
       }
     }
@@ -166,10 +166,10 @@ async function loadFirstPages(deps: Deps, list: ListQuery, count: number): Promi
       ...(index === 0 ? { facets: true } : { cursor: String(index * PAGE_SIZE) }),
     })
   const firstPage = await loadPage(0)
-  const morePages = Math.min(count, Math.ceil(firstPage.total / PAGE_SIZE)) - 1
+  const morePageCount = Math.min(count, Math.ceil(firstPage.total / PAGE_SIZE)) - 1
   return [
     firstPage,
-    ...(await Promise.all(Array.from({ length: Math.max(0, morePages) }, (_, i) => loadPage(i + 1)))),
+    ...(await Promise.all(Array.from({ length: Math.max(0, morePageCount) }, (_, i) => loadPage(i + 1)))),
   ]
 }
 

@@ -101,7 +101,7 @@ async function servePlainPage(
   ])
   const dehydratedQueries = { queries: [], mutations: [] }
   const state: PageState = { language, currency, settings, now: now(), queries: dehydratedQueries }
-  const pageRewriter = new HTMLRewriter()
+  const pageResponse = new HTMLRewriter()
     .on('html', { element: (element) => void element.setAttribute('lang', language) })
     .on('head', {
       element: (element) => {
@@ -112,7 +112,7 @@ async function servePlainPage(
     .on('#root', { element: (element) => void element.after(stateScriptTag(state), { html: true }) })
     .transform(new Response(shellResponse.body))
   const headers = pageHeaders(url, { stylesHash: null, scriptHash: null })
-  return new Response(pageRewriter.body, { status: isNotFound ? 404 : 200, headers })
+  return new Response(pageResponse.body, { status: isNotFound ? 404 : 200, headers })
 }
 
 /** The plain shell with status 429. A browser renders the page itself; a fast robot gets no rendered page. */
@@ -154,12 +154,12 @@ async function respondWithPage(
   const deps = await makeCatalogDeps(env, (work) => context.waitUntil(work))
   const locale = localeOf(request, env, match.pathLanguage)
   const pageVariant = `${locale.language} ${locale.currency}`
-  const pageResult = getCachedPage(deps, { page: match.page, url, variant: pageVariant }, async () => {
+  const pagePromise = getCachedPage(deps, { page: match.page, url, variant: pageVariant }, async () => {
     // A page from the cache is not counted. Rendering any other page counts against the rate limit.
     await spendRequestLimit(request, env, 'reads')
     return renderDocument(env, deps, { match, url, ...locale })
   })
-  const page = await pageResult.catch((error: unknown) => {
+  const page = await pagePromise.catch((error: unknown) => {
     if (isAppError(error, 'request.too_many')) return null
     throw error
   })
@@ -228,8 +228,8 @@ async function renderDocument(
     .on('#root', {
       async element(element) {
         element.setInnerContent(markup, { html: true })
-        const omitEnglishOnPolishPage = language === 'pl' ? omitEnglish : undefined
-        element.after(stateScriptTag(state, omitEnglishOnPolishPage), { html: true })
+        const replacer = language === 'pl' ? omitEnglish : undefined
+        element.after(stateScriptTag(state, replacer), { html: true })
       },
     })
     .transform(new Response(shellResponse.body))

@@ -1,5 +1,5 @@
 import { adminPaths } from '../../app/admin-paths'
-import { isNoun, staffPathOf } from '../admin/staff-path'
+import { isRecordKind, staffPathOf } from '../admin/staff-path'
 
 /** Actions on orders whose name does not begin with "order". */
 const ORDER_ACTIONS = ['refund', 'refund_explained', 'goods_step', 'cancel']
@@ -11,5 +11,5 @@ export function actionPath(action: string, subject: string | null): string | nul
   if (ORDER_ACTIONS.includes(action)) return staffPathOf('order', subject)
   const [noun = ''] = action.split('_')
   if (noun === 'review') return `${adminPaths.reviews}?q=${subject}`
-  return isNoun(noun) ? staffPathOf(noun, subject) : null
+  return isRecordKind(noun) ? staffPathOf(noun, subject) : null
 }

@@ -13,7 +13,7 @@ export class SignInRejectedError extends Error {
 
   constructor(refusal: ApiError, wait: number) {
     super(refusal.code, { cause: refusal })
-    this.name = 'SignInRefused'
+    this.name = 'SignInRejectedError'
     this.code = refusal.code
     this.wait = wait
   }

@@ -12,6 +12,6 @@ const RECORD_PATHS = {
 } as const satisfies Record<string, (id: string) => string>
 type RecordKind = keyof typeof RECORD_PATHS
 
-export const isNoun = (noun: string): noun is RecordKind => Object.hasOwn(RECORD_PATHS, noun)
+export const isRecordKind = (noun: string): noun is RecordKind => Object.hasOwn(RECORD_PATHS, noun)
 
 export const staffPathOf = (thing: RecordKind, id: string): string => RECORD_PATHS[thing](id)

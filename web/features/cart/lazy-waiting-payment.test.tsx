@@ -13,7 +13,7 @@ const WAITING_ORDER = {
 } as const
 
 it('WaitingPlace shows the stored order until another tab has paid it', async () => {
-  orderedCart.remember({ ...WAITING_ORDER, holdExpiresAt: Date.now() + 60_000 })
+  orderedCart.remember({ ...WAITING_ORDER, holdUntil: Date.now() + 60_000 })
   const { container } = renderInShop(<LazyWaitingPayment />)
   await screen.findByText('Wróć do płatności', {}, { timeout: 10_000 })
   expect(textOf(container)).toContain('Zamówienie #AB12CD34 (129,99 zł) czeka na płatność.')
@@ -24,6 +24,6 @@ it('WaitingPlace shows the stored order until another tab has paid it', async ()
 
 it('WaitingPlace is empty at the edge and without a stored order', () => {
   expect(textOf(renderInShop(<LazyWaitingPayment />).container)).toBe('')
-  orderedCart.remember({ ...WAITING_ORDER, holdExpiresAt: Date.now() + 60_000 })
+  orderedCart.remember({ ...WAITING_ORDER, holdUntil: Date.now() + 60_000 })
   expect(renderToString(<LazyWaitingPayment />)).toBe('')
 })

@@ -13,7 +13,7 @@ import { useCartMutation } from './queries'
 const UUID_PATTERN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Adds a product to the cart by id or slug (also a former slug) and opens the cart. */
-export function useAddNamedProduct() {
+export function useAddProductByIdOrSlug() {
   const messages = useMessages()
   const { open } = useCartDrawer()
   const { mutateAsync } = useCartMutation(

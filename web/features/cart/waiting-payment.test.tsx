@@ -22,7 +22,7 @@ it.each([
       ...WAITING_ORDER,
       sessionId,
       total: ORDER_TOTAL,
-      holdExpiresAt: Date.now() + HOUR_MS,
+      holdUntil: Date.now() + HOUR_MS,
     })
     expect(renderWaitingPayment(language)).toContain(text)
     expect(screen.getByRole('link').getAttribute('href')).toBe(to)
@@ -33,6 +33,6 @@ it('WaitingPayment says nothing without an order, before its payment was opened,
   expect(renderWaitingPayment()).toBe('')
   orderedCart.remember(WAITING_ORDER)
   expect(renderWaitingPayment()).toBe('')
-  orderedCart.remember({ ...WAITING_ORDER, total: ORDER_TOTAL, holdExpiresAt: Date.now() - 1 })
+  orderedCart.remember({ ...WAITING_ORDER, total: ORDER_TOTAL, holdUntil: Date.now() - 1 })
   expect(renderWaitingPayment()).toBe('')
 })

@@ -25,8 +25,8 @@ export function WaitingPayment({ onLeave, isWide = false }: Props) {
   const words = useCartWords()
   const [lastOrder] = useState(orderedCart.read)
   const [now] = useState(() => Date.now())
-  const { sessionId, number, total, holdExpiresAt = 0 } = lastOrder ?? {}
-  if (!number || !total || holdExpiresAt <= now) return null
+  const { sessionId, number, total, holdUntil = 0 } = lastOrder ?? {}
+  if (!number || !total || holdUntil <= now) return null
   const amount = formatMoney(parsePrice(total.amount), total.currency, language)
   const checkoutPath = paths.checkout[language] + (sessionId === NO_CART_ID ? '?voucher=true' : '')
   const notice = (

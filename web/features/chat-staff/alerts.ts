@@ -36,12 +36,12 @@ export function playBeep(): void {
   }
 }
 
-const isSessionOpen = ({ id }: ChatSession): boolean =>
+const isSessionOnScreen = ({ id }: ChatSession): boolean =>
   !document.hidden && new URLSearchParams(location.search).get('session') === id
 
 /** Alerts to unseen messages: a sound if enabled, and a notification if the tab is hidden. */
 export function alertStaffToSessions(news: readonly ChatSession[], anonymous: string): void {
-  const newSessions = news.filter((session) => !isSessionOpen(session))
+  const newSessions = news.filter((session) => !isSessionOnScreen(session))
   if (newSessions.length === 0) return
   if (chatSoundStorage.isOn()) playBeep()
   if (document.hidden) for (const session of newSessions) notify(session, anonymous)

@@ -11,7 +11,7 @@ import {
 } from './queries'
 import {
   type LastMessageTimes,
-  detectNewMessages,
+  detectSessionsWithNews,
   patchSessions,
   patchedPages,
   totalUnread,
@@ -63,7 +63,7 @@ export function InboxProvider({ token, children }: { token: string; children: Re
   )
   useEffect(() => {
     if (!data) return
-    const { news, heard: now } = detectNewMessages(data, lastHeardTimes.current)
+    const { news, heard: now } = detectSessionsWithNews(data, lastHeardTimes.current)
     lastHeardTimes.current = now
     alertStaffToSessions(news, anonymous)
   }, [data, anonymous])

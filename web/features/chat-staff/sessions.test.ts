@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatSession } from '../../../domain/chat'
-import { mergeNewest, detectNewMessages, patchSessions, patchedPages, totalUnread } from './sessions'
+import { mergeNewest, detectSessionsWithNews, patchSessions, patchedPages, totalUnread } from './sessions'
 
 const timestampAt = (minute: number) => `2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`
 
@@ -69,25 +69,25 @@ describe('a list of sessions', () => {
 })
 
 describe('newsIn', () => {
-  const firstResult = detectNewMessages([session('a', 1)], null)
+  const firstResult = detectSessionsWithNews([session('a', 1)], null)
 
   it('reports nothing when the tab opens', () => expect(firstResult.news).toEqual([]))
 
   it('reports a new session and a new customer message once each', () => {
-    const secondResult = detectNewMessages([session('b', 2), session('a', 3)], firstResult.heard)
+    const secondResult = detectSessionsWithNews([session('b', 2), session('a', 3)], firstResult.heard)
     expect(ids(secondResult.news)).toEqual(['b', 'a'])
-    expect(detectNewMessages([session('b', 2), session('a', 3)], secondResult.heard).news).toEqual([])
+    expect(detectSessionsWithNews([session('b', 2), session('a', 3)], secondResult.heard).news).toEqual([])
   })
 
   it('ignores messages of staff and messages read elsewhere', () => {
     const cachedSessions = [session('a', 4, { lastSender: 'admin' }), session('b', 5, { unreadCount: 0 })]
-    expect(detectNewMessages(cachedSessions, firstResult.heard).news).toEqual([])
+    expect(detectSessionsWithNews(cachedSessions, firstResult.heard).news).toEqual([])
   })
 
   it('ignores a response older than the socket’s data', () => {
-    const socketResult = detectNewMessages([session('a', 5)], firstResult.heard)
-    const staleResult = detectNewMessages([session('a', 1)], socketResult.heard)
+    const socketResult = detectSessionsWithNews([session('a', 5)], firstResult.heard)
+    const staleResult = detectSessionsWithNews([session('a', 1)], socketResult.heard)
     expect(staleResult.news).toEqual([])
-    expect(detectNewMessages([session('a', 5)], staleResult.heard).news).toEqual([])
+    expect(detectSessionsWithNews([session('a', 5)], staleResult.heard).news).toEqual([])
   })
 })

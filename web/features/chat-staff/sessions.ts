@@ -50,7 +50,7 @@ export type LastMessageTimes = ReadonlyMap<string, string>
  * Returns the sessions with new customer messages, and the updated times. Sessions that existed when the tab opened are
  * no news. A fetched list that is older than the socket's data brings no news either.
  */
-export function detectNewMessages(
+export function detectSessionsWithNews(
   sessions: readonly ChatSession[],
   before: LastMessageTimes | null,
 ): { news: ChatSession[]; heard: LastMessageTimes } {

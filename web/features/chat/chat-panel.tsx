@@ -10,7 +10,7 @@ import type { ChatState } from './chat-state'
 import { Conversation } from './conversation'
 import { OfflineMessageForm } from './offline-message-form'
 import { NameForm } from './name-form'
-import { useChatHours } from './use-chat-hours'
+import { useIsChatOpen } from './use-chat-hours'
 import { useChatWords } from './words'
 import { isComposing } from '../../ui/is-composing'
 
@@ -20,7 +20,7 @@ type Props = { chat: ChatState | null; close: () => void }
 export function ChatPanel({ chat, close }: Props) {
   const messages = useMessages()
   const words = useChatWords()
-  const isChatTime = useChatHours()
+  const isChatTime = useIsChatOpen()
   const [isLeaving, setLeaving] = useState(false)
   const { dialog, isFull } = useDialogOpening()
   useLayer(isFull, close)

@@ -11,7 +11,7 @@ import { useChatWords } from './words'
 import { isComposing } from '../../ui/is-composing'
 
 /** The character counter appears this close to the limit. */
-const COUNTER_THRESHOLD = 200
+const COUNTER_FROM_LEFT = 200
 
 /** The input for messages: Enter sends, Shift+Enter starts a new line (spec §5). */
 export function MessageComposer({ chat }: { chat: ChatState }) {
@@ -69,7 +69,7 @@ export function MessageComposer({ chat }: { chat: ChatState }) {
           rows={1}
           maxLength={MAX_MESSAGE_LENGTH}
           placeholder={words.placeholder}
-          aria-describedby={charactersLeft <= COUNTER_THRESHOLD ? `${id}-left` : undefined}
+          aria-describedby={charactersLeft <= COUNTER_FROM_LEFT ? `${id}-left` : undefined}
           value={text}
           onChange={({ target }) => {
             changeText(target.value)
@@ -88,7 +88,7 @@ export function MessageComposer({ chat }: { chat: ChatState }) {
           <Icon of={SendHorizontal} className="size-5" />
         </button>
       </div>
-      {charactersLeft <= COUNTER_THRESHOLD ? (
+      {charactersLeft <= COUNTER_FROM_LEFT ? (
         <p
           id={`${id}-left`}
           className={`mt-1 text-sm ${charactersLeft <= 20 ? 'font-medium text-danger' : 'text-steel-700'}`}

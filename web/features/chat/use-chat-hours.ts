@@ -3,7 +3,7 @@ import { isChatOpen, msUntilNextMinute } from '../../../domain/chat-hours'
 import { useSettings } from '../../i18n/locale'
 
 /** Returns true during chat hours; updates without a reload. */
-export function useChatHours(): boolean {
+export function useIsChatOpen(): boolean {
   const { chat } = useSettings()
   const [isOpen, setOpen] = useState(() => isChatOpen(new Date(), chat))
   useEffect(() => {

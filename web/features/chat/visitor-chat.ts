@@ -1,5 +1,5 @@
 import type { Language } from '../../../domain/language'
-import { chatNameStorage, chatSessionStorage, unsentMessagesStore } from '../../chat-storage'
+import { chatNameStorage, chatSessionStorage, unsentMessagesStorage } from '../../chat-storage'
 import type { ChatState, UnsentMessage } from './chat-state'
 import { ChatConnection } from './chat-connection'
 import { openSocket } from './open-socket'
@@ -51,7 +51,7 @@ function handleChange(visitor: Visitor, next: ChatState): void {
     chatSessionStorage.save(session.id)
     chatNameStorage.save(session.customerName)
   }
-  if (isSessionNew || unsent !== state?.unsent) unsentMessagesStore.write(sessionId, unsent)
+  if (isSessionNew || unsent !== state?.unsent) unsentMessagesStorage.write(sessionId, unsent)
   publishState(next)
 }
 
@@ -101,7 +101,7 @@ function resumeChat(language: Language): void {
   openConnection(
     { customerName: null, customerEmail: null, language },
     savedId,
-    unsentMessagesStore.read(savedId),
+    unsentMessagesStorage.read(savedId),
   )
 }
 
@@ -138,7 +138,7 @@ export const visitorChat = {
   begin(visitor: Visitor): void {
     if (visitor.customerName) chatNameStorage.save(visitor.customerName)
     const savedId = chatSessionStorage.read()
-    openConnection(visitor, savedId, unsentMessagesStore.read(savedId))
+    openConnection(visitor, savedId, unsentMessagesStorage.read(savedId))
   },
 
   /** Opens the chat named by a mail. An active saved chat is replaced only if the visitor agrees. */
@@ -164,7 +164,7 @@ export const visitorChat = {
   /** Drops unsent messages. The shop keeps what it has received. */
   abandon(): void {
     endChat()
-    unsentMessagesStore.write(null, [])
+    unsentMessagesStorage.write(null, [])
   },
 
   /** Forgets the chat and the name (spec §4), so that a new chat can start. */

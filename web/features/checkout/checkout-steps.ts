@@ -8,7 +8,7 @@ import { isRefusal } from './refusals'
 export class PaymentNotOpenedError extends Error {
   constructor(cause: unknown) {
     super('payment not opened', { cause })
-    this.name = 'PaymentNotOpened'
+    this.name = 'PaymentNotOpenedError'
   }
 }
 
@@ -51,7 +51,7 @@ async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder)
   if (paymentStatus === 'paid') return { orderId: id, number, payment: null }
   try {
     const payment = await openPayment(id)
-    if (payment) orderedCart.remember({ ...orderedIds, number, total, holdExpiresAt: payment.holdExpiresAt })
+    if (payment) orderedCart.remember({ ...orderedIds, number, total, holdUntil: payment.holdUntil })
     return { orderId: id, number, payment }
   } catch (error) {
     throw new PaymentNotOpenedError(error)

@@ -6,12 +6,12 @@ import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { ApproximatePrices } from '../cart/approximate-prices'
 import { switchCurrency } from '../language/switch-locale'
-import type { OrderProblem, useOrderState } from './use-order-state'
+import type { OrderProblem, useOrdering } from './use-order-state'
 import { WaitingOrder } from './waiting-order'
 import { useCheckoutWords } from './words'
 
 type Props = {
-  ordering: Pick<ReturnType<typeof useOrderState>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
+  ordering: Pick<ReturnType<typeof useOrdering>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
   canOrder: boolean
   /** The step still needed before the order, mostly a consent; null if complete. */
   first: string | null

@@ -30,7 +30,7 @@ type Props = {
 export default function PaymentModal({ payment, isVoucher, onClose, onExpire, onPaid }: Props) {
   const { language, messages } = useLocale()
   const { payment: words } = useCheckoutWords()
-  const [holdExpiresAt, setHoldExpiresAt] = useState(payment.holdExpiresAt)
+  const [holdUntil, setHoldUntil] = useState(payment.holdUntil)
   const [hasEnded, setEnded] = useState(false)
   const [isAtWork, setAtWork] = useState(false)
   // The form stays open while the buyer's bank works, because the payment may succeed after the hold.
@@ -44,8 +44,8 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
     try {
       const now = await openPayment(orderId)
       if (!now) return reportPayment()
-      setHoldExpiresAt(now.holdExpiresAt)
-      setEnded(now.holdExpiresAt <= Date.now())
+      setHoldUntil(now.holdUntil)
+      setEnded(now.holdUntil <= Date.now())
     } catch (error) {
       // Only `order.not_payable` proves that the hold is over. After other errors the buyer may try, and the server
       // decides.
@@ -69,7 +69,7 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
         </div>
         <div className={isPaymentOver ? 'mt-3' : 'my-3 rounded-sm bg-accent/20 px-3 py-2'}>
           {isPaymentOver ? null : (
-            <HoldCountdown until={holdExpiresAt} isVoucher={isVoucher} onOver={() => void refreshHold()} />
+            <HoldCountdown until={holdUntil} isVoucher={isVoucher} onOver={() => void refreshHold()} />
           )}
         </div>
         {isPaymentOver ? (

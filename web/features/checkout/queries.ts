@@ -23,7 +23,7 @@ export type OpenPayment = {
   amount: Minor
   currency: Currency
   /** End of the hold by the device clock, ms. */
-  holdExpiresAt: Timestamp
+  holdUntil: Timestamp
 }
 
 /**
@@ -44,7 +44,7 @@ export async function openPayment(orderId: string): Promise<OpenPayment | null> 
     publishableKey,
     amount,
     currency,
-    holdExpiresAt: toClientTime(expiresAt, response),
+    holdUntil: toClientTime(expiresAt, response),
   }
 }
 

@@ -39,7 +39,7 @@ const OUT_OF_DATE_ERRORS: ErrorCode[] = [
 ]
 
 /** Places the order once per press and opens its payment. Input is kept whatever the result. */
-export function useOrderState(
+export function useOrdering(
   onRefusedFields: (fields: FieldIssues) => void,
   onChangedTexts: (changedTexts: ChangedTexts) => void,
 ) {

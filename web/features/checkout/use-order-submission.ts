@@ -6,7 +6,7 @@ import { hideToast, showToast } from '../../ui/toast-store'
 import { formFieldOf } from './checkout-resolver'
 import { CHECKOUT_FIELDS, type CheckoutField, type CheckoutValues, isCheckoutField } from './checkout-values'
 import { focusField } from './use-checkout-field'
-import { useOrderState } from './use-order-state'
+import { useOrdering } from './use-order-state'
 import { useCheckoutWords } from './words'
 
 /** Shared by the goods and voucher forms: sends the order and moves the buyer to invalid fields. */
@@ -24,7 +24,7 @@ export function useOrderSubmission<Context, Valid>(
     if (first) focusField(first)
   }, [refusedFields])
 
-  const orderState = useOrderState(
+  const orderState = useOrdering(
     (problems) => {
       const fieldErrors = problems.flatMap(({ path, code }) => {
         const name = formFieldOf(path)

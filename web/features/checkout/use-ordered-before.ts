@@ -14,15 +14,15 @@ import type { Timestamp } from '../../../domain/time'
 /** Query key; invalidated when a payment is closed or its hold expires. */
 export const ORDERED_BEFORE_KEY = 'ordered-before'
 
-/** `total` is a decimal in its currency, `holdExpiresAt` is ms by the device clock. */
+/** `total` is a decimal in its currency, `holdUntil` is ms by the device clock. */
 export type EarlierOrder = {
   orderId: string
   number: string
   total: { amount: string; currency: Currency }
-  holdExpiresAt: Timestamp
+  holdUntil: Timestamp
 }
 
-type PendingOrder = OrderedCart & { status: PaymentStatus }
+type PreviousOrder = OrderedCart & { status: PaymentStatus }
 
 /** Poll interval for an order awaiting payment, ms: it may be paid in another window. */
 const REFETCH_INTERVAL_MS = 30_000
@@ -31,7 +31,7 @@ const REFETCH_INTERVAL_MS = 30_000
 function usePreviousOrder(isVoucher: boolean) {
   const { data = null } = useQuery({
     queryKey: [ORDERED_BEFORE_KEY, isVoucher],
-    queryFn: async ({ client, queryKey }): Promise<PendingOrder | null> => {
+    queryFn: async ({ client, queryKey }): Promise<PreviousOrder | null> => {
       const storedOrder = orderedCart.read()
       const isOrderOfThisCart = storedOrder?.sessionId === (isVoucher ? NO_CART_ID : cartSession.read())
       // The tab that shows the payment's result deletes the stored order. This tab finds the order in its query cache.
@@ -39,7 +39,7 @@ function usePreviousOrder(isVoucher: boolean) {
         ? isOrderOfThisCart
           ? storedOrder
           : null
-        : client.getQueryData<PendingOrder | null>(queryKey)
+        : client.getQueryData<PreviousOrder | null>(queryKey)
       return lastOrder ? { ...lastOrder, status: await paymentStatus(lastOrder.orderId) } : null
     },
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? REFETCH_INTERVAL_MS : false),
@@ -71,6 +71,6 @@ export function useWaitingOrder(isVoucher: boolean): EarlierOrder | null {
   const previousOrder = usePreviousOrder(isVoucher)
   // A failed payment can be retried while the hold lasts.
   if (previousOrder?.status !== 'pending' && previousOrder?.status !== 'failed') return null
-  const { orderId, number, total, holdExpiresAt } = previousOrder
-  return number && total && holdExpiresAt ? { orderId, number, total, holdExpiresAt } : null
+  const { orderId, number, total, holdUntil } = previousOrder
+  return number && total && holdUntil ? { orderId, number, total, holdUntil } : null
 }

@@ -27,9 +27,9 @@ export function usePaymentResult(orderId: string | null): PaymentResultState {
   const { data, error } = usePolledPaymentStatus(orderId)
   const order = data?.order
   useOrderedCartEmptied(order?.paymentStatus === 'paid' ? orderId : null)
-  return { result: paymentResult(), order, isVoucher: data?.isVoucher ?? false }
+  return { result: currentResult(), order, isVoucher: data?.isVoucher ?? false }
 
-  function paymentResult(): PaymentResult {
+  function currentResult(): PaymentResult {
     if (orderId === null || error) return 'unknown'
     if (data === undefined) return 'checking'
     const { paymentStatus } = data.order

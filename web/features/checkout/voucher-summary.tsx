@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatFullDate } from '../../../domain/delivery'
 import type { Minor } from '../../../domain/money'
 import { splitVat, VAT_RATE } from '../../../domain/vat'
-import { giftSendAt, isGiftDay, lastValidTime, voucherExpiry } from '../../../domain/voucher'
+import { giftSendAt, isGiftDay, lastValidDayNoon, voucherExpiry } from '../../../domain/voucher'
 import { useLocale } from '../../i18n/locale'
 import { useMoneyFormat } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
@@ -47,7 +47,9 @@ export function VoucherSummary({ amount, sendOn, onChange }: Props) {
         </div>
       </div>
       <p className="pt-3 text-sm text-steel-700">
-        {buying.validity({ day: formatFullDate(new Date(lastValidTime(voucherExpiry(issuedAt))), language) })}
+        {buying.validity({
+          day: formatFullDate(new Date(lastValidDayNoon(voucherExpiry(issuedAt))), language),
+        })}
       </p>
       <p className="pt-1 text-sm text-steel-700">{buying.withdrawal}</p>
       <dl className="space-y-1.5 py-4 tabular-nums">

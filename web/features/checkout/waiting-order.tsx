@@ -20,7 +20,7 @@ function WaitingOrderNotice({ waiting, onPay }: { waiting: EarlierOrder; onPay: 
   const { checkout } = useCheckoutWords()
   const { amount, currency } = waiting.total
   const total = formatMoney(parsePrice(amount), currency, language)
-  const secondsRemaining = useSecondsRemaining(waiting.holdExpiresAt)
+  const secondsRemaining = useSecondsRemaining(waiting.holdUntil)
   if (secondsRemaining === 0) return null
   return (
     <Notice look="warning" className="my-3">

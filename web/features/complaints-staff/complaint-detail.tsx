@@ -128,7 +128,7 @@ function ComplaintOrder({ complaint }: { complaint: Complaint }) {
   const client = useQueryClient()
   const { match } = useStaffComplaintWords()
   const { id, matched, liableUntil, repairedOn } = complaint
-  const liabilityText = repairedOn ? match.liableRepaired : match.liable
+  const liabilityLabel = repairedOn ? match.liableRepaired : match.liable
   const linkOrder = async (order: string | null) => {
     const linkedComplaint = await linkComplaint(id, order)
     client.setQueryData(complaintQuery(id).queryKey, linkedComplaint)
@@ -150,7 +150,7 @@ function ComplaintOrder({ complaint }: { complaint: Complaint }) {
             match.delivered,
             matched?.deliveredAt ? formatTimestamp(matched.deliveredAt, language) : match.unknown,
           ],
-          ...(liableUntil ? [[liabilityText, fullDayText(liableUntil, language)] as const] : []),
+          ...(liableUntil ? [[liabilityLabel, fullDayText(liableUntil, language)] as const] : []),
         ]}
       />
     </MatchedOrder>

@@ -60,9 +60,9 @@ export function EraseCustomerButton({ email, held }: Props) {
   )
 }
 
-type EraseQuestionProps = Props & { isOpen: boolean; onClose: () => void; onErased: () => void }
+type EraseCustomerDialogProps = Props & { isOpen: boolean; onClose: () => void; onErased: () => void }
 
-function EraseCustomerDialog({ email, held, isOpen, onClose, onErased }: EraseQuestionProps) {
+function EraseCustomerDialog({ email, held, isOpen, onClose, onErased }: EraseCustomerDialogProps) {
   const { language } = useLocale()
   const customerWords = useStaffCustomerWords()
   const words = customerWords.erase
@@ -158,12 +158,12 @@ function keptDataLines(
   }
   const lines = [...itemsByKind.values()].flatMap(([first, ...more]) => {
     if (!first) return []
-    const remainingCountText = words.counted[first.what]({ count: more.length + 1 })
+    const keptCountText = words.counted[first.what]({ count: more.length + 1 })
     const keptUntilText = first.keptUntil
       ? ` ${words.until({ day: lastDayText(first.keptUntil, language) })}`
       : ''
-    return [`${remainingCountText}${keptUntilText} (${words.why[first.kind]})`]
+    return [`${keptCountText}${keptUntilText} (${words.why[first.kind]})`]
   })
-  const remainingMailsText = words.counted.mail({ count: mails.kept })
-  return [...lines, ...(mails.kept > 0 ? [words.erase.aboutIt({ mails: remainingMailsText })] : [])]
+  const keptMailsText = words.counted.mail({ count: mails.kept })
+  return [...lines, ...(mails.kept > 0 ? [words.erase.aboutIt({ mails: keptMailsText })] : [])]
 }

@@ -9,10 +9,10 @@ type TrustedTypesPlatform = {
 
 /** The shop's only Trusted Types policy for HTML. The sandboxed frame below runs no scripts. */
 const passThroughPolicy: TrustedTypesPolicy = { createHTML: (html) => html }
-const mails =
+const mailPolicy =
   (globalThis as TrustedTypesPlatform).trustedTypes?.createPolicy('mail', passThroughPolicy) ??
   passThroughPolicy
-const toTrustedHtml = (html: string) => mails.createHTML(html)
+const toTrustedHtml = (html: string) => mailPolicy.createHTML(html)
 
 /**
  * Renders a mail's HTML in a sandboxed frame without scripts. It is same-origin only to measure its height: the frame

@@ -31,7 +31,7 @@ export function JobsPanel() {
     return <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-28" />
   const failingJobs = data.items.filter(({ state }) => needsAttention(state))
-  const groupedJobs = combinedJobState(data.items.map(({ state }) => state))
+  const combinedState = combinedJobState(data.items.map(({ state }) => state))
   return (
     <section aria-labelledby="jobs" className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:px-6">
       <h2
@@ -42,10 +42,10 @@ export function JobsPanel() {
         {words.title}
       </h2>
       <p className="mt-1 text-sm text-steel-700">{words.lead}</p>
-      <p className={`mt-2 text-sm font-semibold ${groupedJobs === 'well' ? '' : 'text-danger'}`}>
-        {groupedJobs === 'troubled'
+      <p className={`mt-2 text-sm font-semibold ${combinedState === 'well' ? '' : 'text-danger'}`}>
+        {combinedState === 'troubled'
           ? words.troubled({ names: failingJobs.map(({ name }) => words.names[name]).join(', ') })
-          : groupedJobs === 'never'
+          : combinedState === 'never'
             ? words.noneRan
             : words.allWell}
       </p>

@@ -16,21 +16,21 @@ export function LanguageFlags() {
   const { language, currency, messages } = useLocale()
   return (
     <ul className="flex">
-      {MARKETS.map((place) => {
-        const isCurrentPlace = place.language === language && place.currency === currency
+      {MARKETS.map((market) => {
+        const isCurrentMarket = market.language === language && market.currency === currency
         return (
-          <li key={place.name}>
+          <li key={market.name}>
             <button
               type="button"
-              aria-label={messages.header.flags[place.name]}
-              aria-pressed={isCurrentPlace}
+              aria-label={messages.header.flags[market.name]}
+              aria-pressed={isCurrentMarket}
               onClick={() => {
-                if (!isCurrentPlace) switchLanguage(place.language, place.currency)
+                if (!isCurrentMarket) switchLanguage(market.language, market.currency)
               }}
               className="grid h-9 w-9 place-items-center rounded-sm opacity-75 hover:opacity-100 aria-pressed:opacity-100 aria-pressed:[&>img]:ring-2 aria-pressed:[&>img]:ring-accent"
             >
               <img
-                src={`/images/flags/${place.name}.svg`}
+                src={`/images/flags/${market.name}.svg`}
                 alt=""
                 width={24}
                 height={16}

@@ -239,14 +239,14 @@ describe('wordings fixed by law', () => {
   ] as const)(
     'appear in the instruction and the form, on their page and in the terms: %s',
     (language, wordings) => {
-      for (const forbiddenText of [
+      for (const requiredText of [
         ...wordings,
         FIRST_SETTINGS.firm.firm,
         FIRST_SETTINGS.firm.phone,
         FIRST_SETTINGS.firm.email,
       ]) {
-        expect(readDocumentWords('withdrawal', language)).toContain(forbiddenText)
-        expect(readDocumentWords('terms', language)).toContain(forbiddenText)
+        expect(readDocumentWords('withdrawal', language)).toContain(requiredText)
+        expect(readDocumentWords('terms', language)).toContain(requiredText)
       }
     },
   )

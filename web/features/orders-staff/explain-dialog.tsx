@@ -44,12 +44,12 @@ function ExplainRefundForm({ order, refund, onDone }: Props & { onDone: () => vo
   const unexplainedAmount = parsePrice(refund.unexplained)
   const refundableAmount = parsePrice(order.leftToRefund)
   // Unsent units need not be cancelled while the shop still keeps money of this order.
-  const refundFacts = {
+  const refundableOrder = {
     ...toRefundableOrder(order),
     most: unexplainedAmount,
     canOweGoods: refundableAmount > 0,
   }
-  const refundReview = reviewRefund(refundFacts, choice, {
+  const refundReview = reviewRefund(refundableOrder, choice, {
     cappedNote: '',
     language,
     currency: order.currency,
@@ -76,7 +76,7 @@ function ExplainRefundForm({ order, refund, onDone }: Props & { onDone: () => vo
       <RefundFields
         id={id}
         order={order}
-        facts={refundFacts}
+        facts={refundableOrder}
         choice={choice}
         review={refundReview}
         isTried={isTried}

@@ -71,13 +71,13 @@ export function useFormatUnits() {
 /** Warns of a parcel with withdrawn goods: names the goods if others must still be sent. */
 export function useParcelWarningText({ orderItems, areWithdrawalsClear }: StaffOrder): string {
   const { statements: words } = useStaffOrderWords()
-  const unitsText = useFormatUnits()
+  const formatUnits = useFormatUnits()
   const lines = orderItems.map((line) => ({ line, withdrawn: withdrawnUnitsToShip(line, line.withdrawn) }))
   const withdrawnLines = lines.filter(({ withdrawn }) => withdrawn > 0)
   const areAllUnitsWithdrawn = lines.every(({ line, withdrawn }) => withdrawn === line.toShip)
   if (withdrawnLines.length === 0 || areAllUnitsWithdrawn || !areWithdrawalsClear) return words.hold
   return words.holdPart({
-    goods: withdrawnLines.map(({ line, withdrawn }) => unitsText(line, withdrawn)).join('; '),
+    goods: withdrawnLines.map(({ line, withdrawn }) => formatUnits(line, withdrawn)).join('; '),
   })
 }
 

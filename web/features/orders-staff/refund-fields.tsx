@@ -61,7 +61,7 @@ export function RefundFields(props: Props) {
     ({ fate }) => fate === 'restocked',
   )
   const hasReducedLine = review.draft.lines.some(({ amount }) => amount !== undefined)
-  const total = (field: 'goodwill' | 'voucher', label: string) => (
+  const renderAmountField = (field: 'goodwill' | 'voucher', label: string) => (
     <AmountField
       id={`${id}-${field}`}
       label={`${label} (${order.currency})`}
@@ -75,7 +75,7 @@ export function RefundFields(props: Props) {
       onChange={(text) => updateChoice({ [field]: text })}
     />
   )
-  if (facts.isVoucher) return total('voucher', words.amount)
+  if (facts.isVoucher) return renderAmountField('voucher', words.amount)
   return (
     <>
       {legend ? (
@@ -109,7 +109,7 @@ export function RefundFields(props: Props) {
           {words.delivery({ amount: formatAmount(toDecimal(review.deliveryMost)) })}
         </Checkbox>
       ) : null}
-      {hasGoodwill ? total('goodwill', words.goodwill) : null}
+      {hasGoodwill ? renderAmountField('goodwill', words.goodwill) : null}
       {hasReducedLine || hasNote ? (
         <div className="mt-2">
           <TextArea

@@ -47,9 +47,9 @@ export function RefundForm({ order, opening, onDone }: Props) {
       onFailed,
     },
   )
-  const refundableParts = toRefundableOrder(order)
+  const refundableOrder = toRefundableOrder(order)
   const { cappedNote } = STAFF_ORDER_WORDS[order.language].refund
-  const refundReview = reviewRefund(refundableParts, choice, {
+  const refundReview = reviewRefund(refundableOrder, choice, {
     cappedNote,
     language,
     currency: order.currency,
@@ -59,9 +59,9 @@ export function RefundForm({ order, opening, onDone }: Props) {
     setReason(newReason)
     setTried(false)
     // Starts again, because choices for another reason must not be sent with this one.
-    const initialChoice = opening.start === 'undecided' ? 'undecided' : 'nothing'
+    const start = opening.start === 'undecided' ? 'undecided' : 'nothing'
     setChoice({
-      ...newChoice(order, { reason: newReason, start: initialChoice, language }),
+      ...newChoice(order, { reason: newReason, start: start, language }),
       isByTransfer: choice.isByTransfer,
     })
   }
@@ -70,7 +70,7 @@ export function RefundForm({ order, opening, onDone }: Props) {
     const [firstWrongField] = Object.keys(errors)
     if (reason && plan && firstWrongField === undefined)
       return run({ ...toRefundParts(refundReview.draft), reason, isByTransfer: choice.isByTransfer })
-    const missingField = refundableParts.isVoucher
+    const missingField = refundableOrder.isVoucher
       ? 'voucher'
       : reason === 'goodwill'
         ? 'goodwill'
@@ -106,7 +106,7 @@ export function RefundForm({ order, opening, onDone }: Props) {
           <RefundFields
             id={id}
             order={order}
-            facts={refundableParts}
+            facts={refundableOrder}
             choice={choice}
             review={refundReview}
             isTried={isTried}
@@ -124,14 +124,14 @@ export function RefundForm({ order, opening, onDone }: Props) {
           >
             {words.isByTransfer}
           </Checkbox>
-          {isTried && problem === 'nothing' && reason !== 'goodwill' && !refundableParts.isVoucher ? (
+          {isTried && problem === 'nothing' && reason !== 'goodwill' && !refundableOrder.isVoucher ? (
             <p role="alert" className="font-medium text-danger">
               {words.chooseUnits}
             </p>
           ) : null}
           <RefundSummary
             order={order}
-            facts={refundableParts}
+            facts={refundableOrder}
             review={refundReview}
             isByTransfer={choice.isByTransfer}
           />

@@ -6,7 +6,7 @@ import { Card } from '../admin/card'
 import { useFormatAmount } from './items-card'
 import { requestPath } from './open-requests'
 import type { StaffOrder } from './queries'
-import { useRefundItems } from './use-refund-items'
+import { useRefundItemsText } from './use-refund-items'
 import { useStaffOrderWords } from './words'
 
 type TimelineEntry = StaffOrder['timeline'][number]
@@ -15,7 +15,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
   const formatAmount = useFormatAmount(order.currency)
-  const refundItemsText = useRefundItems(order)
+  const refundItemsText = useRefundItemsText(order)
   const timelineEntryText = ({ source, name, id }: TimelineEntry): ReactNode => {
     const request = order.statements.find((item) => source === 'statement' && item.id === id)
     if (request)

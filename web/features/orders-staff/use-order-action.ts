@@ -20,21 +20,21 @@ export function useOrderAction<T, Answer>(
   ends: OrderActionCallbacks<T, Answer>,
 ) {
   const client = useQueryClient()
-  const isErrorShown = useRef(false)
+  const isResultShown = useRef(false)
   const refetchOrder = () => client.invalidateQueries({ queryKey: orderKey(id) })
   const runAndShowResult = async (input: T): Promise<Answer> => {
-    isErrorShown.current = false
+    isResultShown.current = false
     const response = await act(input)
     if (isOrder(response)) client.setQueryData(orderKey(id), response)
     else await refetchOrder()
-    isErrorShown.current = true
+    isResultShown.current = true
     return response
   }
   return useStaffAction(runAndShowResult, {
     ...ends,
     onEnd: () => {
       void client.invalidateQueries({ queryKey: ordersKey })
-      return isErrorShown.current ? undefined : refetchOrder()
+      return isResultShown.current ? undefined : refetchOrder()
     },
   })
 }

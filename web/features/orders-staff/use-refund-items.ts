@@ -5,7 +5,7 @@ import { useStaffOrderWords } from './words'
 type Refund = StaffOrder['refunds'][number]
 
 /** Returns the items of a refund as text; empty while it has none. */
-export function useRefundItems(order: StaffOrder): (refund: Refund) => string {
+export function useRefundItemsText(order: StaffOrder): (refund: Refund) => string {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund.items
   const unitsText = ({ productId, quantity }: Refund['items'][number]) => {

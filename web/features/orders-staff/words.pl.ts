@@ -8,7 +8,7 @@ import type { IntentStatus } from '../../../domain/payment'
 import type { RefundReason, StaffRefundReason } from '../../../domain/refund'
 import type { RefundItemKind } from '../../../domain/refund-plan'
 import type { OrderCourier } from '../../../domain/shipping'
-import type { WithdrawnGoods } from '../../../domain/withdrawn-goods'
+import type { OrderedGoods } from '../../../domain/withdrawn-goods'
 import { count } from '../../i18n/plural.pl'
 import type { ListedOrder } from './queries'
 
@@ -102,7 +102,7 @@ export const pl = {
     hold: 'Do tego zamówienia wpłynęło odstąpienie od umowy. Sprawdź je, zanim paczka wyjedzie.',
     holdPart: ({ goods }: { goods: string }) =>
       `Do tego zamówienia wpłynęło odstąpienie od części umowy: ${goods}. Sprawdź je, zanim paczka wyjedzie.`,
-    someOf: ({ name, sku, units, quantity }: WithdrawnGoods & { units: number }) =>
+    someOf: ({ name, sku, units, quantity }: OrderedGoods & { units: number }) =>
       `${name} (${sku}), ${units} z ${quantity} sztuk`,
     ofLine: ({ withdrawn, quantity }: { withdrawn: number; quantity: number }) =>
       quantity === 1 ? 'Odstąpiono' : `Odstąpiono: ${withdrawn} z ${quantity} kupionych`,

@@ -8,11 +8,11 @@ const REVIEW_DRAFT_KEY = 'review-draft'
 /** The unsent review of this tab, for one order at a time. */
 export const reviewDraftStore = {
   read(orderId: string): ReviewInput | null {
-    const storedReview = tryOrNull<unknown>(() =>
+    const storedDraft = tryOrNull<unknown>(() =>
       JSON.parse(sessionStorage.getItem(REVIEW_DRAFT_KEY) ?? 'null'),
     )
-    if (typeof storedReview !== 'object' || storedReview === null) return null
-    const { about, rating, text, name } = storedReview as Record<string, unknown>
+    if (typeof storedDraft !== 'object' || storedDraft === null) return null
+    const { about, rating, text, name } = storedDraft as Record<string, unknown>
     if (about !== orderId || typeof text !== 'string' || typeof name !== 'string') return null
     return { rating: RATINGS.find((value) => value === rating) ?? null, text, name }
   },

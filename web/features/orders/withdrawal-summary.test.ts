@@ -59,17 +59,17 @@ describe('withdrawalTold', () => {
   })
 
   it('promises nothing without a known right of withdrawal, until staff have checked it', () => {
-    const processedSummary = { means: 'looked', isAwaited: false }
+    const staffCheckSummary = { means: 'looked', isAwaited: false }
     for (const mayWithdraw of [false, null])
       for (const units of [unshippedCounts, { shipped: 2, delivered: 0 }, {}]) {
         const companyOrder = { mayWithdraw, items: [{ ...ORDER_ITEM, ...units }], lastDayToWithdraw: null }
-        expect(summaryOf(companyOrder)).toEqual(processedSummary)
+        expect(summaryOf(companyOrder)).toEqual(staffCheckSummary)
         expect(summaryOf(companyOrder, { status: 'goods_awaited' })).toEqual({
           means: 'awaited',
           isAwaited: true,
         })
       }
-    expect(summaryOf({}, { at: '2026-11-16T23:00:00.000Z' })).toEqual(processedSummary)
+    expect(summaryOf({}, { at: '2026-11-16T23:00:00.000Z' })).toEqual(staffCheckSummary)
   })
 
   it('reports the settlement, whatever came before', () => {

@@ -1,4 +1,4 @@
-import type { WithdrawnGoods } from '../../../domain/withdrawn-goods'
+import type { OrderedGoods } from '../../../domain/withdrawn-goods'
 import type { Wording } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
@@ -144,7 +144,7 @@ const pl = {
   withdrawNothing:
     'Wszystkie produkty z tego zamówienia są już anulowane albo zwrócone. Nie ma od czego odstąpić.',
   withdrawLeft: ({ goods }: { goods: string }) => `Odstąpienie może jeszcze objąć: ${goods}.`,
-  leftOf: ({ name, sku, left, quantity }: WithdrawnGoods & { left: number }) =>
+  leftOf: ({ name, sku, left, quantity }: OrderedGoods & { left: number }) =>
     `${name} (${sku}), ${left} z ${quantity} sztuk`,
   complain: 'Coś jest nie tak z produktem? Opisz to i dodaj zdjęcia, odpowiemy w ciągu 14 dni.',
   complainVoucher: 'Coś jest nie tak z bonem? Opisz to, odpowiemy w ciągu 14 dni.',

@@ -1,8 +1,8 @@
 import { FileDown } from 'lucide'
 import type { ImportReport } from '../../api'
+import { downloadBlob } from '../admin/save-file'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { downloadBlob } from './queries'
 import { useImportProblem } from './use-import-problem'
 import { useStaffProductsWords } from './words'
 
@@ -10,7 +10,7 @@ import { useStaffProductsWords } from './words'
 const MAX_SHOWN_ROWS = 50
 
 /** The last column takes the remaining width. */
-const COLUMN_WIDTHS = ['w-16', 'w-28 sm:w-72', '']
+const COLUMN_CLASSES = ['w-16', 'w-28 sm:w-72', '']
 
 /** Errors of a file, or else its changes. */
 export function ImportPreview({ report }: { report: ImportReport }) {
@@ -32,7 +32,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
     hasErrors ? words.problem : words.change,
   ]
   const downloadErrors = () =>
-    downloadBlob(new Blob([toCsvText([columnHeaders, ...rows])], { type: 'text/csv' }), 'bledy.csv')
+    downloadBlob('bledy.csv', new Blob([toCsvText([columnHeaders, ...rows])], { type: 'text/csv' }))
   return (
     <div>
       {hasErrors ? (
@@ -45,7 +45,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
         <thead>
           <tr className="border-b border-steel-300">
             {columnHeaders.map((head, index) => (
-              <th key={head} scope="col" className={`py-2 pr-3 ${COLUMN_WIDTHS[index]}`}>
+              <th key={head} scope="col" className={`py-2 pr-3 ${COLUMN_CLASSES[index]}`}>
                 {head}
               </th>
             ))}

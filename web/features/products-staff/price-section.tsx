@@ -5,7 +5,7 @@ import { parseDecimal } from '../../../domain/money'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
 import { FormSection, FormTextField, BilingualField } from './form-fields'
-import { toInputAmount } from './product-values'
+import { toPriceDecimal } from './product-values'
 import type { ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
 
@@ -41,8 +41,8 @@ function PricePreview({ form }: { form: ProductFormState }) {
   const { messages, language } = useLocale()
   const now = useNow()
   const { product, values } = form
-  const price = parseDecimal(toInputAmount(values.exhibitionPrice))
-  const originalPrice = parseDecimal(toInputAmount(values.originalPrice))
+  const price = parseDecimal(toPriceDecimal(values.exhibitionPrice))
+  const originalPrice = parseDecimal(toPriceDecimal(values.originalPrice))
   if (!price || originalPrice === null) return null
   const lastPricePoint = product?.prices.at(-1)
   // A product that is put on sale now, even again, has no earlier price to compare with.

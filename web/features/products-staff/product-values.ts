@@ -137,7 +137,7 @@ export const copiedProductValues = (product: StaffProduct, language: Language): 
 })
 
 /** Parses a typed price. Empty text becomes "0.00", which means that no price was set. */
-export const toInputAmount = (text: string): string => decimalOf(text) || '0.00'
+export const toPriceDecimal = (text: string): string => decimalOf(text) || '0.00'
 const parseMeasurement = (text: string): number | null => (text.trim() === '' ? null : parseWholeAmount(text))
 const splitLines = (text: string): string[] =>
   text
@@ -152,13 +152,13 @@ type ProductFormWire = Omit<ProductWire, 'status' | 'slug'> &
 /** Converts form values to the API's input. The schema rejects an unknown category. */
 export function toProductWire(values: ProductValues): ProductFormWire {
   const { slug, ...rest } = values
-  const imageKeys = galleryImages(values.images[0] ?? '', values.images).filter(Boolean)
+  const imageUrls = galleryImages(values.images[0] ?? '', values.images).filter(Boolean)
   return {
     ...rest,
     ...(slug.trim() ? { slug: slug.trim() } : {}),
     category: values.category as Category,
-    originalPrice: toInputAmount(values.originalPrice),
-    exhibitionPrice: toInputAmount(values.exhibitionPrice),
+    originalPrice: toPriceDecimal(values.originalPrice),
+    exhibitionPrice: toPriceDecimal(values.exhibitionPrice),
     stock: parseWholeAmount(values.stock),
     defects: values.defects.filter(hasText),
     box: values.box.filter(hasText),
@@ -168,10 +168,10 @@ export function toProductWire(values: ProductValues): ProductFormWire {
     widthMm: parseMeasurement(values.widthMm),
     heightMm: parseMeasurement(values.heightMm),
     weightGrams: parseMeasurement(values.weightGrams),
-    images: imageKeys,
+    images: imageUrls,
     imageTexts: Object.fromEntries(
       Object.entries(values.imageTexts).filter(
-        ([url, texts]) => imageKeys.includes(url) && (texts.kind || hasText(texts)),
+        ([url, texts]) => imageUrls.includes(url) && (texts.kind || hasText(texts)),
       ),
     ),
   }

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { GuaranteeText, ManufacturerFields } from '../../../domain/manufacturer'
 import type { ProductWire } from '../../../domain/product-form'
 import {
-  ensureOk,
   type ImportReport,
   type Manufacturer,
   type Product,
@@ -11,6 +10,7 @@ import {
   type StaffProductListItem,
 } from '../../api'
 import { callAsStaff } from '../admin/call-as-staff'
+import { downloadFile } from '../admin/save-file'
 import type { StaffListPage } from '../admin/use-staff-list'
 
 export const productsPage = (
@@ -100,29 +100,11 @@ export const importProducts = (file: File, isDry: boolean, isSure = false): Prom
     ),
   )
 
-export async function downloadProducts(): Promise<void> {
-  const csvBlob = await callAsStaff(async (api, options) => {
-    const response = await api.admin.export['products.csv'].$get({}, options)
-    await ensureOk(Promise.resolve(response))
-    return response.blob()
-  })
-  downloadBlob(csvBlob, 'produkty.csv')
-}
+export const downloadProducts = (): Promise<void> =>
+  downloadFile('produkty.csv', (api, options) => api.admin.export['products.csv'].$get({}, options))
 
 /** Downloads a CSV template with headers and an example. */
-export async function downloadImportTemplate(): Promise<void> {
-  const csvBlob = await callAsStaff(async (api, options) => {
-    const response = await api.admin.export['products-template.csv'].$get({}, options)
-    await ensureOk(Promise.resolve(response))
-    return response.blob()
-  })
-  downloadBlob(csvBlob, 'produkty-wzor.csv')
-}
-
-export function downloadBlob(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
+export const downloadImportTemplate = (): Promise<void> =>
+  downloadFile('produkty-wzor.csv', (api, options) =>
+    api.admin.export['products-template.csv'].$get({}, options),
+  )

@@ -20,12 +20,12 @@ export function useImportProblem(): (error: CsvError) => string {
   const { data: makers = [] } = useQuery(manufacturersQuery)
   const importProblemText = ({ column, code, value = '' }: CsvError): string => {
     const field = fieldOfHeader(column)
-    const allowedValuesText = allowedValuesOfColumn(column)
+    const allowedValues = allowedValuesOfColumn(column)
     if (code === 'tooLong' && field) return problemText(errors, field, code)
     if (code === 'ambiguous')
       return csv.twins({ values: listWithWebsites(makers.filter(hasManufacturerName(value))) })
     if (code !== 'invalid' || !field) return csv.codes[code]
-    if (allowedValuesText) return csv.allowed({ values: allowedValuesText.join(', ') })
+    if (allowedValues) return csv.allowed({ values: allowedValues.join(', ') })
     if (field === 'images') return csv.pictures
     if (field === 'manufacturerId')
       return csv.makers({

@@ -58,7 +58,7 @@ export function listQueryOf(category: Category | null, params: URLSearchParams):
 }
 
 /** True if the list shows only some of the products of its path. Search engines must not index such a page. */
-export const hasActiveFilters = (query: ListQuery): boolean =>
+export const isPartialList = (query: ListQuery): boolean =>
   Object.keys(query).some((name) => name !== 'category')
 
 /** True if the shopper set a filter. */

@@ -78,7 +78,7 @@ function PriceBoundInput({ id, value, placeholder, commit }: PriceBoundInputProp
   useEffect(() => {
     if (input.current) input.current.value = value
   }, [value])
-  const disconnect = (field: HTMLInputElement) => {
+  const commitOrReset = (field: HTMLInputElement) => {
     if (!commit(field.value)) field.value = value
   }
   return (
@@ -89,9 +89,9 @@ function PriceBoundInput({ id, value, placeholder, commit }: PriceBoundInputProp
       autoComplete="off"
       defaultValue={value}
       placeholder={placeholder}
-      onBlur={(event) => disconnect(event.target)}
+      onBlur={(event) => commitOrReset(event.target)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !isComposing(event)) disconnect(event.currentTarget)
+        if (event.key === 'Enter' && !isComposing(event)) commitOrReset(event.currentTarget)
       }}
       className="min-h-11 w-full rounded-sm bg-white px-3 tabular-nums ring-1 ring-inset ring-steel-400 placeholder:text-steel-600"
     />

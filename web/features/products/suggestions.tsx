@@ -38,7 +38,7 @@ export default function Suggestions({ q, id, active, isShown, onSuggest, onChoos
         .split(' ')
         .some((word) => word.startsWith(normalizeForSearch(q))),
     ).slice(0, MAX_CATEGORY_SUGGESTIONS)
-    const allResultsUrl = `${paths.products[language]}?${new URLSearchParams({ q }).toString()}`
+    const allResultsPath = `${paths.products[language]}?${new URLSearchParams({ q }).toString()}`
     return [
       ...categories.map((category) => ({
         to: paths.category(category)[language],
@@ -49,7 +49,7 @@ export default function Suggestions({ q, id, active, isShown, onSuggest, onChoos
         content: <SuggestedProduct product={product} />,
       })),
       ...(data && data.total > 0
-        ? [{ to: allResultsUrl, content: <b>{words.all({ count: data.total })}</b> }]
+        ? [{ to: allResultsPath, content: <b>{words.all({ count: data.total })}</b> }]
         : []),
     ]
   }, [q, data, language, messages, words])

@@ -21,9 +21,9 @@ export const requestDraft = <T extends Record<string, string>>(
     empty: emptyDraft,
     /** Returns the draft about an order, or null. */
     read(about: string): T | null {
-      const storedStatement = readDrafts()[about]
-      if (!isRecord(storedStatement)) return null
-      const texts = Object.entries(storedStatement).filter(
+      const storedDraft = readDrafts()[about]
+      if (!isRecord(storedDraft)) return null
+      const texts = Object.entries(storedDraft).filter(
         ([name, text]) => name in emptyDraft && typeof text === 'string',
       )
       return { ...emptyDraft, ...Object.fromEntries(texts) }

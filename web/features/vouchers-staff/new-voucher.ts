@@ -64,17 +64,17 @@ export const VOUCHER_FIELD_ORDER: readonly (keyof VoucherInput)[] = [
 ]
 
 function toVoucherWire(input: VoucherInput, amount: string) {
-  const voucherInput = {
+  const sharedFields = {
     amount,
     currency: input.currency,
     email: input.email.trim() || null,
     language: input.mailLanguage,
     ...(input.until ? { expiresAt: input.until } : {}),
   }
-  if (!input.isSold) return { ...voucherInput, voucherType: 'follow_up', reason: input.reason }
+  if (!input.isSold) return { ...sharedFields, voucherType: 'follow_up', reason: input.reason }
   const { address, postalCode, city, country } = input
   return {
-    ...voucherInput,
+    ...sharedFields,
     voucherType: 'purchased',
     sale: {
       method: input.method,

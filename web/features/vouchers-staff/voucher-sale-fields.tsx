@@ -24,11 +24,11 @@ export function VoucherSaleFields({ id, typed, problems, onChange }: Props) {
   const { language } = useLocale()
   const voucherWords = useStaffVoucherWords()
   const words = voucherWords.issue
-  const sentence = (name: keyof VoucherInput) => {
+  const errorTextOf = (name: keyof VoucherInput) => {
     const fieldProblem = problems[name]
     return fieldProblem && FIELD_SENTENCES[language][fieldProblem]
   }
-  const text = (name: TextFieldName, label: string, hint?: string) => (
+  const renderTextField = (name: TextFieldName, label: string, hint?: string) => (
     <Field
       id={`${id}-${name}`}
       label={label}
@@ -36,10 +36,10 @@ export function VoucherSaleFields({ id, typed, problems, onChange }: Props) {
       value={typed[name]}
       onChange={({ target }) => onChange({ [name]: target.value })}
       hint={hint}
-      error={sentence(name)}
+      error={errorTextOf(name)}
     />
   )
-  if (!typed.isSold) return text('reason', words.reason, words.reasonHint)
+  if (!typed.isSold) return renderTextField('reason', words.reason, words.reasonHint)
   return (
     <>
       <div className="grid gap-x-3 sm:grid-cols-2">
@@ -48,7 +48,7 @@ export function VoucherSaleFields({ id, typed, problems, onChange }: Props) {
           label={words.method}
           value={typed.method}
           onChange={(method) => onChange({ method })}
-          error={sentence('method')}
+          error={errorTextOf('method')}
           className="pb-4"
           options={[
             { value: '', name: words.choose },
@@ -64,7 +64,7 @@ export function VoucherSaleFields({ id, typed, problems, onChange }: Props) {
           error={problems.paidOn && words.paidOnProblem}
         />
       </div>
-      {text('reference', words.reference)}
+      {renderTextField('reference', words.reference)}
       <div className="-mt-2 pb-3">
         <Checkbox
           id={`${id}-hasInvoice`}
@@ -74,14 +74,14 @@ export function VoucherSaleFields({ id, typed, problems, onChange }: Props) {
           {words.invoice}
         </Checkbox>
       </div>
-      {text('buyerName', typed.hasInvoice ? words.buyerOnInvoice : words.buyer)}
+      {renderTextField('buyerName', typed.hasInvoice ? words.buyerOnInvoice : words.buyer)}
       {typed.hasInvoice ? (
         <>
-          {text('nip', words.nip)}
-          {text('address', words.address)}
+          {renderTextField('nip', words.nip)}
+          {renderTextField('address', words.address)}
           <div className="grid gap-x-3 sm:grid-cols-2">
-            {text('postalCode', words.postalCode)}
-            {text('city', words.city)}
+            {renderTextField('postalCode', words.postalCode)}
+            {renderTextField('city', words.city)}
           </div>
           <SelectField
             id={`${id}-country`}

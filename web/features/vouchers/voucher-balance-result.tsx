@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { navigate } from '../../navigation'
 import { formatMoney } from '../../../domain/currency'
 import { formatFullDate } from '../../../domain/delivery'
-import { lastValidTime } from '../../../domain/voucher'
+import { lastValidDayNoon } from '../../../domain/voucher'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { parsePrice } from '../../i18n/use-money'
@@ -23,7 +23,7 @@ export function VoucherBalanceResult({ voucher, code }: { voucher: VoucherBalanc
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => headingRef.current?.focus(), [])
   const formatAmount = (decimal: string) => formatMoney(parsePrice(decimal), voucher.currency, language)
-  const day = formatFullDate(new Date(lastValidTime(Date.parse(voucher.expiresAt))), language)
+  const day = formatFullDate(new Date(lastValidDayNoon(Date.parse(voucher.expiresAt))), language)
   const isActive = voucher.state === 'active'
   return (
     <>

@@ -1,7 +1,7 @@
-import { type WithdrawnGoods, goodsLine, countNamedUnits } from '../../../domain/withdrawn-goods'
+import { type OrderedGoods, goodsLine, countNamedUnits } from '../../../domain/withdrawn-goods'
 
 /** Goods of an order with the number of units that can still be withdrawn. */
-export type RemainingGoods = WithdrawnGoods & { left: number }
+export type RemainingGoods = OrderedGoods & { left: number }
 
 /** Returns the non-empty lines of a text. */
 export const splitLines = (text: string): string[] =>

@@ -7,7 +7,7 @@ import { readToken } from './token'
 import type { Timestamp } from '../../../domain/time'
 
 /** The claims of a token that are checked against the database. */
-type SignInSession = { jti: string; tokenVersion: number }
+type RevocableClaims = { jti: string; tokenVersion: number }
 
 /**
  * Authenticates staff by the Authorization header. A token is valid until it expires, is signed out, or the password,
@@ -18,7 +18,7 @@ export async function authenticate(
   deps: Pick<Deps, 'db' | 'now' | 'admin'>,
   authorization: string | null,
   ip: string | null,
-): Promise<StaffActor & SignInSession & { expiresAt: Timestamp }> {
+): Promise<StaffActor & RevocableClaims & { expiresAt: Timestamp }> {
   if (!deps.admin) throw new AppError('admin.not_configured')
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   const claims = token ? await readToken(deps.admin, token, deps.now()) : null
@@ -29,7 +29,7 @@ export async function authenticate(
 /** Returns true if a verified token is neither signed out nor revoked by the token version. */
 export async function isTokenValid(
   { db }: Pick<Deps, 'db'>,
-  { jti, tokenVersion }: SignInSession,
+  { jti, tokenVersion }: RevocableClaims,
 ): Promise<boolean> {
   const [revokedTokens, [state]] = await db.batch([
     db.select().from(adminRevokedTokens).where(eq(adminRevokedTokens.jti, jti)),

@@ -75,7 +75,7 @@ export const hashAddress = ({ tokenKey }: AdminSecrets, ip: string | null): Prom
 async function claimAttempt({ db, now }: LoginDeps, admin: AdminSecrets, ip: string | null) {
   const timestamp = now()
   const addressHash = await hashAddress(admin, ip)
-  const isWrongAttempt = and(
+  const isWrongAttemptSql = and(
     eq(attempts.address, addressHash),
     eq(attempts.isRight, false),
     gt(attempts.at, timestamp - LOGIN_LIMITS.windowMs),
@@ -91,7 +91,7 @@ async function claimAttempt({ db, now }: LoginDeps, admin: AdminSecrets, ip: str
       .insert(attempts)
       .select(
         sql`SELECT NULL, ${addressHash}, 0, ${timestamp}
-          WHERE (SELECT count(*) FROM ${attempts} WHERE ${isWrongAttempt}) < ${LOGIN_LIMITS.wrong}
+          WHERE (SELECT count(*) FROM ${attempts} WHERE ${isWrongAttemptSql}) < ${LOGIN_LIMITS.wrong}
           AND (SELECT count(*) FROM ${attempts} WHERE ${gt(attempts.at, timestamp - LOGIN_LIMITS.runsMs)})
             < CASE WHEN EXISTS (SELECT 1 FROM ${attempts} WHERE ${isKnownAddressSql}) THEN ${LOGIN_LIMITS.runs} ELSE ${unknownIpLimit} END`,
       )
@@ -99,7 +99,7 @@ async function claimAttempt({ db, now }: LoginDeps, admin: AdminSecrets, ip: str
     db
       .select({ count: sql<number>`count(*)`, oldest: sql<number>`coalesce(min(${attempts.at}), 0)` })
       .from(attempts)
-      .where(isWrongAttempt),
+      .where(isWrongAttemptSql),
     db.select({ tokenVersion: adminState.tokenVersion }).from(adminState),
   ])
   if (claimed && state) return { id: claimed.id, address: addressHash, tokenVersion: state.tokenVersion }

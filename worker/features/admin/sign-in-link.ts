@@ -7,7 +7,7 @@ import { signInLinkMail } from '../../email/sign-in-link-mail'
 import { createFingerprint } from '../../fingerprint'
 import { log, nameOf } from '../../log'
 import { randomHex } from '../../random-hex'
-import { claimFormPace } from '../form-pace/take-pace'
+import { countFormRequest } from '../form-pace/take-pace'
 import { adminLinks, adminState } from './admin.table'
 import { hashAddress, startSession } from './login'
 
@@ -30,7 +30,7 @@ export async function mailSignInLink(
   if (!admin) throw new AppError('admin.not_configured')
   // The request is counted only for the notice on the dashboard. A limit that rejects would let a neighbour on the same
   // network block the owner.
-  await claimFormPace(deps, 'admin_link', { ip })
+  await countFormRequest(deps, 'admin_link', { ip })
   const timestamp = deps.now()
   const token = randomHex(32)
   const tokenHash = await hashToken(token)

@@ -57,7 +57,7 @@ const cartLinesQuery = prepareQuery((db, { sessionId }: Placeholders<{ sessionId
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id)),
 )
 
-const lineById = prepareQuery((db, { itemId }: Placeholders<{ itemId: string }>) =>
+const lineByIdQuery = prepareQuery((db, { itemId }: Placeholders<{ itemId: string }>) =>
   selectCartLines(db).where(eq(cartItems.id, itemId)),
 )
 
@@ -103,7 +103,7 @@ const addToCartQuery = prepareQuery(
   },
 )
 
-const setQuantity = prepareQuery(
+const setQuantityQuery = prepareQuery(
   (db, { itemId, quantity, now }: Placeholders<{ itemId: string; quantity: number; now: Timestamp }>) => {
     const availableUnitsSql = sql`(SELECT ${products.stock} + ${heldByCartSql(cartItems.sessionId)} FROM ${products}
       WHERE ${products.id} = ${cartItems.productId} AND ${products.status} = 'published')`
@@ -178,8 +178,8 @@ export async function addToCart(
  */
 export async function changeQuantity(deps: CartDeps, itemId: string, quantity: number): Promise<CartLine> {
   const [changedRows, [row]] = await deps.db.batch([
-    setQuantity(deps.db, { itemId, quantity, now: deps.now() }),
-    lineById(deps.db, { itemId }),
+    setQuantityQuery(deps.db, { itemId, quantity, now: deps.now() }),
+    lineByIdQuery(deps.db, { itemId }),
   ])
   if (!row) throw new AppError('cart.item_not_found')
   const line = toCartDto(row)

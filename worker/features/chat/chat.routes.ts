@@ -6,7 +6,7 @@ import { isCrossOrigin, spendRateLimit } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requestIdMiddleware } from '../../http/request-id'
 import { onError, problemResponse } from '../../http/problem'
-import { openRoomSocket } from './open-room-socket'
+import { acceptRelayedSocket } from './open-room-socket'
 import { createRoomRequest } from './room'
 
 /**
@@ -35,7 +35,7 @@ export const chatRoutes = new Hono<AppEnv>()
           () => true,
           () => false,
         )
-      return openRoomSocket({ rooms: c.env.CHAT_ROOM, mayBegin: reserveNewChat })
+      return acceptRelayedSocket({ rooms: c.env.CHAT_ROOM, mayBegin: reserveNewChat })
     }
     // The shop's own pages send a session id, or an empty id to start a session. The room then accepts their sockets
     // itself, without a relay.

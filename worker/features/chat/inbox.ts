@@ -8,7 +8,7 @@ import {
   confirmSocketClose,
   attachSocketState,
   isReadable,
-  closeStaleSocket,
+  closeReplacedSockets,
   openSockets,
   sendFrame,
   socketOf,
@@ -31,7 +31,7 @@ export class ChatInbox extends DurableObject<Env> {
     const { 0: browser, 1: ws } = new WebSocketPair()
     this.ctx.acceptWebSocket(ws)
     attachSocketState(ws, newSocket({ sessionId: '', isFirst: false, since: this.deps.now() }))
-    closeStaleSocket(this.ctx, ws)
+    closeReplacedSockets(this.ctx, ws)
     await this.wakeForNext()
     return new Response(null, { status: 101, webSocket: browser })
   }
@@ -49,7 +49,7 @@ export class ChatInbox extends DurableObject<Env> {
       if (ws.readyState !== WebSocket.OPEN) return
       if (!staff) return ws.close(CLOSE_CODES.unauthorized)
       attachSocketState(ws, { ...socketOf(ws), sender: 'admin', staff, end: clientFrame.end ?? null })
-      closeStaleSocket(this.ctx, ws)
+      closeReplacedSockets(this.ctx, ws)
       sendFrame(ws, { type: 'joined' } satisfies InboxFrame)
       await this.wakeForNext()
     } catch (error) {

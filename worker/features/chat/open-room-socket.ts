@@ -15,7 +15,7 @@ type RoomAccess = {
  * The first join or message selects the room, and all further frames are relayed there.
  * Until then the socket has the limits of a room's unjoined socket.
  */
-export function openRoomSocket(door: RoomAccess): Response {
+export function acceptRelayedSocket(roomAccess: RoomAccess): Response {
   const { 0: visitor, 1: ws } = new WebSocketPair()
   ws.accept()
   const waitingFrames: (string | ArrayBuffer)[] = []
@@ -27,7 +27,7 @@ export function openRoomSocket(door: RoomAccess): Response {
     isForwarded = true
     clearTimeout(deadline)
     try {
-      roomSocket = await openRoom(door, frame)
+      roomSocket = await openRoomSocket(roomAccess, frame)
       if (!roomSocket) {
         sendFrame(ws, errorFrame('chat.rate_limited'))
         return ws.close(CLOSE_CODES.tooManySockets)
@@ -63,7 +63,10 @@ export function openRoomSocket(door: RoomAccess): Response {
  * Opens a socket to the room that a frame names, or to a new room. Returns null if the rate limits allow no new
  * session.
  */
-async function openRoom({ rooms, mayBegin }: RoomAccess, frame: ClientFrame): Promise<WebSocket | null> {
+async function openRoomSocket(
+  { rooms, mayBegin }: RoomAccess,
+  frame: ClientFrame,
+): Promise<WebSocket | null> {
   const requestedId = frame.type === 'join' ? frame.sessionId : null
   if (!requestedId && !(await mayBegin())) return null
   const sessionId = requestedId && isSessionId(requestedId) ? requestedId : crypto.randomUUID()

@@ -12,7 +12,7 @@ import type { Timestamp } from '../../../domain/time'
 const MAX_PREVIEW_LENGTH = 120
 
 /** Limit of the searchable text of a chat, in UTF-16 units. A D1 row holds at most two megabytes. */
-const MAX_SEARCHED_MESSAGES = 200_000
+const MAX_SEARCH_TEXT_LENGTH = 200_000
 
 /** The stored state of a session. Times are timestamps (ms UTC). */
 export type RoomSession = {
@@ -46,7 +46,7 @@ const SESSION_COLUMNS: Record<keyof RoomSession, string> = {
   mailedUpTo: 'mailed_up_to',
   seenAt: 'seen_at',
 }
-const SESSION_COLUMNS_SQL = Object.entries(SESSION_COLUMNS).map(([key, column]) => `${column} AS ${key}`)
+const SELECTED_COLUMNS = Object.entries(SESSION_COLUMNS).map(([key, column]) => `${column} AS ${key}`)
 
 /**
  * The stored session of a room, read once and then cached. The cache is safe, because only this object writes the
@@ -68,7 +68,7 @@ export class RoomRecord implements RoomFacts {
   /** Null until the first join. */
   get session(): RoomSession | null {
     this.known ??= hasSessionTable(this.sql)
-      ? this.sql.exec<RoomSession>(`SELECT ${SESSION_COLUMNS_SQL.join(', ')} FROM session`).one()
+      ? this.sql.exec<RoomSession>(`SELECT ${SELECTED_COLUMNS.join(', ')} FROM session`).one()
       : null
     return this.known
   }
@@ -189,7 +189,7 @@ export class RoomRecord implements RoomFacts {
 
   /** The messages as searchable text, newest first. Omits the oldest messages of a very long chat. */
   searchText(): string {
-    return toSearchText(newestTexts(this.sql, MAX_SEARCHED_MESSAGES).join('\n'))
+    return toSearchText(newestTexts(this.sql, MAX_SEARCH_TEXT_LENGTH).join('\n'))
   }
 
   /** Timestamp at which the session closes automatically or, once closed, is erased. */

@@ -34,7 +34,7 @@ import {
   confirmSocketClose,
   attachSocketState,
   isReadable,
-  closeStaleSocket,
+  closeReplacedSockets,
   openSockets,
   sendFrame,
   socketOf,
@@ -92,7 +92,7 @@ export class ChatRoom extends DurableObject<Env> {
       since: this.deps.now(),
     })
     attachSocketState(ws, socket)
-    closeStaleSocket(this.ctx, ws)
+    closeReplacedSockets(this.ctx, ws)
     this.alarmClock.setFor(joinDeadline(socket))
     return new Response(null, { status: 101, webSocket: visitor })
   }
@@ -213,7 +213,7 @@ export class ChatRoom extends DurableObject<Env> {
     { sessionId }: ChatSocket,
     { customer, after }: { customer: NewCustomer; after: number },
   ): void {
-    closeStaleSocket(this.ctx, ws)
+    closeReplacedSockets(this.ctx, ws)
     this.record.begin(sessionId, customer, this.deps.now())
     this.alarmClock.setFor(this.record.endsAt())
     this.welcome(ws, after)
@@ -230,7 +230,7 @@ export class ChatRoom extends DurableObject<Env> {
     const { socket, action } = admitStaff(socketOf(ws), staffPass, !isElsewhere && this.record.isBegun)
     attachSocketState(ws, socket)
     if (action.do !== 'nothing') return this.act(ws, socket, action)
-    closeStaleSocket(this.ctx, ws)
+    closeReplacedSockets(this.ctx, ws)
     this.alarmClock.setFor(staffCheckAt(socket))
     this.welcome(ws, after)
     const visitor = this.audience.of('customer').findLast((other) => socketOf(other).context)
@@ -268,11 +268,11 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   private markRead(reader: Sender, upTo: number, from?: WebSocket): void {
-    const lastReadSequence = markRead(this.sql, reader, upTo)
-    if (lastReadSequence === null) return
+    const readUpTo = markRead(this.sql, reader, upTo)
+    if (readUpTo === null) return
     if (reader === 'admin') this.record.note({ seenAt: this.deps.now() })
     this.record.touch()
-    this.audience.tell(readFrame(reader, lastReadSequence, this.deps.now()), from)
+    this.audience.tell(readFrame(reader, readUpTo, this.deps.now()), from)
     this.save()
   }
 

@@ -47,7 +47,7 @@ export function confirmSocketClose(ws: WebSocket, code: number, reason: string):
  * sockets that were silent longest.
  * Joined and unjoined sockets have separate limits.
  */
-export function closeStaleSocket(ctx: DurableObjectState, ws: WebSocket): void {
+export function closeReplacedSockets(ctx: DurableObjectState, ws: WebSocket): void {
   const { end, sender } = socketOf(ws)
   const otherSockets = openSockets(ctx)
     .filter((other) => other !== ws && (socketOf(other).sender === null) === (sender === null))

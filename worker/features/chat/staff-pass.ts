@@ -1,12 +1,12 @@
 import { isAppError } from '../../../domain/errors'
-import type { StaffTokenClaims } from '../../../domain/chat-socket'
+import type { StaffPass } from '../../../domain/chat-socket'
 import type { Deps } from '../../deps'
 import { authenticate, isTokenValid } from '../admin/authenticate'
 
 export type StaffPassDeps = Pick<Deps, 'db' | 'now' | 'admin'>
 
 /** Authenticates a staff socket; null if the token is invalid. */
-export async function readStaffPass(deps: StaffPassDeps, token: string): Promise<StaffTokenClaims | null> {
+export async function readStaffPass(deps: StaffPassDeps, token: string): Promise<StaffPass | null> {
   try {
     const { jti, tokenVersion, expiresAt } = await authenticate(deps, `Bearer ${token}`, null)
     return { jti, tokenVersion, expiresAt, checkedAt: deps.now() }
@@ -17,10 +17,7 @@ export async function readStaffPass(deps: StaffPassDeps, token: string): Promise
 }
 
 /** Verifies a pass again; null if it is no longer valid. */
-export async function recheckPass(
-  deps: StaffPassDeps,
-  pass: StaffTokenClaims,
-): Promise<StaffTokenClaims | null> {
+export async function recheckPass(deps: StaffPassDeps, pass: StaffPass): Promise<StaffPass | null> {
   const now = deps.now()
   return pass.expiresAt > now && (await isTokenValid(deps, pass)) ? { ...pass, checkedAt: now } : null
 }

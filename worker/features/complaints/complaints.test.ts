@@ -16,7 +16,7 @@ import {
   stoppedClock,
 } from '../../../test/factories'
 import { makeComplaint, photoTokenOf } from '../../../test/statements'
-import { makeJpeg, pngOf, webpOf } from '../../../test/images'
+import { makeJpeg, makePng, makeWebp } from '../../../test/images'
 import { queryPlansOf, fullTableScans } from '../../../test/query-plan'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
@@ -206,7 +206,7 @@ describe('a complaint', () => {
 describe('photos of a complaint', () => {
   it('are stored once each, for staff only', async () => {
     const id = await makeComplaint()
-    const photoFiles = [makeJpeg(1600, 1200), pngOf(800, 600), webpOf(1600, 900)]
+    const photoFiles = [makeJpeg(1600, 1200), makePng(800, 600), makeWebp(1600, 900)]
     const responses = await Promise.all([...photoFiles, ...photoFiles].map((file) => sendPhoto(id, file)))
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
     expect((await photosOf(id)).map(({ contentType }) => contentType).toSorted()).toEqual([
@@ -261,7 +261,7 @@ describe('photos of a complaint', () => {
     expect(await photosOf(id)).toHaveLength(6)
     const laterShop = shop({ now: () => Date.now() + HOUR_MS })
     for (const token of ['', '0'.repeat(32), id])
-      expect((await sendPhoto(id, pngOf(40, 40), token)).body.code).toBe('complaint.not_found')
+      expect((await sendPhoto(id, makePng(40, 40), token)).body.code).toBe('complaint.not_found')
     await expect(addPhoto(laterShop, id, await photoTokenOf(id), makeJpeg(10, 10))).rejects.toMatchObject({
       code: 'complaint.photos_closed',
     })

@@ -12,8 +12,8 @@ import { complaintReceiptMail } from '../../email/complaint-mails'
 import { shopAlertMail } from '../../email/shop-alert'
 import { toIsoString } from '../../iso'
 import { writeReceipt } from '../form-pace/receipt'
-import { claimFormPace } from '../form-pace/take-pace'
-import { matchOrder, matchOrderSql, mailRequestWarning } from '../orders/match-order'
+import { countFormRequest } from '../form-pace/take-pace'
+import { matchOrder, matchOrderQueries, mailRequestWarning } from '../orders/match-order'
 import { recordRequest } from '../orders/request-event'
 import { complaints } from './complaints.table'
 
@@ -47,10 +47,10 @@ export async function submitComplaint(
   const ip = truncateIp(clientIp)
   const [[existingComplaint], ...matches] = await db.batch([
     complaintByKeyQuery(db, key),
-    ...matchOrderSql(db, request),
+    ...matchOrderQueries(db, request),
   ])
   if (existingComplaint) return receiptForRepeat(existingComplaint, request)
-  const paceDelays = await claimFormPace(deps, 'complaint', { ip: clientIp, recipient: request.email })
+  const paceDelays = await countFormRequest(deps, 'complaint', { ip: clientIp, recipient: request.email })
   const match = matchOrder(matches)
   const { name, order, email, product = null, description, wish, language } = request
   const now = deps.now()
@@ -109,7 +109,7 @@ const complaintByKeyQuery = (db: Deps['db'], key: string | null) =>
 function receiptForRepeat(row: typeof complaints.$inferSelect, request: ComplaintRequest) {
   const { name, order, email, product = null, description, wish, language } = request
   const contentJson = JSON.stringify([name, order, email, product, description, wish, language])
-  const hashedValues = [
+  const storedValues = [
     row.name,
     row.orderText,
     row.email,
@@ -118,6 +118,6 @@ function receiptForRepeat(row: typeof complaints.$inferSelect, request: Complain
     row.wish,
     row.language,
   ]
-  if (contentJson !== JSON.stringify(hashedValues)) throw new AppError('order.key_reused')
+  if (contentJson !== JSON.stringify(storedValues)) throw new AppError('order.key_reused')
   return receiptOf(row)
 }

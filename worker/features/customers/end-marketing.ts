@@ -6,7 +6,7 @@ import { withdrawConsents } from '../follow-ups/withdraw-consents'
 import { endSubscription } from '../newsletter/end-subscription'
 import { addressHashOf } from '../newsletter/link-token'
 import { newsletterSubscribers as subscribers } from '../newsletter/newsletter.table'
-import { emailFingerprint } from './email-mark'
+import { emailFingerprint } from './email-fingerprint'
 import { isOrderOfCustomer } from './customer-rows'
 import { readStoredCustomerData } from './stored-data'
 

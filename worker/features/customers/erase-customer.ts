@@ -16,8 +16,8 @@ import { deleteExpiredComplaints, deleteExpiredWithdrawals } from '../retention/
 import { isMailAboutAny, isMailAboutNothingSql } from '../retention/mails-about'
 import { runInChunks, jsonListSql } from '../retention/chunks'
 import { reviews } from '../reviews/reviews.table'
-import { bumpCatalogVersion } from '../reviews/bump-catalog-version'
-import { emailFingerprint } from './email-mark'
+import { bumpCatalogVersion } from '../products/bump-catalog-version'
+import { emailFingerprint } from './email-fingerprint'
 import { isCartOfCustomerSql, isMailToCustomer, isOrderOfCustomer, ordersOf } from './customer-rows'
 import { readStoredCustomerData } from './stored-data'
 

@@ -14,7 +14,7 @@ import { disputes, payments } from '../payments/payments.table'
 import { refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, voucherSales } from '../vouchers/vouchers.table'
 import { jsonListSql } from '../retention/chunks'
-import { emailFingerprint } from './email-mark'
+import { emailFingerprint } from './email-fingerprint'
 import { type CustomerRows, readCustomerRows, isMailToCustomer, ordersOf } from './customer-rows'
 import { toReadable } from './to-readable'
 

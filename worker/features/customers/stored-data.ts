@@ -36,7 +36,7 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
   const ordersById = new Map(orders.map((item) => [item.id, item]))
   // A withdrawal or complaint is retained as long as its order. Without an order of this address, it has its own
   // retention.
-  const toRequestDto =
+  const requestItem =
     (requestKind: 'withdrawal' | 'complaint') =>
     (row: (typeof rows.stated | typeof rows.complained)[number]) => {
       const order = row.orderId === null ? undefined : ordersById.get(row.orderId)
@@ -75,8 +75,8 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
         kind: 'sales' as const,
         keptUntil: isoRetentionEnd('sales', saleTimestampOf(order)),
       })),
-      ...rows.stated.map(toRequestDto('withdrawal')),
-      ...rows.complained.map(toRequestDto('complaint')),
+      ...rows.stated.map(requestItem('withdrawal')),
+      ...rows.complained.map(requestItem('complaint')),
       ...rows.reviewed.map((review) => ({
         what: 'review' as const,
         id: review.orderId,
@@ -104,20 +104,20 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
 }
 
 function orderItem(order: typeof orders.$inferSelect, { inCase }: CustomerRows): StoredDataItem {
-  const retentionState = orderErasureOutcome(
+  const outcome = orderErasureOutcome(
     order.state,
     inCase.some(({ id }) => id === order.id),
   )
-  const kind = retentionState === 'kept' ? 'sales' : 'unpaidOrders'
+  const kind = outcome === 'kept' ? 'sales' : 'unpaidOrders'
   return {
     what: 'order',
     id: order.id,
     label: orderNumber(order.id),
     at: toIsoString(order.createdAt),
-    fate: retentionState,
+    fate: outcome,
     kind,
     keptUntil:
-      retentionState === 'open'
+      outcome === 'open'
         ? null
         : isoRetentionEnd(kind, kind === 'sales' ? saleTimestampOf(order) : order.createdAt),
   }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import { COMPLAINT_ANSWER_DAYS, answerDueDay, OPEN_COMPLAINT_STATUSES } from '../../../domain/complaint'
-import { type Deadline, deliveryDueDay, isHourOfDeadlines, reportedBefore } from '../../../domain/deadlines'
+import { type Deadline, deliveryDueDay, isHourOfDeadlines, reminderCutoff } from '../../../domain/deadlines'
 import { orderNumber } from '../../../domain/order'
 import { isoDay, polishDay, polishHour } from '../../../domain/polish-days'
 import { FULFILMENT_DAYS } from '../../../domain/shipping'
@@ -10,7 +10,7 @@ import { deadlinesMail } from '../../email/deadlines-mail'
 import { enqueue } from '../../email/outbox'
 import { complaints } from '../complaints/complaints.table'
 import { orders } from '../orders/orders.table'
-import { isUndelivered } from '../orders/order-work'
+import { isUndeliveredSql } from '../orders/order-work'
 import { IS_WITHDRAWAL_REFUND_OWED_SQL } from '../withdrawals/refund-owed'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import type { Timestamp } from '../../../domain/time'
@@ -47,7 +47,7 @@ async function findDeadlines({ db }: DeadlineDeps, now: Timestamp): Promise<Dead
         and(
           IS_WITHDRAWAL_REFUND_OWED_SQL,
           inArray(withdrawals.status, OPEN_WITHDRAWAL_STATUSES),
-          lt(withdrawals.submittedAt, reportedBefore(REFUND_DAYS, now)),
+          lt(withdrawals.submittedAt, reminderCutoff(REFUND_DAYS, now)),
         ),
       )
       .orderBy(asc(withdrawals.submittedAt))
@@ -58,7 +58,7 @@ async function findDeadlines({ db }: DeadlineDeps, now: Timestamp): Promise<Dead
       .where(
         and(
           inArray(complaints.status, OPEN_COMPLAINT_STATUSES),
-          lt(complaints.submittedAt, reportedBefore(COMPLAINT_ANSWER_DAYS, now)),
+          lt(complaints.submittedAt, reminderCutoff(COMPLAINT_ANSWER_DAYS, now)),
         ),
       )
       .orderBy(asc(complaints.submittedAt))
@@ -66,7 +66,7 @@ async function findDeadlines({ db }: DeadlineDeps, now: Timestamp): Promise<Dead
     db
       .select({ id: orders.id, at: orders.createdAt })
       .from(orders)
-      .where(isUndelivered(reportedBefore(FULFILMENT_DAYS.longest, now)))
+      .where(isUndeliveredSql(reminderCutoff(FULFILMENT_DAYS.longest, now)))
       .orderBy(asc(orders.createdAt))
       .limit(MAX_LISTED_DEADLINES),
   ])

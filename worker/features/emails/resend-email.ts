@@ -32,11 +32,11 @@ export async function resendEmail(
   id: string,
 ): Promise<{ id: string }> {
   const { db } = deps
-  const mailKeyQuery = db.select({ about: emails.about }).from(emails).where(eq(emails.id, id))
+  const aboutQuery = db.select({ about: emails.about }).from(emails).where(eq(emails.id, id))
   const refundedOrderIds = db
     .select({ id: refunds.orderId })
     .from(refunds)
-    .where(inArray(refunds.id, mailKeyQuery))
+    .where(inArray(refunds.id, aboutQuery))
   const [[mail], [order], [voucher], written] = await db.batch([
     db.select().from(emails).where(eq(emails.id, id)),
     db
@@ -48,12 +48,12 @@ export async function resendEmail(
         marketingWithdrawnAt: orders.marketingWithdrawnAt,
       })
       .from(orders)
-      .where(or(inArray(orders.id, mailKeyQuery), inArray(orders.id, refundedOrderIds))),
+      .where(or(inArray(orders.id, aboutQuery), inArray(orders.id, refundedOrderIds))),
     db
       .select({ code: vouchers.code })
       .from(vouchers)
-      .where(or(inArray(vouchers.id, mailKeyQuery), inArray(vouchers.issuedOrderId, mailKeyQuery))),
-    writtenMailsQuery(db, inArray(emails.about, mailKeyQuery)),
+      .where(or(inArray(vouchers.id, aboutQuery), inArray(vouchers.issuedOrderId, aboutQuery))),
+    writtenMailsQuery(db, inArray(emails.about, aboutQuery)),
   ])
   if (!mail) throw new AppError('email.not_found')
   return sendAgain(deps, staff, { mail, order, voucher, written })

@@ -135,7 +135,7 @@ async function writeFollowUp(deps: FollowUpDeps, order: DueFollowUp): Promise<vo
     await db.batch([
       db
         .insert(vouchers)
-        .values({ ...voucher, issuedToEmail: isAddressUnchangedSql(order), amountRemaining: ZERO }),
+        .values({ ...voucher, issuedToEmail: unchangedAddressSql(order), amountRemaining: ZERO }),
       db.update(orders).set({ followUpVoucherId: voucher.id }).where(eq(orders.id, order.id)),
       enqueue(deps, followUpMail(order, voucher, deps.appUrl)),
     ])
@@ -149,7 +149,7 @@ async function writeFollowUp(deps: FollowUpDeps, order: DueFollowUp): Promise<vo
  * The buyer's address if the order is unchanged, else NULL. Any order event or withdrawn consent is a change.
  * The voucher's address is NOT NULL, so NULL aborts the batch.
  */
-const isAddressUnchangedSql = ({ id, sequence, emailHash, paidAt }: DueFollowUp): SQL => sql`(
+const unchangedAddressSql = ({ id, sequence, emailHash, paidAt }: DueFollowUp): SQL => sql`(
   SELECT email FROM orders
   WHERE id = ${id} AND sequence = ${sequence} AND follow_up_status = 'pending' AND follow_up_voucher_id IS NULL
     AND NOT EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id)

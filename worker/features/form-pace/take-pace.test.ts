@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { FORM_PACE, MAX_PACE_DELAY_MS } from '../../../domain/form-pace'
 import { db, shop, stoppedClock } from '../../../test/factories'
 import { formPace } from './form-pace.table'
-import { slowedFormsSql, deleteUnusedPaceRows, claimFormPace } from './take-pace'
+import { slowedFormsQuery, deleteUnusedPaceRows, countFormRequest } from './take-pace'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time'
 
 const { burst } = FORM_PACE.withdrawal.household ?? { burst: 0 }
@@ -15,7 +15,7 @@ function makeFormSender() {
     `198.51.100.${Math.floor(Math.random() * 256)}`,
     `${crypto.randomUUID()}@example.org`,
   ]
-  return { clock, deps, take: () => claimFormPace(deps, 'withdrawal', { ip, recipient }) }
+  return { clock, deps, take: () => countFormRequest(deps, 'withdrawal', { ip, recipient }) }
 }
 
 it('lets a burst through, delays ever longer, and forgives with time', async () => {
@@ -47,11 +47,11 @@ it('keeps no address, tells of an attack for an hour, and forgets it', async () 
   const { clock, deps, take } = makeFormSender()
   await db().delete(formPace)
   for (let index = 0; index <= burst; index++) await take()
-  expect(await slowedFormsSql(deps)).toEqual([{ form: 'withdrawal', senders: 1 }])
+  expect(await slowedFormsQuery(deps)).toEqual([{ form: 'withdrawal', senders: 1 }])
   const rows = await db().select().from(formPace)
   for (const { key } of rows) expect(key).toMatch(/^([\da-f]{64}|withdrawal)$/)
   clock.forward(61 * MINUTE_MS)
-  expect(await slowedFormsSql(deps)).toEqual([])
+  expect(await slowedFormsQuery(deps)).toEqual([])
   clock.forward(DAY_MS)
   await deleteUnusedPaceRows(deps)
   expect(await db().select().from(formPace).where(eq(formPace.form, 'withdrawal'))).toEqual([])

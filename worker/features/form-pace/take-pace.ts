@@ -27,7 +27,7 @@ export type WaitByScope = Record<PaceScope, number>
  * Returns the wait for each scope, ms; 0 for none.
  * One statement per scope, so that concurrent requests are all counted.
  */
-export async function claimFormPace(
+export async function countFormRequest(
   deps: PaceDeps,
   form: PacedForm,
   sender: FormSender,
@@ -36,7 +36,7 @@ export async function claimFormPace(
   const now = deps.now()
   const scopeCounters = await Promise.all(
     PACE_SCOPES.map(async (scope) => {
-      const [pace, value] = [FORM_PACE[form][scope], paceKeyOf(scope, sender)]
+      const [pace, value] = [FORM_PACE[form][scope], senderValueOf(scope, sender)]
       return pace && value !== null ? { scope, pace, key: await paceKey(deps, form, scope, value) } : null
     }),
   )
@@ -62,13 +62,13 @@ export async function enforceFormPace(
   form: PacedForm,
   sender: FormSender,
 ): Promise<WaitByScope> {
-  const paceDelays = await claimFormPace(deps, form, sender)
+  const paceDelays = await countFormRequest(deps, form, sender)
   if (paceDelays.household > 0)
     throw new AppError('request.too_many', { retryAfter: Math.ceil(paceDelays.household / 1000) })
   return paceDelays
 }
 
-function paceKeyOf(scope: PaceScope, { ip, household, recipient }: FormSender): string | null {
+function senderValueOf(scope: PaceScope, { ip, household, recipient }: FormSender): string | null {
   if (scope === 'all') return ''
   if (scope === 'recipient') return recipient?.toLowerCase() ?? null
   return household ?? (ip === undefined ? null : householdOf(ip))
@@ -102,7 +102,7 @@ function claimPaceSql(db: Deps['db'], { key, form, pace: { burst, everyMs }, now
 }
 
 /** For the dashboard: forms whose senders were rate-limited within the last hour, with the number of senders. */
-export const slowedFormsSql = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
+export const slowedFormsQuery = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
   db
     .select({ form: formPace.form, senders: sql<number>`count(*)`.as('senders') })
     .from(formPace)

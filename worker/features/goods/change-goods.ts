@@ -10,7 +10,7 @@ import { isMailOfKind } from '../../email/mail-copies'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { recordEvent, staleOrderError } from '../orders/order-event'
 import { orderNotes } from '../orders/orders.table'
-import { ledgerLines, toFullOrder, orderSql, readOrder } from '../orders/read-order'
+import { ledgerLines, toFullOrder, orderQueries, readOrder } from '../orders/read-order'
 import { type StaffOrder, toStaffOrderDto, staffOrderQueries } from '../orders/staff-order'
 import { clearCatalogVersionCache } from '../products/catalog-cache'
 import { goodsEventsSql, findUndoableEvent } from './goods-events'
@@ -80,7 +80,7 @@ export async function undoGoods(
   { version }: OrderVersion,
 ): Promise<StaffOrder> {
   const { db } = deps
-  const [rows, ...answers] = await db.batch([goodsEventsSql(db, orderId), ...orderSql(db, orderId)])
+  const [rows, ...answers] = await db.batch([goodsEventsSql(db, orderId), ...orderQueries(db, orderId)])
   const fullOrder = toFullOrder(answers)
   const { order } = fullOrder
   if (order.sequence !== version) throw await staleOrderError(deps, orderId, version)
@@ -88,14 +88,18 @@ export async function undoGoods(
   if (!event) throw new AppError('goods.nothing_to_undo')
   const moves = reverseMoves(event.moves)
   const isFirstDelivery = event.kind === 'delivered' && order.deliveredAt === event.at
-  const isUnsent = and(eq(emails.about, orderId), isMailOfKind('order_delivered'), ne(emails.status, 'sent'))
+  const isUnsentDeliveryMailSql = and(
+    eq(emails.about, orderId),
+    isMailOfKind('order_delivered'),
+    ne(emails.status, 'sent'),
+  )
   return writeGoodsChange(deps, { orderId, version, moves }, [
     ...recordEvent(deps, order, undoneKind(event.kind), {
       ...(isFirstDelivery ? { deliveredAt: null } : {}),
       ...(event.kind === 'packed' ? { packedAt: null } : {}),
     }),
     ...writeMoves(db, moves, { orderId, sequence: version + 1, at: deps.now() }),
-    ...(isFirstDelivery ? [db.delete(emails).where(isUnsent)] : []),
+    ...(isFirstDelivery ? [db.delete(emails).where(isUnsentDeliveryMailSql)] : []),
     recordAction(deps, staff, { action: 'goods_step', subject: orderId, detail: { undone: event.kind } }),
   ])
 }

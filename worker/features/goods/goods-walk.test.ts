@@ -14,7 +14,7 @@ import { findBookViolations } from '../books/check-books'
 import { readAccountingRows } from '../orders/accounting-rows'
 import { ACCOUNTING_CSV_HEADER } from '../orders/accounting-row'
 import { readOrderForBuyer } from '../orders/buyer-order'
-import { hasOpenWork } from '../orders/order-work'
+import { hasOpenWorkSql } from '../orders/order-work'
 import { orders } from '../orders/orders.table'
 import { ledgerLines, type ReadOrder, readOrder } from '../orders/read-order'
 import { readStaffOrder } from '../orders/staff-order'
@@ -95,7 +95,7 @@ async function checkQueues(fullOrder: ReadOrder) {
       db()
         .select({ id: orders.id })
         .from(orders)
-        .where(and(eq(orders.id, id), hasOpenWork(deps, work))),
+        .where(and(eq(orders.id, id), hasOpenWorkSql(deps, work))),
     ),
   )
   const ordersByWorkKind = new Map(WORK_KINDS.map((work, index) => [work, (rows[index] ?? []).length > 0]))

@@ -8,7 +8,7 @@ import { orderLines } from '../orders/orders.table'
  * Place of the units in the shop's stock, from which new orders take units. The places of an order's units are in
  * `domain/goods.ts`.
  */
-const STOCK_LOCATION = 'stock'
+const STOCK_PLACE = 'stock'
 
 /**
  * Ledger of goods: each row moves units of an order line from one place to another. Rows are only added.
@@ -20,7 +20,7 @@ export const goodsMoves = sqliteTable(
     id: integer('id').primaryKey(),
     orderId: text('order_id').notNull(),
     productId: text('product_id').notNull(),
-    from: text('from_place', { enum: [STOCK_LOCATION, ...UNIT_PLACES] }).notNull(),
+    from: text('from_place', { enum: [STOCK_PLACE, ...UNIT_PLACES] }).notNull(),
     to: text('to_place', { enum: UNIT_PLACES }).notNull(),
     quantity: integer('quantity').notNull(),
     /** The order event that moved the units (`order_events`). */
@@ -28,7 +28,7 @@ export const goodsMoves = sqliteTable(
     at: timestampColumn('at').notNull(),
   },
   (t) => [
-    check('goods_moves_from', checkEnum(t.from, [STOCK_LOCATION, ...UNIT_PLACES])),
+    check('goods_moves_from', checkEnum(t.from, [STOCK_PLACE, ...UNIT_PLACES])),
     check('goods_moves_to', checkEnum(t.to, UNIT_PLACES)),
     check('goods_moves_quantity', sql`${t.quantity} >= 1`),
     foreignKey({

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { MAILS_PER_DAY } from '../../../domain/newsletter'
 import {
   type NewsletterIssue,
-  MAX_ISSUES_PER_RUN,
+  MAX_ISSUE_MAILS_PER_RUN,
   MAX_WAITING_ISSUES,
 } from '../../../domain/newsletter-issue'
 import { FIRST_SETTINGS } from '../../../domain/settings'
@@ -136,17 +136,17 @@ describe('a newsletter issue', () => {
   })
 
   it('is written in chunks, and none while a full chunk is unsent', async () => {
-    await makeSubscribers(MAX_ISSUES_PER_RUN + 4)
+    await makeSubscribers(MAX_ISSUE_MAILS_PER_RUN + 4)
     await sendNewsletterIssue(makeIssue())
-    expect(await writeIssueMails(shop())).toBe(MAX_ISSUES_PER_RUN)
+    expect(await writeIssueMails(shop())).toBe(MAX_ISSUE_MAILS_PER_RUN)
     expect(await writeIssueMails(shop())).toBe(0)
-    expect(await newestIssue()).toMatchObject({ written: MAX_ISSUES_PER_RUN, finishedAt: null })
+    expect(await newestIssue()).toMatchObject({ written: MAX_ISSUE_MAILS_PER_RUN, finishedAt: null })
     await sendDueMails(shop(), 2)
     expect(await writeIssueMails(shop())).toBe(2)
-    expect(await sendAllMails()).toHaveLength(MAX_ISSUES_PER_RUN + 2)
+    expect(await sendAllMails()).toHaveLength(MAX_ISSUE_MAILS_PER_RUN + 2)
     expect(await newestIssue()).toMatchObject({
-      recipients: MAX_ISSUES_PER_RUN + 4,
-      written: MAX_ISSUES_PER_RUN + 4,
+      recipients: MAX_ISSUE_MAILS_PER_RUN + 4,
+      written: MAX_ISSUE_MAILS_PER_RUN + 4,
       finishedAt: expect.any(String) as string,
     })
   })
@@ -171,9 +171,9 @@ describe('a newsletter issue', () => {
     const recipientEmails = allSubscribers
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
       .map(({ email }) => email)
-    const failingAddresses = recipientEmails.slice(0, MAX_ISSUES_PER_RUN)
+    const failingAddresses = recipientEmails.slice(0, MAX_ISSUE_MAILS_PER_RUN)
     await minutes(6, (recipient) => failingAddresses.includes(recipient))
-    expect(recipients.toSorted()).toEqual(recipientEmails.slice(MAX_ISSUES_PER_RUN).toSorted())
+    expect(recipients.toSorted()).toEqual(recipientEmails.slice(MAX_ISSUE_MAILS_PER_RUN).toSorted())
     expect(await newestIssue()).toMatchObject({
       written: allSubscribers.length,
       finishedAt: expect.any(String) as string,
@@ -184,16 +184,16 @@ describe('a newsletter issue', () => {
     await minutes(8, () => true)
     expect((await issueMails()).filter(({ status }) => status === 'waiting')).toHaveLength(MAX_WAITING_ISSUES)
     expect(await newestIssue()).toMatchObject({
-      written: MAX_WAITING_ISSUES - MAX_ISSUES_PER_RUN,
+      written: MAX_WAITING_ISSUES - MAX_ISSUE_MAILS_PER_RUN,
       finishedAt: null,
     })
     await minutes(40, () => false)
-    expect(recipients).toHaveLength(allSubscribers.length + MAX_ISSUES_PER_RUN)
+    expect(recipients).toHaveLength(allSubscribers.length + MAX_ISSUE_MAILS_PER_RUN)
     expect(takeWarnings().every((line) => JSON.stringify(line).includes('mail.failed'))).toBe(true)
   })
 
   it('is written once to each subscriber by concurrent runs with crashes at any step', async () => {
-    const allSubscribers = await makeSubscribers(MAX_ISSUES_PER_RUN * 2 + 3)
+    const allSubscribers = await makeSubscribers(MAX_ISSUE_MAILS_PER_RUN * 2 + 3)
     await sendNewsletterIssue(makeIssue())
     const sentMails: Mail[] = []
     const mailer = (mail: Mail) => Promise.resolve(void sentMails.push(mail))
@@ -307,7 +307,7 @@ describe('a newsletter issue', () => {
   })
 
   it('that is stopped stays with those who have it, is sent to no one else, and cannot be sent again', async () => {
-    await makeSubscribers(MAX_ISSUES_PER_RUN + 4)
+    await makeSubscribers(MAX_ISSUE_MAILS_PER_RUN + 4)
     const issue = makeIssue()
     await sendNewsletterIssue(issue)
     await writeIssueMails(shop())
@@ -319,7 +319,7 @@ describe('a newsletter issue', () => {
     expect(await sendAllMails()).toEqual([])
     expect((await issueMails()).filter(({ about }) => about.endsWith(id))).toHaveLength(5)
     expect(await newestIssue()).toMatchObject({
-      recipients: MAX_ISSUES_PER_RUN + 4,
+      recipients: MAX_ISSUE_MAILS_PER_RUN + 4,
       written: 5,
       stoppedAt: expect.any(String) as string,
     })

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { MAX_ISSUES_PER_RUN, MAX_WAITING_ISSUES } from '../../../domain/newsletter-issue'
+import { MAX_ISSUE_MAILS_PER_RUN, MAX_WAITING_ISSUES } from '../../../domain/newsletter-issue'
 import { violatesConstraint } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
@@ -27,7 +27,7 @@ export async function writeIssueMails(deps: IssueMailDeps): Promise<number> {
       .where(and(eq(emails.status, 'waiting'), eq(emails.kind, NEWSLETTER_ISSUE_KIND))),
   ])
   const { waiting, untried } = outbox ?? { waiting: 0, untried: 0 }
-  const limit = Math.min(MAX_ISSUES_PER_RUN - untried, MAX_WAITING_ISSUES - waiting)
+  const limit = Math.min(MAX_ISSUE_MAILS_PER_RUN - untried, MAX_WAITING_ISSUES - waiting)
   if (!issue || limit <= 0) return 0
   const recipients = await nextRecipients(deps, issue, limit)
   const readersWithToken = await Promise.all(
@@ -85,7 +85,7 @@ export async function writeIssueMails(deps: IssueMailDeps): Promise<number> {
  * Key of one mail of an issue, stored in `about`.
  * Ending a subscription deletes mails by the prefix of the key (`isMailAboutAny`), `stopIssue` by its suffix.
  */
-const issueMailKey = (subscriberId: string, issueMailId: string) => `${subscriberId}:${issueMailId}`
+const issueMailKey = (subscriberId: string, issueId: string) => `${subscriberId}:${issueId}`
 
 /** The next subscribers of an issue who were confirmed when it was sent. */
 async function nextRecipients(

@@ -91,7 +91,7 @@ export function refundRows(
       .flatMap(({ money, discount, items, ...movement }) => {
         const { order } = movement.sale
         const amount = addAmounts(money, discount)
-        const [sold, discountPln] = [
+        const [saleTotal, discountPln] = [
           addAmounts(order.total, order.discount),
           toOrderPln(order, order.discount),
         ]
@@ -107,7 +107,7 @@ export function refundRows(
           vatRatesOf(part, order, purchase, rates),
         )
         const rows = parts.map(({ gross, ...part }): AccountingItem => {
-          const plnAmount = shareBetween(goodsTotalPln, sold, back, addAmounts(back, gross))
+          const plnAmount = shareBetween(goodsTotalPln, saleTotal, back, addAmounts(back, gross))
           back = addAmounts(back, gross)
           const quantity = part.quantity > 0 && gross % part.quantity === 0 ? part.quantity : 1
           return {

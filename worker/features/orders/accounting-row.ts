@@ -102,12 +102,11 @@ export function voucherItem(
   sold: readonly TaxedAmount[],
 ): AccountingItem[] {
   if (gross === 0 || !voucherCode) return []
-  const lastDigits = voucherTail(voucherCode)
-  if (voucherType === 'follow_up')
-    return splitByRate({ name: `Rabat z bonu …${lastDigits}` }, gross, pln, sold)
+  const codeTail = voucherTail(voucherCode)
+  if (voucherType === 'follow_up') return splitByRate({ name: `Rabat z bonu …${codeTail}` }, gross, pln, sold)
   const isSingle = voucherVat === 'single'
   const name = isSingle ? 'Płatność bonem jednego przeznaczenia' : 'Płatność bonem'
-  return [{ name: `${name} …${lastDigits}`, unit: gross, gross, pln, vatRate: isSingle ? voucherRate : null }]
+  return [{ name: `${name} …${codeTail}`, unit: gross, gross, pln, vatRate: isSingle ? voucherRate : null }]
 }
 
 type UsedVoucher = Pick<SaleRecord, 'voucherType' | 'voucherVat' | 'voucherRate' | 'voucherCode'>

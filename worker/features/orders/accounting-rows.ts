@@ -58,9 +58,9 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
   }
   // An order has at most one successful payment.
   const isOrderPaymentSql = and(eq(payments.orderId, orders.id), eq(payments.status, 'succeeded'))
-  const isRefundDone = isNotNull(refunds.doneAt)
+  const isRefundDoneSql = isNotNull(refunds.doneAt)
   // The provider rejected the refund of the money, but the voucher part was refunded and stays refunded.
-  const isVoucherPartOnly = and(
+  const isVoucherPartOnlySql = and(
     isNull(refunds.doneAt),
     eq(refunds.state, 'failed'),
     gt(refunds.discount, ZERO),
@@ -71,8 +71,8 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
     .leftJoin(orderEvents, isFailureOfRefundSql)
     .where(
       or(
-        and(isRefundDone, or(isInPeriodSql(refunds.doneAt), isInPeriodSql(orderEvents.at))),
-        and(isVoucherPartOnly, isInPeriodSql(refunds.createdAt)),
+        and(isRefundDoneSql, or(isInPeriodSql(refunds.doneAt), isInPeriodSql(orderEvents.at))),
+        and(isVoucherPartOnlySql, isInPeriodSql(refunds.createdAt)),
       ),
     )
   // Separate queries, not a batch: D1 batches drop one of two columns with the same name.
@@ -109,7 +109,7 @@ function readMovements(db: Deps['db'], since: Timestamp, before: number) {
         and(
           inArray(refunds.orderId, movedLaterRefunds),
           // Includes refunds that failed later: such a refund gets one row when it is made and one when it fails.
-          or(isRefundDone, isVoucherPartOnly),
+          or(isRefundDoneSql, isVoucherPartOnlySql),
           // Excludes orders that were paid too late: their payment was refunded, so there is no sale.
           isNotNull(orders.paidAt),
         ),

@@ -36,13 +36,13 @@ export async function readStaffVoucherRows(
   since: Timestamp,
   before: number,
 ): Promise<(string | number)[][]> {
-  const periodCondition = (column: SQLiteColumn) => and(gte(column, since), lt(column, before))
+  const isInPeriodSql = (column: SQLiteColumn) => and(gte(column, since), lt(column, before))
   const isInPeriod = (at: Timestamp | null): boolean => at !== null && at >= since && at < before
   const rows = await db
     .select({ sale: voucherSales, voucher: vouchers })
     .from(voucherSales)
     .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
-    .where(or(periodCondition(voucherSales.soldAt), periodCondition(voucherSales.refundedAt)))
+    .where(or(isInPeriodSql(voucherSales.soldAt), isInPeriodSql(voucherSales.refundedAt)))
     .orderBy(voucherSales.soldAt)
   return rows.flatMap((row) => [
     ...(isInPeriod(row.sale.soldAt)

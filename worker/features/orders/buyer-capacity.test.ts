@@ -108,8 +108,8 @@ describe('the buyer capacity of a company', () => {
     const paidMail = (await mailOf(order.id, 'order_paid')) ?? ''
     expect(paidMail).toContain(sentence)
     // The seller is not liable for conformity to a company without consumer rights. Its mail must not promise that.
-    const isWithoutFirms = sentence === mailWordsFor('pl').firms.none
-    expect(paidMail.includes(mailWordsFor('pl').documents.notice)).toBe(!isWithoutFirms)
+    const hasNoWithdrawalRight = sentence === mailWordsFor('pl').firms.none
+    expect(paidMail.includes(mailWordsFor('pl').documents.notice)).toBe(!hasNoWithdrawalRight)
     const staff = client(await staffHeaders())
     for (const orderFields of [
       { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
@@ -122,7 +122,7 @@ describe('the buyer capacity of a company', () => {
 
     const { linkToken } = await orderRow(order.id)
     const page = await readAnswer<BuyerOrder>(client()('GET', `/api/orders/${order.id}?token=${linkToken}`))
-    expect(page.body.mayWithdraw).toBe(day ? true : isWithoutFirms ? false : null)
+    expect(page.body.mayWithdraw).toBe(day ? true : hasNoWithdrawalRight ? false : null)
     expect(page.body.lastDayToWithdraw).toEqual(day ? expect.any(String) : null)
 
     const capacity = buyerCapacity || null
@@ -133,8 +133,8 @@ describe('the buyer capacity of a company', () => {
     expect(withdrawal.body.matched).toMatchObject({ customerType: 'company', buyerCapacity: capacity })
     const complaintId = await makeComplaint({ order: order.number })
     const complaint = await readAnswer<Complaint>(staff('GET', `/api/admin/complaints/${complaintId}`))
-    expect(complaint.body.matched?.isConsumer).toBe(day ? true : isWithoutFirms ? false : null)
+    expect(complaint.body.matched?.isConsumer).toBe(day ? true : hasNoWithdrawalRight ? false : null)
     // A company without consumer rights gets no last day of the seller's liability.
-    expect(complaint.body.liableUntil).toEqual(isWithoutFirms ? null : expect.any(String))
+    expect(complaint.body.liableUntil).toEqual(hasNoWithdrawalRight ? null : expect.any(String))
   })
 })

@@ -305,7 +305,7 @@ describe('the page of an order that ended unpaid', () => {
     const minuteAgo = Date.now() - MINUTE_MS
     await db()
       .update(orders)
-      .set({ createdAt: minuteAgo - MINUTE_MS, holdExpiresAt: minuteAgo })
+      .set({ createdAt: minuteAgo - MINUTE_MS, holdUntil: minuteAgo })
       .where(eq(orders.id, order.id))
     expect(await readOrderEnd(order.id)).toEqual({ reason: 'expired', newer: null })
     expect(await cancelOrder(shop(), order.id)).toBe('cancelled')
@@ -342,7 +342,7 @@ describe('the order link', () => {
     await pay(buyer, order)
     const mails = [...mailsBefore, ...(await listMails())]
     const key = `#order=${order.id}.${linkToken}`
-    const holdEndTime = clockTime((await orderRow(order.id)).holdExpiresAt, 'pl').time.slice(0, 5)
+    const holdEndTime = clockTime((await orderRow(order.id)).holdUntil, 'pl').time.slice(0, 5)
     expect(mails.find(({ kind }) => kind === 'order_received')?.text).toContain(
       `do godziny ${holdEndTime} czasu polskiego`,
     )

@@ -18,16 +18,23 @@ import { complaints } from '../complaints/complaints.table'
 import { products } from '../products/products.table'
 import { toOwnReviewDto } from '../reviews/own-review'
 import { reviews } from '../reviews/reviews.table'
-import { mailOf, type VoucherMail, voucherMailsQuery } from '../vouchers/voucher-mail-state'
+import { voucherMailStateOf, type VoucherMail, voucherMailsQuery } from '../vouchers/voucher-mail-state'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { orderEndOf, orderEndQueries } from './order-end'
 import { orderEvents, orderLines } from './orders.table'
 import { toBillDto } from './bill-dto'
-import { contactOf, type LedgerLine, ledgerLines, toFullOrder, orderSql, type ReadOrder } from './read-order'
+import {
+  contactOf,
+  type LedgerLine,
+  ledgerLines,
+  toFullOrder,
+  orderQueries,
+  type ReadOrder,
+} from './read-order'
 import { leftToRefund } from '../refunds/left-to-refund'
 import { toBuyerRefundsDto } from '../refunds/buyer-refunds'
 import { REFUNDABLE_STATES } from '../refunds/refund-order'
-import { refundSummaryOf } from './refund-summary'
+import { settlementOf } from './refund-summary'
 import type { Timestamp } from '../../../domain/time'
 
 /**
@@ -70,14 +77,14 @@ export async function readOrderForBuyer(
       voucherMailsQuery(db, orderId),
       db.select().from(reviews).where(eq(reviews.orderId, orderId)),
       ...orderEndQueries(db, orderId),
-      ...orderSql(db, orderId),
+      ...orderQueries(db, orderId),
     ])
   const fullOrder = toFullOrder(answers)
   const { order } = fullOrder
   const lines = ledgerLines(fullOrder)
   const amountsLeft = leftToRefund(fullOrder)
   if (!isOrderToken(order, token)) throw new AppError('order.not_found')
-  const refundSummary = refundSummaryOf(fullOrder, withdrawalRows)
+  const refundSummary = settlementOf(fullOrder, withdrawalRows)
   const productsById = new Map(goods.map((product) => [product.id, product]))
   return {
     id: order.id,
@@ -88,8 +95,7 @@ export async function readOrderForBuyer(
     /** True if the whole order is refunded or a full refund is on its way. */
     isRefunded: order.state === 'refunded' || order.state === 'refund_due',
     /** Payment deadline; null if the order is not payable. */
-    payableUntil:
-      isPayable(order.state) && order.holdExpiresAt > now() ? toIsoString(order.holdExpiresAt) : null,
+    payableUntil: isPayable(order.state) && order.holdUntil > now() ? toIsoString(order.holdUntil) : null,
     /**
      * Reason why the order ended unpaid, and the number of the order that replaced it; null if the order is paid or
      * payable.
@@ -219,7 +225,7 @@ const voucherDtosOf = (
     /** Delivery date chosen for the gift; null to send it right after payment. */
     sendAt: toIsoString(purchase.sendAt),
     /** State of the voucher's mail and its timestamp; null before payment. */
-    mail: bought && mailOf(bought, purchase, mails, now),
+    mail: bought && voucherMailStateOf(bought, purchase, mails, now),
     remaining: bought && toDecimal(bought.amountRemaining),
   },
 })

@@ -36,7 +36,7 @@ const EVERY_MINUTE_CRON = '* * * * *'
 beforeEach(async () => {
   await db()
     .update(orders)
-    .set({ holdExpiresAt: Date.now() + 1e10 })
+    .set({ holdUntil: Date.now() + 1e10 })
     .where(inArray(orders.state, ['pending', 'failed']))
 })
 
@@ -268,7 +268,7 @@ describe('a payment that the bank still processes', () => {
       clock.forward(createdAt + minute * MINUTE_MS - clock.now())
       await expireHolds(deps)
       await orderStatus(deps, order.id)
-      holdMinutes.push(((await orderRow(order.id)).holdExpiresAt - createdAt) / MINUTE_MS)
+      holdMinutes.push(((await orderRow(order.id)).holdUntil - createdAt) / MINUTE_MS)
     }
     expect(holdMinutes).toEqual([15, 19, 23, 27, 30, 30])
     expect(await readOrderState(order.id)).toBe('pending')

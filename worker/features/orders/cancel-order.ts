@@ -79,11 +79,11 @@ export async function expireHolds(deps: CancelOrderDeps): Promise<number> {
     .from(orders)
     .where(
       or(
-        and(inArray(orders.state, [...HOLDING_STATES]), lte(orders.holdExpiresAt, deps.now())),
+        and(inArray(orders.state, [...HOLDING_STATES]), lte(orders.holdUntil, deps.now())),
         eq(orders.state, 'expiring'),
       ),
     )
-    .orderBy(asc(orders.holdExpiresAt))
+    .orderBy(asc(orders.holdUntil))
     .limit(50)
   await runForEach(dueOrders, ({ id }) => cancelOrder(deps, id))
   return dueOrders.length

@@ -57,7 +57,7 @@ function changeStatements(
   { fulfilmentStatus, ...parcel }: Omit<OrderChange, 'version'>,
 ): BatchItem<'sqlite'>[] {
   const { order } = fullOrder
-  if (fulfilmentStatus === undefined) return markShipped(deps, staff, fullOrder, parcel)
+  if (fulfilmentStatus === undefined) return correctParcel(deps, staff, fullOrder, parcel)
   const lines = ledgerLines(fullOrder)
   if (!nextFulfilments(order, lines).includes(fulfilmentStatus)) throw new AppError('order.not_possible_now')
   const shipment = fulfilmentStatus === 'shipped' ? shipmentFields(order, parcel) : null
@@ -96,7 +96,7 @@ function changeStatements(
   ]
 }
 
-function markShipped(
+function correctParcel(
   deps: ChangeOrderDeps,
   staff: StaffActor,
   fullOrder: ReadOrder,
@@ -114,7 +114,7 @@ function markShipped(
       subject: order.id,
       detail: { shippedWith: shipment.shippedWith },
     }),
-    ...deliveryMails(deps, fullOrder, shipment),
+    ...parcelCorrectionMails(deps, fullOrder, shipment),
   ]
 }
 
@@ -122,7 +122,7 @@ function markShipped(
  * Mails about corrected parcel details. If no sender has tried the shipping mail yet, the first query rewrites it.
  * Otherwise the second query replaces it with a correction mail.
  */
-function deliveryMails(
+function parcelCorrectionMails(
   deps: ChangeOrderDeps,
   fullOrder: ReadOrder,
   shipment: ReturnType<typeof shipmentFields>,

@@ -31,13 +31,13 @@ export async function correctAddress(
   const normalizedAddress = { ...input, phone: normalizePhone(input.phone) }
   const changedParts = ADDRESS_FIELDS.filter((part) => normalizedAddress[part] !== order[part])
   if (changedParts.length === 0) return readStaffOrder(deps, orderId)
-  const isOtherSession = changedParts.some((part) => part !== 'phone')
+  const isAddressChanged = changedParts.some((part) => part !== 'phone')
   const currentAddress = { address: order.address, postalCode: order.postalCode, city: order.city }
   try {
     const writeStatements = [
       ...recordEvent(deps, order, 'address_corrected', {
         ...normalizedAddress,
-        ...(isOtherSession ? { boughtAddress: order.boughtAddress ?? currentAddress } : {}),
+        ...(isAddressChanged ? { boughtAddress: order.boughtAddress ?? currentAddress } : {}),
       }),
       // Records the names of the changed fields only, not their personal data.
       recordAction(deps, staff, {

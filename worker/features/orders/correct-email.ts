@@ -4,7 +4,7 @@ import type { MailKind } from '../../../domain/email-list'
 import { AppError } from '../../../domain/errors'
 import { confirmationKindOf } from '../../../domain/order'
 import type { EmailChange } from '../../../domain/order-requests'
-import { isGiftForRecipient } from '../../../domain/voucher-staff'
+import { hasOwnRecipient } from '../../../domain/voucher-staff'
 import { violatesConstraint, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { isObsoletePaymentRequest } from '../../email/obsolete-payment-requests'
@@ -119,7 +119,7 @@ function voucherCorrectionStatements(
   order: OrderRow,
 ): BatchItem<'sqlite'>[] {
   const { email } = order
-  if (isGiftForRecipient(voucher, purchase ?? null)) return []
+  if (hasOwnRecipient(voucher, purchase ?? null)) return []
   return voucher.voucherType === 'purchased' && purchase
     ? replaceVoucherCode(deps, staff, { voucher, order, purchase, email, mails })
     : [deps.db.update(vouchers).set({ issuedToEmail: email }).where(eq(vouchers.id, voucher.id))]

@@ -106,13 +106,13 @@ const nameOf = ({ names, name, sku }: CourierLine): string => `${names.pl || nam
 function withdrawnUnitsText(lines: readonly CourierLine[], requests: readonly SubmittedWithdrawal[]): string {
   if (!isParcelStopped(lines, requests)) return ''
   const withdrawnQuantities = withdrawnUnits(lines, requests)
-  const withdrawnLines = lines.map((line, index) => ({
+  const lineWithdrawals = lines.map((line, index) => ({
     line,
     units: withdrawnUnitsToShip(line, withdrawnQuantities[index] ?? 0),
   }))
-  const listedLines = withdrawnLines.filter(({ units }) => units > 0)
+  const listedLines = lineWithdrawals.filter(({ units }) => units > 0)
   const areAllRequestsClear = requests.every((request) => namesOnlyOrderedGoods(lines, request))
-  const isPartOfParcel = withdrawnLines.some(({ line, units }) => units !== unitsToShip(line))
+  const isPartOfParcel = lineWithdrawals.some(({ line, units }) => units !== unitsToShip(line))
   const unitsText = listedLines
     .map(({ line, units }) => `${units} z ${line.quantity} × ${nameOf(line)}`)
     .join(', ')

@@ -148,7 +148,7 @@ describe('the draft of an order of goods', () => {
       invoiceAddress: null,
       termsVersion: legalVersion('terms', shop().settings),
       termsAcceptedAt: TEST_NOW,
-      holdExpiresAt: TEST_NOW + 15 * 60_000,
+      holdUntil: TEST_NOW + 15 * 60_000,
     })
     const individualOrderBody = { ...PlaceOrderBody.parse(orderBody([product])), invoiceAddress }
     const draftContext = { now: TEST_NOW, settings: shop().settings }

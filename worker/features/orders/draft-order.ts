@@ -277,7 +277,7 @@ function toOrderRow(
     state: 'pending',
     sequence: 1,
     paymentAttempt: 1,
-    holdExpiresAt: now + HOLD_DURATIONS.firstMs,
+    holdUntil: now + HOLD_DURATIONS.firstMs,
     termsVersion: legalVersion('terms', settings),
     termsAcceptedAt: now,
     marketingConsent: hasMarketingConsent,

@@ -84,11 +84,11 @@ describe('the accountant’s file', () => {
     const cells = rows.map((row) =>
       ['Rodzaj', 'Pozycja', 'Netto', 'Stawka VAT', 'VAT', 'Brutto', 'Brutto PLN'].map((name) => row[name]),
     )
-    const lastDigits = voucher.code.slice(-4)
+    const codeTail = voucher.code.slice(-4)
     expect(cells.slice(0, 3)).toEqual([
       ['sprzedaż', product.name, '243,90', '23%', '56,10', '300,00', '300,00'],
       ['sprzedaż', 'Dostawa', '24,38', '23%', '5,61', '29,99', '29,99'],
-      ['sprzedaż', `Płatność bonem …${lastDigits}`, '-200,00', 'np', '0,00', '-200,00', '-200,00'],
+      ['sprzedaż', `Płatność bonem …${codeTail}`, '-200,00', 'np', '0,00', '-200,00', '-200,00'],
     ])
     const reductionText = `Zwrot: reklamacja, obniżka ceny: ${product.name}`
     expect(cells[3]?.slice(0, 6)).toEqual(['zwrot', reductionText, '-52,85', '23%', '-12,15', '-65,00'])

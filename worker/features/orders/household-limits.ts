@@ -34,7 +34,7 @@ export async function setOrderLimit(
 /**
  * Query for the time until which staff lifted the limits on the network of an order's buyer; no row if they never did.
  */
-export const orderLimitSql = (db: Deps['db'], orderId: string) =>
+export const orderLimitQuery = (db: Deps['db'], orderId: string) =>
   db
     .select({ liftedUntil: limits.liftedUntil })
     .from(limits)
@@ -60,7 +60,7 @@ export async function deleteOldHouseholds({ db, now }: Pick<Deps, 'db' | 'now'>)
           and(
             isNotNull(orders.household),
             notInArray(orders.state, [...HOLDING_STATES]),
-            lte(orders.holdExpiresAt, timestamp - HOUSEHOLD_RETENTION_MS),
+            lte(orders.holdUntil, timestamp - HOUSEHOLD_RETENTION_MS),
           ),
         ),
       db.delete(limits).where(and(lte(limits.spentUntil, timestamp), lte(limits.liftedUntil, timestamp))),

@@ -22,7 +22,7 @@ import { createLongLivedDeps } from '../../make-deps'
 import { recordManualRefund } from '../refunds/record-manual-refund'
 import { refunds } from '../refunds/refunds.table'
 import { readTodayStatistics } from '../statistics/today-statistics'
-import { type ListedOrder, listOrders, ordersSql } from './list-orders'
+import { type ListedOrder, listOrders, orderListQueries } from './list-orders'
 import { orders } from './orders.table'
 import { DAY_MS } from '../../../domain/time'
 
@@ -305,7 +305,7 @@ describe('the staff order list', () => {
     ['searched among the paid', { q: 'żak', status: 'paid' }],
     ['searched among the refunded', { q: 'młot żak', status: 'refunded' }],
   ])('reads an ordered index for: %s', async (_, query) => {
-    const { page, all, views } = ordersSql(shop(), query)
+    const { page, all, views } = orderListQueries(shop(), query)
     for (const statement of [page, all, views]) {
       const { sql, params } = statement.toSQL()
       const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)

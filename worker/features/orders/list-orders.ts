@@ -16,7 +16,7 @@ import {
   HAS_UNITS_SQL,
   IS_REFUND_OWED_SQL,
   IS_REFUND_UNEXPLAINED_SQL,
-  hasOpenWork,
+  hasOpenWorkSql,
   openWorkOf,
 } from './order-work'
 
@@ -129,7 +129,7 @@ export const newestOrders = async (deps: Pick<Deps, 'db'>): Promise<ListedOrder[
  * ignore the filters.
  */
 export async function listOrders(deps: ListOrdersDeps, query: OrdersQuery) {
-  const { page, all, views } = ordersSql(deps, query)
+  const { page, all, views } = orderListQueries(deps, query)
   const [rows, [countRow], [inViews]] = await deps.db.batch([page, all, views])
   const rowsNewestFirst = rows.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
   const { items, nextCursor } = toPage(rowsNewestFirst, limitOf(query), (row) => ({
@@ -145,7 +145,7 @@ const limitOf = ({ limit }: OrdersQuery): number => limit ?? LIST_PAGE_SIZES.usu
  * The queries of a list: one page, the total count, and the counts of the views. An index provides the sort order of
  * the page, so SQLite does not sort.
  */
-export function ordersSql(deps: ListOrdersDeps, query: OrdersQuery) {
+export function orderListQueries(deps: ListOrdersDeps, query: OrdersQuery) {
   const { db } = deps
   const cursor = parseCursor(query.cursor)
   const filterConditions = conditionsOfQuery(deps, query)
@@ -225,7 +225,7 @@ function conditionsOfQuery(deps: ListOrdersDeps, query: OrdersQuery): (SQL | und
     states ? inArray(sql`+${orders.state}`, [...states]) : undefined,
     // A voucher order has no goods, so its fulfilment must not match.
     fulfilment && and(sql`${plusPrefix}${orders.fulfilment} = ${fulfilment}`, ne(orders.courier, 'digital')),
-    work && hasOpenWork(deps, work),
+    work && hasOpenWorkSql(deps, work),
     courier && eq(orders.courier, courier),
     since === undefined ? undefined : gte(orders.createdAt, since),
     before === undefined ? undefined : lt(orders.createdAt, before),

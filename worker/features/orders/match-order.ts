@@ -9,7 +9,7 @@ import { orders } from './orders.table'
 type OrderReference = { link?: OrderLink | undefined; order: string; email: string }
 
 /** Queries for `matchOrder`, to be added to a larger batch. */
-export const matchOrderSql = (db: Deps['db'], { link, order, email }: OrderReference) => {
+export const matchOrderQueries = (db: Deps['db'], { link, order, email }: OrderReference) => {
   const number = orderNumberIn(order)
   return [
     db
@@ -31,7 +31,7 @@ export const matchOrderSql = (db: Deps['db'], { link, order, email }: OrderRefer
   ] as const
 }
 
-type MatchOrderResults = QueryResults<ReturnType<typeof matchOrderSql>>
+type MatchOrderResults = QueryResults<ReturnType<typeof matchOrderQueries>>
 
 /**
  * Finds the order that a customer request is about. `orderId`: proven by the order's link, or by order number and

@@ -278,8 +278,8 @@ function readEvent(body: string): Promise<ProviderEvent> {
 
 async function sweepOrders(shop: ModelShop) {
   const rows = await db().select().from(orders).where(inArray(orders.id, shop.orders))
-  for (const { id, state, holdExpiresAt } of rows) {
-    const isHoldOver = state === 'expiring' || (isHoldingState(state) && holdExpiresAt <= shop.clock.now())
+  for (const { id, state, holdUntil } of rows) {
+    const isHoldOver = state === 'expiring' || (isHoldingState(state) && holdUntil <= shop.clock.now())
     if (isHoldOver) await cancelOrder(shop.deps, id)
     if (state === 'refund_due') await sendRefunds(shop.deps, id)
   }

@@ -108,7 +108,7 @@ export const claimQueries = (db: Deps['db'], orderId: string) =>
   ] as const
 
 /** Queries for the withdrawals and complaints of an order, for a larger batch. */
-export const openRequestsSql = (db: Deps['db'], orderId: string) =>
+export const openRequestQueries = (db: Deps['db'], orderId: string) =>
   [
     db
       .select({

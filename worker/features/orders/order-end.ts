@@ -28,7 +28,7 @@ export function orderEndQueries(db: Db, orderId: string) {
       // Only an order placed before this order's hold ended can be its replacement.
       .innerJoin(
         newerOrders,
-        and(gt(newerOrders.createdAt, orders.createdAt), lte(newerOrders.createdAt, orders.holdExpiresAt)),
+        and(gt(newerOrders.createdAt, orders.createdAt), lte(newerOrders.createdAt, orders.holdUntil)),
       )
       .where(and(eq(orders.id, orderId), eq(newerOrders.sessionId, orders.sessionId)))
       .orderBy(desc(newerOrders.createdAt))
@@ -56,7 +56,7 @@ export function orderEndOf({ order, events, byShop, newer }: OrderEndResults, no
   const orderEndReason = endReason(
     {
       state: order.state,
-      holdExpiresAt: order.holdExpiresAt,
+      holdUntil: order.holdUntil,
       endedAt: endEvent?.at ?? null,
       isByShop: byShop !== undefined,
       hasNewer: newer !== undefined,

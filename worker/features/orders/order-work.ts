@@ -55,14 +55,14 @@ export const IS_REFUND_UNEXPLAINED_SQL = sql<number>`(refunds.reason = 'at_provi
 export const hasUnitsToShipSql = (): SQL | undefined => and(IS_PAID_SQL, hasUnitsInSql('owed', 'packed'))
 
 /** Condition: a paid order placed before a timestamp, with undelivered units. */
-export const isUndelivered = (placedBefore: number): SQL | undefined =>
+export const isUndeliveredSql = (placedBefore: number): SQL | undefined =>
   and(IS_PAID_SQL, sql`+${orders.createdAt} < ${placedBefore}`, hasUnitsInSql('owed', 'packed', 'shipped'))
 
 /**
  * Filter for orders that need a kind of work, according to the places of their units and their refunds.
  * Only paid orders are packed and shipped. An order refunded at the provider first needs an explanation by staff.
  */
-export function hasOpenWork(deps: Pick<Deps, 'now' | 'settings'>, work: WorkKind): SQL | undefined {
+export function hasOpenWorkSql(deps: Pick<Deps, 'now' | 'settings'>, work: WorkKind): SQL | undefined {
   switch (work) {
     case 'pack':
       return and(IS_PAID_SQL, hasUnitsInSql('owed'))
@@ -76,7 +76,7 @@ export function hasOpenWork(deps: Pick<Deps, 'now' | 'settings'>, work: WorkKind
       return sql`${orders.id} IN (SELECT order_id FROM refunds WHERE ${IS_REFUND_OWED_SQL} OR ${IS_REFUND_UNEXPLAINED_SQL})`
     case 'late':
       // The last promised delivery day has passed (rules 11.6).
-      return isUndelivered(latePromiseCutoff(deps.now(), deps.settings.firm.hours.to))
+      return isUndeliveredSql(latePromiseCutoff(deps.now(), deps.settings.firm.hours.to))
   }
 }
 

@@ -29,7 +29,7 @@ import { placeOrder } from './place-order'
 import { resendMail } from './resend-mail'
 import { sendOrderLink } from './send-order-link'
 import { readStaffOrder } from './staff-order'
-import { logOrderId } from '../../log'
+import { setLogOrderId } from '../../log'
 
 export const ordersRoutes = new Hono<AppEnv>()
   .post('/', json(PlaceOrderBody), async (c) => {
@@ -38,7 +38,7 @@ export const ordersRoutes = new Hono<AppEnv>()
     // An order with a voucher code counts towards the limit of code look-ups.
     if (request.voucherCode) await spendRateLimit(c, 'vouchers')
     const order = await placeOrder(deps, request, readIdempotencyKey(c), clientIpOf(c))
-    logOrderId(order.id)
+    setLogOrderId(order.id)
     deps.later(sendDueMails(deps))
     return c.json(order, 201)
   })

@@ -66,7 +66,7 @@ export const orders = sqliteTable(
     /** Number of the order's last event (optimistic lock). The next event must have the next number. */
     sequence: integer('sequence').notNull(),
     paymentAttempt: integer('payment_attempt').notNull().default(1),
-    holdExpiresAt: timestampColumn('hold_until').notNull(),
+    holdUntil: timestampColumn('hold_until').notNull(),
     termsVersion: text('terms_version').notNull(),
     termsAcceptedAt: timestampColumn('terms_accepted_at').notNull(),
     marketingConsent: integer('marketing_consent', { mode: 'boolean' }).notNull(),
@@ -142,7 +142,7 @@ export const orders = sqliteTable(
       .on(t.sessionId)
       .where(sql`${t.state} IN ('pending', 'failed', 'expiring')`),
     index('orders_newest').on(t.createdAt),
-    index('orders_due').on(t.state, t.holdExpiresAt),
+    index('orders_due').on(t.state, t.holdUntil),
     // Indexes of the order list that staff see: by payment state, by progress of the parcel, by search text.
     index('orders_by_state').on(t.state, t.createdAt),
     index('orders_by_fulfilment').on(t.fulfilment, t.state, t.createdAt),

@@ -590,7 +590,7 @@ describe('the same session', () => {
     const deps = shop()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
-    const cancelCalls: PaymentGateway['cancel'][] = [
+    const cancelVariants: PaymentGateway['cancel'][] = [
       // The provider's webhook cancels the order first.
       async (id) => {
         const intent = await gateway.cancel(id)
@@ -605,7 +605,7 @@ describe('the same session', () => {
       // The provider is unreachable, and the sweep cancels the order later.
       () => Promise.reject(new AppError('payment.try_again')),
     ]
-    for (const cancelPayment of cancelCalls) {
+    for (const cancelPayment of cancelVariants) {
       const { buyer, body, order } = await makeOrder()
       await openPayment(buyer, order.id)
       const otherRequest = PlaceOrderBody.parse({ ...body, city: 'Gdynia' })
@@ -672,7 +672,7 @@ describe('the same session', () => {
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
     await db()
       .update(orders)
-      .set({ holdExpiresAt: Date.now() - 1 })
+      .set({ holdUntil: Date.now() - 1 })
       .where(eq(orders.id, order.id))
     const secondResponse = await postOrder(body)
     expect([secondResponse.status, secondResponse.body.id, secondResponse.body.paymentStatus]).toEqual([
@@ -687,7 +687,7 @@ describe('the same session', () => {
     const { product, body, order } = await makeOrder()
     await db()
       .update(orders)
-      .set({ holdExpiresAt: Date.now() - 1 })
+      .set({ holdUntil: Date.now() - 1 })
       .where(eq(orders.id, order.id))
     const secondResponse = await postOrder(body)
     expect(secondResponse.status).toBe(201)
@@ -698,8 +698,8 @@ describe('the same session', () => {
 
   it('gets a new order when its hold expires at this moment', async () => {
     const { body, order } = await makeOrder()
-    const { holdExpiresAt } = await orderRow(order.id)
-    const secondOrder = await placeOrder(shop({ now: () => holdExpiresAt }), PlaceOrderBody.parse(body), null)
+    const { holdUntil } = await orderRow(order.id)
+    const secondOrder = await placeOrder(shop({ now: () => holdUntil }), PlaceOrderBody.parse(body), null)
     expect(secondOrder.id).not.toBe(order.id)
     expect((await orderRow(order.id)).state).toBe('cancelled')
   })

@@ -27,7 +27,7 @@ import { enqueue } from '../../email/outbox'
 import { clearCatalogVersionCache } from '../products/catalog-cache'
 import { IS_PUBLISHED_SQL, manufacturers, products } from '../products/products.table'
 import { chargeableRatesQueries } from '../rates/rates'
-import { foundVoucher, voucherQuery } from '../vouchers/find-voucher'
+import { toVoucherWithAvailability, voucherQuery } from '../vouchers/find-voucher'
 import { voucherPurchases, voucherRedemptions } from '../vouchers/vouchers.table'
 import { statementsOfEvent, writeEvent } from './transition'
 import { cancelOrder, closeOrder } from './cancel-order'
@@ -77,7 +77,7 @@ export async function placeOrder(
     const { open } = orderInputs
     const isSameRequest = open?.contentHash === contentHash
     const isSameOrder = isSameRequest && open.total === request.totalAmount
-    if (isSameOrder && isPayable(open.state) && open.holdExpiresAt > deps.now()) return toPlacedOrderDto(open)
+    if (isSameOrder && isPayable(open.state) && open.holdUntil > deps.now()) return toPlacedOrderDto(open)
     // Must run before the previous order of this cart is cancelled, so that a rejected order cancels nothing.
     const draft = draftOrder(
       { now: deps.now(), settings: deps.settings },
@@ -164,7 +164,7 @@ const orderByKey = prepareQuery((db, { key }: Placeholders<{ key: string | null 
   db.select(ORDER_COLUMNS).from(orders).where(eq(orders.idempotencyKey, key)),
 )
 
-const openOrderQuery = prepareQuery((db, { sessionId }: Placeholders<{ sessionId: string | null }>) =>
+const cartOrderQuery = prepareQuery((db, { sessionId }: Placeholders<{ sessionId: string | null }>) =>
   db
     .select(ORDER_COLUMNS)
     .from(orders)
@@ -176,7 +176,7 @@ const openOrderQuery = prepareQuery((db, { sessionId }: Placeholders<{ sessionId
  * Number of unpaid orders from a network. Excludes this cart's own unpaid order, which the new one replaces. Zero while
  * staff have lifted the network's limits.
  */
-const openOrdersQuery = prepareQuery(
+const networkOrderCountQuery = prepareQuery(
   (
     db,
     {
@@ -221,8 +221,8 @@ async function readOrderInputs(
     await db.batch([
       orderableGoodsQuery(db, { ids, sessionId }),
       orderByKey(db, { key }),
-      openOrderQuery(db, { sessionId: request.sessionId ?? null }),
-      openOrdersQuery(db, { household, sessionId, at: deps.now() }),
+      cartOrderQuery(db, { sessionId: request.sessionId ?? null }),
+      networkOrderCountQuery(db, { household, sessionId, at: deps.now() }),
       ...chargeableRatesQueries(deps, ratesSeenAt),
       voucherQuery(deps, code, request.sessionId),
       storedDocuments(db, { ids: JSON.stringify(agreedDocumentIds) }),
@@ -234,7 +234,7 @@ async function readOrderInputs(
     openOfHousehold: others?.count ?? 0,
     seenRates,
     newestRates,
-    voucher: foundVoucher(voucher),
+    voucher: toVoucherWithAvailability(voucher),
     areTermsKept: keptDocumentRows.length === agreedDocumentIds.length,
   }
 }
@@ -398,5 +398,5 @@ const toPlacedOrderDto = (order: OrderRow) => ({
   paymentStatus: paymentStatusOf(order.state),
   totals: toTotalsDto(order),
   currency: order.currency,
-  expiresAt: toIsoString(order.holdExpiresAt),
+  expiresAt: toIsoString(order.holdUntil),
 })

@@ -50,10 +50,10 @@ export const contactOf = (order: OrderRow) => ({
 
 /** Reads an order in one round trip. Throws `order.not_found`. */
 export const readOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string): Promise<ReadOrder> =>
-  toFullOrder(await db.batch(orderSql(db, orderId)))
+  toFullOrder(await db.batch(orderQueries(db, orderId)))
 
 /** The queries that read an order, for a larger batch; `toFullOrder` combines their results. */
-export const orderSql = (db: Deps['db'], orderId: string) =>
+export const orderQueries = (db: Deps['db'], orderId: string) =>
   [
     orderById(db, { orderId }),
     orderLinesQuery(db, { orderId }),
@@ -115,7 +115,7 @@ const replacedEventOf = prepareQuery((db, { orderId }: OrderIdPlaceholder) =>
     .limit(1),
 )
 
-type OrderQueryResults = QueryResults<ReturnType<typeof orderSql>>
+type OrderQueryResults = QueryResults<ReturnType<typeof orderQueries>>
 
 /**
  * Combines the results of `orderSql`.

@@ -22,7 +22,7 @@ export const isAnswerToWithdrawal = (
  * A single open withdrawal counts as refunded after any refund, whatever its amount, because staff decide the value of
  * used goods. Several open withdrawals count as refunded once the proposed refund is zero.
  */
-export function refundSummaryOf(
+export function settlementOf(
   fullOrder: ReadOrder,
   rows: readonly WithdrawalRow[],
 ): (row: WithdrawalRow) => 'under_way' | 'done' | null {

@@ -68,8 +68,8 @@ describe('a payment reminder', () => {
 
   it('is not written for a hold without an expiry', async () => {
     const { order } = await makeOrder()
-    const holdExpiresAt = Date.now() + 3650 * DAY_MS
-    await db().update(orders).set({ holdExpiresAt }).where(eq(orders.id, order.id))
+    const holdUntil = Date.now() + 3650 * DAY_MS
+    await db().update(orders).set({ holdUntil }).where(eq(orders.id, order.id))
     await remindOfPayments(shopAfter(8))
     expect(await remindersOf(order.id)).toEqual([])
   })

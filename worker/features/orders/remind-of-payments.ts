@@ -27,10 +27,10 @@ async function remindBatch(deps: PaymentReminderDeps): Promise<number> {
   const now = deps.now()
   const isUnpaid = and(
     inArray(orders.state, ['pending', 'failed']),
-    gt(orders.holdExpiresAt, now + PAYMENT_REMINDER_TIMES.leastMs),
+    gt(orders.holdUntil, now + PAYMENT_REMINDER_TIMES.leastMs),
     // Excludes holds longer than the longest hold of the checkout: such holds were not created by checkout and do not
     // expire.
-    lte(orders.holdExpiresAt, now + HOLD_DURATIONS.longestMs),
+    lte(orders.holdUntil, now + HOLD_DURATIONS.longestMs),
     sql`NOT EXISTS (SELECT 1 FROM payments WHERE order_id = ${orders.id} AND status IN ('processing', 'succeeded'))`,
   )
   const dueOrders = await db

@@ -43,12 +43,19 @@ import {
   unexplainedRefunds,
 } from '../refunds/left-to-refund'
 import { REFUNDABLE_STATES } from '../refunds/refund-order'
-import { orderLimitSql } from './household-limits'
+import { orderLimitQuery } from './household-limits'
 import { openWorkOf } from './order-work'
 import { orderEvents, orderLines, orderNotes } from './orders.table'
 import { toBillDto } from './bill-dto'
-import { contactOf, type LedgerLine, ledgerLines, toFullOrder, orderSql, type ReadOrder } from './read-order'
-import { claimQueries, openRequestsOf, openRequestsSql } from './open-requests'
+import {
+  contactOf,
+  type LedgerLine,
+  ledgerLines,
+  toFullOrder,
+  orderQueries,
+  type ReadOrder,
+} from './read-order'
+import { claimQueries, openRequestsOf, openRequestQueries } from './open-requests'
 import { timelineOf } from './timeline'
 import { toWithdrawal, withdrawalFactsOf } from './withdrawal-proposal'
 
@@ -93,10 +100,10 @@ export function staffOrderQueries(db: Deps['db'], orderId: string) {
     db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt),
     db.select().from(disputes).where(eq(disputes.orderId, orderId)),
     goodsEventsSql(db, orderId),
-    orderLimitSql(db, orderId),
-    ...openRequestsSql(db, orderId),
+    orderLimitQuery(db, orderId),
+    ...openRequestQueries(db, orderId),
     ...claimQueries(db, orderId),
-    ...orderSql(db, orderId),
+    ...orderQueries(db, orderId),
   ] as const
 }
 

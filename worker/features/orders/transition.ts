@@ -106,16 +106,16 @@ const toOrderEvent = (kind: OrderEventKind, fullOrder: ReadOrder): OrderEvent =>
 
 export const writeEvent = prepareInsert(orderEvents)
 
-type NewOrderState = Pick<OrderRow, 'state' | 'sequence' | 'holdExpiresAt' | 'paidAt'> & { orderId: string }
+type NewOrderState = Pick<OrderRow, 'state' | 'sequence' | 'holdUntil' | 'paidAt'> & { orderId: string }
 
 const setOrderState = prepareQuery(
-  (db, { orderId, state, sequence, holdExpiresAt, paidAt }: Placeholders<NewOrderState>) =>
+  (db, { orderId, state, sequence, holdUntil, paidAt }: Placeholders<NewOrderState>) =>
     db
       .update(orders)
       .set({
         state: sql`${state}`,
         sequence: sql`${sequence}`,
-        holdExpiresAt: sql`${holdExpiresAt}`,
+        holdUntil: sql`${holdUntil}`,
         paidAt: sql`${paidAt}`,
       })
       .where(eq(orders.id, orderId)),
@@ -136,11 +136,11 @@ export function statementsOfEvent(deps: OrderDeps, fullOrder: ReadOrder, event: 
   const { kind } = event
   const state = nextState(order.state, event)
   const isExtended = kind === 'payment_working' && isPayable(order.state)
-  const newHoldUntil = isExtended ? extendedHold(order, deps.now()) : order.holdExpiresAt
+  const newHoldUntil = isExtended ? extendedHold(order, deps.now()) : order.holdUntil
   // `replaced` is recorded for an expiring order too, so that its later cancellation sends no mail.
   const isHoldGivenUp = kind === 'replaced' && isHoldingState(order.state) && !fullOrder.isReplaced
   const isChanged =
-    state !== order.state || newHoldUntil !== order.holdExpiresAt || kind === 'refund_asked' || isHoldGivenUp
+    state !== order.state || newHoldUntil !== order.holdUntil || kind === 'refund_asked' || isHoldGivenUp
   if (!isChanged) return []
   const now = deps.now()
   const sequence = order.sequence + 1
@@ -149,7 +149,7 @@ export function statementsOfEvent(deps: OrderDeps, fullOrder: ReadOrder, event: 
   return [
     writeEvent(deps.db, { orderId: order.id, sequence, kind, state, at: now }),
     ...moves.before,
-    setOrderState(deps.db, { orderId: order.id, state, sequence, holdExpiresAt: newHoldUntil, paidAt }),
+    setOrderState(deps.db, { orderId: order.id, state, sequence, holdUntil: newHoldUntil, paidAt }),
     ...moves.after,
   ]
 }
@@ -167,7 +167,7 @@ function movesOf(
   const { order, purchase } = fullOrder
   const orderId = order.id
   const moveCause = { orderId, sequence: order.sequence + 1, at: deps.now() }
-  const sellStatements = moveOrderUnits(
+  const sellUnits = moveOrderUnits(
     deps.db,
     { from: order.state === 'cancelled' ? 'restocked' : 'held', to: 'owed' },
     moveCause,
@@ -186,7 +186,7 @@ function movesOf(
       return {
         before: setVoucherState('captured'),
         after: [
-          sellStatements,
+          sellUnits,
           ...emptyCartOfOrder(deps, fullOrder),
           ...(purchase ? issueVoucher(deps, order, purchase) : []),
           deletePaymentRequests(deps, order.id),

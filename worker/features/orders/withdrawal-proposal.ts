@@ -24,7 +24,7 @@ export function withdrawalFactsOf(fullOrder: ReadOrder, rows: readonly Withdrawa
   const withdrawalRefundIds = new Set(
     fullOrder.refunds.filter((refund) => isWithdrawalRefund(refund, rows)).map(({ id }) => id),
   )
-  const settledSinceQuantity = (productId: string) =>
+  const countSettledSince = (productId: string) =>
     fullOrder.refundItems
       .filter(
         (item) =>
@@ -33,7 +33,7 @@ export function withdrawalFactsOf(fullOrder: ReadOrder, rows: readonly Withdrawa
       .reduce((sum, { quantity }) => sum + quantity, 0)
   const lines = ledgerLines(fullOrder).map((line) => ({
     ...line,
-    settledSince: settledSinceQuantity(line.productId),
+    settledSince: countSettledSince(line.productId),
   }))
   return {
     units: withdrawnUnits(lines, withdrawals),

@@ -25,7 +25,7 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
   const [order] = await orderById(db, { orderId })
   if (!order) throw new AppError('order.not_found')
   if (order.state === 'paid') return { paid: true as const }
-  if (!isPayable(order.state) || order.holdExpiresAt <= deps.now()) throw new AppError('order.not_payable')
+  if (!isPayable(order.state) || order.holdUntil <= deps.now()) throw new AppError('order.not_payable')
   if (!deps.gateway) throw new AppError('payment.not_configured')
   const { provider, publishableKey } = deps.gateway
   const intent = await openIntent(deps, deps.gateway, order)
@@ -47,7 +47,7 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
     ...(publishableKey ? { publishableKey } : {}),
     amount: order.total,
     currency: order.currency,
-    expiresAt: toIsoString(order.holdExpiresAt),
+    expiresAt: toIsoString(order.holdUntil),
   }
 }
 

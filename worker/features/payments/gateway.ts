@@ -87,7 +87,7 @@ export type PaymentGateway = {
 export class StoredFailureError extends AppError {
   constructor(options?: ErrorOptions) {
     super('payment.try_again', { retryAfter: 5 }, options)
-    this.name = 'StoredFailure'
+    this.name = 'StoredFailureError'
   }
 }
 
@@ -95,7 +95,7 @@ export class StoredFailureError extends AppError {
 export class RefundRejectedError extends AppError {
   constructor(options?: ErrorOptions) {
     super('payment.try_again', { retryAfter: 5 }, options)
-    this.name = 'RefundRefused'
+    this.name = 'RefundRejectedError'
   }
 }
 

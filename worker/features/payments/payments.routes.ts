@@ -13,14 +13,14 @@ import { json } from '../../http/validate'
 import { createPayment } from './create-payment'
 import { confirmSandboxPayment, createSandboxEvent } from './sandbox'
 import { receiveEvent } from './webhook'
-import { logOrderId, log } from '../../log'
+import { setLogOrderId, log } from '../../log'
 
 const WEBHOOK_MAX_BYTES = 256 * 1024
 
 export const paymentsRoutes = new Hono<AppEnv>()
   .post('/create', json(CreatePaymentRequest), async (c) => {
     const { orderId } = c.req.valid('json')
-    logOrderId(orderId)
+    setLogOrderId(orderId)
     return c.json(await createPayment(c.var.deps, orderId))
   })
   .post('/webhook', bodyLimit({ maxSize: WEBHOOK_MAX_BYTES }), async (c) => {

@@ -204,12 +204,12 @@ describe('a card that the bank processes', () => {
     const { order } = checkout
     await db()
       .update(orders)
-      .set({ holdExpiresAt: Date.now() + MINUTE_MS })
+      .set({ holdUntil: Date.now() + MINUTE_MS })
       .where(eq(orders.id, order.id))
     await pay(checkout, cardPayment(SANDBOX_CARDS.processing))
-    const { holdExpiresAt, createdAt } = await orderRow(order.id)
-    expect(holdExpiresAt - Date.now()).toBeGreaterThan(4.9 * MINUTE_MS)
-    expect(holdExpiresAt).toBeLessThanOrEqual(createdAt + 30 * MINUTE_MS)
+    const { holdUntil, createdAt } = await orderRow(order.id)
+    expect(holdUntil - Date.now()).toBeGreaterThan(4.9 * MINUTE_MS)
+    expect(holdUntil).toBeLessThanOrEqual(createdAt + 30 * MINUTE_MS)
   })
 
   it('accepts no other method meanwhile', async () => {

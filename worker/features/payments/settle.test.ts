@@ -321,9 +321,9 @@ describe('events that change nothing', () => {
     const checkout = await openedOrder(deps, await makeProduct())
     const holdUntilAfter = async (fact: PaymentEvent) => {
       await settle(deps, makeIntent(checkout, fact))
-      return (await orderRow(checkout.order.id)).holdExpiresAt
+      return (await orderRow(checkout.order.id)).holdUntil
     }
-    const firstHold = (await orderRow(checkout.order.id)).holdExpiresAt
+    const firstHold = (await orderRow(checkout.order.id)).holdUntil
     clock.forward(12 * MINUTE_MS)
     const holdAfterRequest = await holdUntilAfter('requires_action')
     expect(holdAfterRequest).toBeGreaterThan(firstHold)
@@ -341,11 +341,11 @@ describe('events that change nothing', () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const checkout = await openedOrder(deps, await makeProduct())
-    const { holdExpiresAt } = await orderRow(checkout.order.id)
+    const { holdUntil } = await orderRow(checkout.order.id)
     clock.forward(12 * MINUTE_MS)
     for (const eventType of ['payment_failed', 'canceled', 'processing'] as const)
       await settle(deps, makeIntent(checkout, eventType))
-    expect(await orderRow(checkout.order.id)).toMatchObject({ state: 'cancelled', holdExpiresAt })
+    expect(await orderRow(checkout.order.id)).toMatchObject({ state: 'cancelled', holdUntil })
     expect(await orderEventsOf(checkout.order.id)).toEqual(['placed', 'payment_failed', 'payment_cancelled'])
   })
 })

@@ -103,8 +103,8 @@ const seenPaymentValues = ({ status, now }: Placeholders<PaymentObservation>) =>
   lookedAt: sql`${now}`,
 })
 
-const setPayment = prepareQuery((db, news: Placeholders<PaymentObservation>) =>
-  db.update(payments).set(seenPaymentValues(news)).where(eq(payments.intentId, news.intentId)),
+const setPayment = prepareQuery((db, observation: Placeholders<PaymentObservation>) =>
+  db.update(payments).set(seenPaymentValues(observation)).where(eq(payments.intentId, observation.intentId)),
 )
 const setPaymentUnpaid = prepareQuery((db, news: Placeholders<PaymentObservation>) =>
   db

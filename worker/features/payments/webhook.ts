@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Intent } from '../../../domain/payment'
 import type { Deps } from '../../deps'
-import { logOrderId } from '../../log'
+import { setLogOrderId } from '../../log'
 import { type Placeholders, prepareQuery, prepareInsert } from '../../prepared'
 import { INTENT_EVENT_TYPES, type ProviderEvent } from './gateway'
 import { recordDispute } from './dispute'
-import { toFullOrder, orderSql } from '../orders/read-order'
+import { toFullOrder, orderQueries } from '../orders/read-order'
 import { webhookEvents } from './payments.table'
 import { recordFailedRefund, recordRefundedAmount } from '../refunds/record-refund'
 import { siblingPayments, settle } from './settle'
@@ -25,7 +25,7 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
   const { gateway } = deps
   if (!gateway) throw new AppError('payment.not_configured')
   const event = await gateway.readEvent(body, signature)
-  logOrderId(event.intent?.orderId)
+  setLogOrderId(event.intent?.orderId)
   const { db } = deps
   const { id, type } = event
   const eventStatements = [
@@ -39,7 +39,7 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
     const [, [storedEvent], beside, ...order] = await db.batch([
       ...eventStatements,
       siblingPayments(deps, intent.id),
-      ...orderSql(db, intent.orderId),
+      ...orderQueries(db, intent.orderId),
     ])
     if (storedEvent?.appliedAt) return
     const settleOutcome = await settle(deps, intent, {

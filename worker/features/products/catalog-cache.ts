@@ -16,7 +16,7 @@ const MAX_CACHED_ENTRIES = { answers: 200, products: 4000 }
 /** The current catalogue: its version, and the D1 bookmark of a replica with this version (null: any replica). */
 type CatalogVersion = { number: number; bookmark: string | null }
 
-const now = createTtlCache(
+const versionCache = createTtlCache(
   'catalogue',
   async ({ replicaSince }: Pick<Deps, 'replicaSince' | 'now'>): Promise<CatalogVersion> => {
     const { db, bookmark } = replicaSince(null)
@@ -54,7 +54,7 @@ export async function readThroughCatalogCache<T>(
   load: (catalog: CatalogReplica) => Promise<T | null>,
   place: 'edge' | 'memory' = 'edge',
 ): Promise<T | null> {
-  const { number, bookmark } = await now.read(deps)
+  const { number, bookmark } = await versionCache.read(deps)
   const loadFresh = () => load({ number, replica: deps.replicaSince(bookmark).db })
   return loadCached(deps, number, key, loadFresh, place)
 }
@@ -94,17 +94,18 @@ async function loadCached<T>(
 }
 
 /** Version of the catalogue, at most 5 s old. Every change of a product changes the version. */
-export const readCatalogVersion = async (deps: CacheDeps): Promise<number> => (await now.read(deps)).number
+export const readCatalogVersion = async (deps: CacheDeps): Promise<number> =>
+  (await versionCache.read(deps)).number
 
 /** The catalogue version if it is in memory and fresh, without any query; else null. */
 export const cachedCatalogVersion = (timestamp: Timestamp): number | null =>
-  now.believed(timestamp)?.number ?? null
+  versionCache.believed(timestamp)?.number ?? null
 
 /** The catalogue version of an answer returned by `readThroughCatalogCache`; null for any other object. */
 export const catalogVersionOf = (answer: object): number | null => versions.get(answer) ?? null
 
 /** Makes the next read query the version. Call it after a change, so that its author sees the change at once. */
-export const clearCatalogVersionCache = now.forget
+export const clearCatalogVersionCache = versionCache.forget
 
 function addToCache(name: string, answer: unknown): void {
   const products = productCountIn(answer)

@@ -240,7 +240,11 @@ function rowErrorsOf(
   )
   return [
     ...csvErrors,
-    ...publishProblems.map((lack) => ({ line, column: headerOf(lack.path), ...missingValueError(lack) })),
+    ...publishProblems.map((missing) => ({
+      line,
+      column: headerOf(missing.path),
+      ...missingValueError(missing),
+    })),
   ]
 }
 

@@ -30,7 +30,7 @@ const PRODUCT_COLUMNS = {
 const MAX_COUNT = 1_000_000
 
 /** Queries of a page: its rows plus one more, and the total count. */
-export function listStatements(db: Deps['db'], query: StaffProductsQuery, limit: number) {
+export function productListQueries(db: Deps['db'], query: StaffProductsQuery, limit: number) {
   const cursor = parseCursor(query.cursor)
   const afterCursorSql = cursor && sql`(${products.createdAt}, ${products.id}) < (${cursor.at}, ${cursor.id})`
   const filterSql = and(...toSqlFilters(query))
@@ -72,7 +72,7 @@ function toSqlFilters({ status, category, shelf, lacks, q }: StaffProductsQuery)
 
 export async function listProducts({ db }: Pick<Deps, 'db'>, query: StaffProductsQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
-  const [rows, [countRow]] = await db.batch(listStatements(db, query, limit))
+  const [rows, [countRow]] = await db.batch(productListQueries(db, query, limit))
   const { items, nextCursor } = toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
   return {
     items: items.map(({ createdAt, exhibitionPrice, ...row }) => ({

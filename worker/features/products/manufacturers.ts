@@ -9,8 +9,9 @@ import { slugOf } from '../../../domain/slug'
 import { violatesConstraint } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
+import { bumpCatalogVersion } from './bump-catalog-version'
 import { clearCatalogVersionCache } from './catalog-cache'
-import { catalogVersion, manufacturers } from './products.table'
+import { manufacturers } from './products.table'
 
 export type Manufacturer = ManufacturerFields & { id: string; version: number }
 type MakerDeps = Pick<Deps, 'db' | 'now'>
@@ -105,7 +106,7 @@ export async function changeManufacturer(
         })
         .where(eq(manufacturers.id, id)),
       // Product pages show the manufacturer, so invalidate the catalogue cache.
-      db.update(catalogVersion).set({ version: sql`${catalogVersion.version} + 1` }),
+      bumpCatalogVersion(db),
       recordAction(deps, staff, {
         action: 'manufacturer_change',
         subject: id,

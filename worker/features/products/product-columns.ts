@@ -112,13 +112,13 @@ type PublishableRow = Omit<Parameters<typeof publishErrors>[0], 'images'> &
   Pick<ProductRow, 'image' | 'images'>
 const withPictures = (row: PublishableRow) => ({ ...row, images: picturesOf(row) })
 
-type ArchivedProduct = PublishableRow & Pick<ProductRow, 'status' | 'archivedAsSold'>
+type ArchivableProduct = PublishableRow & Pick<ProductRow, 'status' | 'archivedAsSold'>
 
 /**
  * True if an automatically archived product still goes back on sale when a unit is returned. After an edit this
  * requires that the edit is valid for a published product.
  */
-export const staysArchivedAsSold = (after: ArchivedProduct, before: PublishableRow): boolean =>
+export const staysArchivedAsSold = (after: ArchivableProduct, before: PublishableRow): boolean =>
   after.archivedAsSold &&
   after.status === 'archived' &&
   publishErrors(

@@ -309,13 +309,13 @@ export async function countByCategory(deps: CatalogDeps): Promise<CategoryCount[
 export type SitemapProduct = { slug: string; updatedAt: Timestamp }
 
 /** Slugs of all published products, including sold ones, with the timestamp of the last change; newest first. */
-export async function productAddresses(deps: CatalogDeps): Promise<SitemapProduct[]> {
-  const productAddressRows = await readThroughCatalogCache(deps, 'addresses', ({ replica }) =>
+export async function sitemapProducts(deps: CatalogDeps): Promise<SitemapProduct[]> {
+  const sitemapRows = await readThroughCatalogCache(deps, 'addresses', ({ replica }) =>
     replica
       .select({ slug: products.slug, updatedAt: products.updatedAt })
       .from(products)
       .where(eq(products.status, 'published'))
       .orderBy(desc(products.listedAt), asc(products.id)),
   )
-  return productAddressRows ?? []
+  return sitemapRows ?? []
 }

@@ -102,7 +102,7 @@ export function searchIndex(index: MiniSearch<SearchedProduct>, q: string): Sear
 type SearchDeps = Pick<Deps, 'replicaSince' | 'now'>
 
 /** Limit of queries with cached hits. */
-const MAX_CACHED_WORDS = 200
+const MAX_CACHED_SEARCHES = 200
 
 /**
  * The search index of the current catalogue, with cached hits. A sale does not invalidate the index, because it changes
@@ -118,7 +118,7 @@ export async function findProducts(
 ): Promise<SearchHits> {
   const { index, found } = await getCurrentIndex(deps, catalog)
   const searchHits = found.get(q) ?? searchIndex(index, q)
-  if (found.size >= MAX_CACHED_WORDS) found.clear()
+  if (found.size >= MAX_CACHED_SEARCHES) found.clear()
   found.set(q, searchHits)
   return searchHits
 }

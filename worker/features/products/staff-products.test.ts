@@ -13,7 +13,7 @@ import {
 } from '../../../test/factories'
 import { isoDay, polishDay } from '../../../domain/polish-days'
 import { adminActions } from '../admin/admin.table'
-import { listStatements } from './list-products'
+import { productListQueries } from './list-products'
 import { manufacturers, priceHistory, products } from './products.table'
 import type { StaffProduct } from './staff-product'
 import { DAY_MS } from '../../../domain/time'
@@ -76,7 +76,10 @@ const makeProductFields = async (change: object = {}) => ({
 })
 
 /** Legally required fields that a test product lacks and a published product needs. */
-const legalFields = async () => ({ manufacturerId: await createManufacturer(), safety: 'Czytaj instrukcję.' })
+const makeLegalFields = async () => ({
+  manufacturerId: await createManufacturer(),
+  safety: 'Czytaj instrukcję.',
+})
 
 const pricesOf = async (id: string) => {
   const rows = await db().select().from(priceHistory).where(eq(priceHistory.productId, id))
@@ -255,7 +258,7 @@ describe('a change by staff', () => {
         listedAt: oldTime,
         createdAt: oldTime,
         updatedAt: oldTime,
-        ...(await legalFields()),
+        ...(await makeLegalFields()),
       })
       await staff.change(id, { version: 1, status: unpublishedStatus })
       await staff.change(id, { version: 2, exhibitionPrice: '1500.00' })
@@ -276,7 +279,7 @@ describe('a change by staff', () => {
 
   it('that unpublishes and republishes a product does not hide an earlier lower price', async () => {
     const staff = await makeStaff()
-    const { id, slug } = await makeProduct(await legalFields())
+    const { id, slug } = await makeProduct(await makeLegalFields())
     await staff.change(id, { version: 1, status: 'draft' })
     await staff.change(id, { version: 2, status: 'published', exhibitionPrice: '1800.00' })
     await staff.change(id, { version: 3, exhibitionPrice: '1500.00' })
@@ -368,7 +371,7 @@ describe('the staff list', () => {
   it('follows its index and sorts nothing at any length', async () => {
     const queryPlansOf = (query: object) =>
       Promise.all(
-        listStatements(db(), query, 50).map(async (statement) => {
+        productListQueries(db(), query, 50).map(async (statement) => {
           const { sql, params } = statement.toSQL()
           const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
             .bind(...params)

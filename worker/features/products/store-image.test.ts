@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { readAnswer, client, type ErrorResponse, rowCounts, staffHeaders } from '../../../test/factories'
-import { formDataWithFiles, makeJpeg, pngOf, pngTextChunk, webpOf } from '../../../test/images'
+import { formDataWithFiles, makeJpeg, makePng, pngTextChunk, makeWebp } from '../../../test/images'
 
 type ImageResponse = { url: string; width: number; height: number } & ErrorResponse
 
@@ -26,7 +26,7 @@ const pad = (bytes: Uint8Array, length: number) => {
 describe('an uploaded picture', () => {
   it('is served in each width with permanent caching, and under no other name', async () => {
     const exactImages = [400, 1000, 700].map((width) =>
-      webpOf(width, width, [
+      makeWebp(width, width, [
         ['ICCP', [randomSeedNumber() % 256, randomSeedNumber() % 256, randomSeedNumber() % 256]],
       ]),
     )
@@ -66,10 +66,10 @@ describe('an uploaded picture', () => {
         [text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
       ],
       ['image.not_supported', []],
-      ['image.not_supported', [webpOf(400, 400), webpOf(700, 700)]],
-      ['image.not_supported', [webpOf(400, 400), webpOf(700, 500), webpOf(1000, 1000)]],
+      ['image.not_supported', [makeWebp(400, 400), makeWebp(700, 700)]],
+      ['image.not_supported', [makeWebp(400, 400), makeWebp(700, 500), makeWebp(1000, 1000)]],
       ['image.has_metadata', [makeJpeg(9, 9, { exif: true })]],
-      ['image.has_metadata', [pngOf(9, 9, pngTextChunk('tEXt'))]],
+      ['image.has_metadata', [makePng(9, 9, pngTextChunk('tEXt'))]],
       ['input.too_large', [pad(makeJpeg(9, 9), 2 * 1024 * 1024 + 1)]],
       ['input.too_large', [1, 2, 3, 4].map(() => pad(makeJpeg(9, 9), 2 * 1024 * 1024))],
     ]

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps'
 import { getCurrentRates, refreshRates } from './rates'
 import { exchangeRates } from './rates.table'
 import { fetchRates, RATES_TIMEOUT_MS, type RatesSource } from './fetch-rates'
-import { DAY_MS, MINUTE_MS } from '../../../domain/time'
+import { DAY_MS, MINUTE_MS, HOUR_MS } from '../../../domain/time'
 
 const TODAYS_RATES: Rates = { PLN: 1_000_000, EUR: 235_000, USD: 262_000, GBP: 204_000 }
 const { PLN: _, ...FOUND } = TODAYS_RATES
@@ -231,7 +231,6 @@ describe('rates that cannot price an order', () => {
 })
 
 describe('the last good rates, under a day old', () => {
-  const HOUR_MS = 60 * MINUTE_MS
   const unwritableDb = watchedDatabase((sql) =>
     sql.startsWith('insert into "exchange_rates"') ? Promise.reject(connectionLost()) : Promise.resolve(),
   )

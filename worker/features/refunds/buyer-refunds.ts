@@ -12,10 +12,10 @@ export function toBuyerRefundsDto(fullOrder: ReadOrder) {
   return refunds
     .filter(({ replacesId }) => replacesId === null)
     .map((refund) => {
-      const repeatedRefunds = refunds.filter(
+      const repeats = refunds.filter(
         ({ replacesId, state }) => replacesId === refund.id && state !== 'failed',
       )
-      const isRefundDue = [refund, ...repeatedRefunds].some(({ state }) => state === 'due')
+      const isRefundDue = [refund, ...repeats].some(({ state }) => state === 'due')
       return {
         id: refund.id,
         amount: toDecimal(addAmounts(refund.money, refund.discount)),
@@ -39,7 +39,7 @@ export function toBuyerRefundsDto(fullOrder: ReadOrder) {
             : ('done' as const),
         /** Amount that did not arrive and that the shop will send again. */
         owed: toDecimal(owedById.get(refund.id) ?? ZERO),
-        isByTransfer: [refund, ...repeatedRefunds].at(-1)?.isByTransfer ?? false,
+        isByTransfer: [refund, ...repeats].at(-1)?.isByTransfer ?? false,
         at: toIsoString(refund.createdAt),
       }
     })

@@ -38,10 +38,10 @@ export function failedRefunds({ refunds }: OrderRefunds): { id: string; owed: Mi
   return refunds
     .filter(({ state, replacesId }) => state === 'failed' && replacesId === null)
     .map(({ id, money }) => {
-      const repeatedRefunds = refunds.filter((other) => other.replacesId === id && other.state !== 'failed')
+      const repeats = refunds.filter((other) => other.replacesId === id && other.state !== 'failed')
       return {
         id,
-        owed: minor(Math.max(0, subtract(money, sum(repeatedRefunds.map((other) => other.money))))),
+        owed: minor(Math.max(0, subtract(money, sum(repeats.map((other) => other.money))))),
       }
     })
     .filter(({ owed }) => owed > 0)

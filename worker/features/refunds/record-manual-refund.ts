@@ -31,12 +31,12 @@ export async function recordManualRefund(
   refusedRefund?: RejectedRefund,
 ): Promise<void> {
   let excessAmount = 0
-  const draftExcessRefund = (storedOrder: ReadOrder) => {
+  const decideManualRefund = (storedOrder: ReadOrder) => {
     const fullOrder = refusedRefund ? markRefundFailed(storedOrder, refusedRefund.id) : storedOrder
     excessAmount = amountRefunded - refundedAmount(fullOrder.refunds) - leftToRefund(fullOrder).money
     return draftManualRefund(deps, fullOrder, amountRefunded)
   }
-  await transitionOrder(deps, orderId, draftExcessRefund, { along: refusedRefund?.along ?? [] })
+  await transitionOrder(deps, orderId, decideManualRefund, { along: refusedRefund?.along ?? [] })
   if (excessAmount > 0)
     await deps.db.batch([
       enqueue(
@@ -99,12 +99,12 @@ function draftManualRefund(deps: RefundDeps, fullOrder: ReadOrder, amountRefunde
  */
 function splitManualRefund(fullOrder: ReadOrder, amount: Minor) {
   let amountLeft = amount
-  const repeatedRefunds = failedRefunds(fullOrder).flatMap(({ id, owed }) => {
-    const refundableMoney = smallerOf(owed, amountLeft)
-    amountLeft = subtract(amountLeft, refundableMoney)
-    return refundableMoney > 0 ? [{ money: refundableMoney, replacesId: id }] : []
+  const repayments = failedRefunds(fullOrder).flatMap(({ id, owed }) => {
+    const repaidAmount = smallerOf(owed, amountLeft)
+    amountLeft = subtract(amountLeft, repaidAmount)
+    return repaidAmount > 0 ? [{ money: repaidAmount, replacesId: id }] : []
   })
-  return amountLeft > 0 ? [...repeatedRefunds, { money: amountLeft, replacesId: null }] : repeatedRefunds
+  return amountLeft > 0 ? [...repayments, { money: amountLeft, replacesId: null }] : repayments
 }
 
 /**

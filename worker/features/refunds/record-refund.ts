@@ -42,7 +42,7 @@ export async function recordRefundedAmount(deps: RefundDeps, refundedIntent: Ref
  * refund is found by the shop's key.
  * A refund by hand has no key. While its id is not stored, it is found by payment and amount.
  */
-function isFailedRefund(db: Deps['db'], { id, key, intentId, amount }: FailedRefund) {
+function isRefundOfEventSql(db: Deps['db'], { id, key, intentId, amount }: FailedRefund) {
   const hasProviderIdSql = eq(refunds.providerRefundId, id)
   if (key) return or(hasProviderIdSql, sql`${REFUND_KEY_PREFIX} || ${refunds.id} = ${key}`)
   if (!intentId || amount === undefined) return hasProviderIdSql
@@ -94,7 +94,7 @@ async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
       .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, 'succeeded')))
-      .where(isFailedRefund(db, failedRefund))
+      .where(isRefundOfEventSql(db, failedRefund))
       .orderBy(isNull(refunds.providerRefundId), refunds.createdAt)
       .limit(1)
     const alertMailStatement = enqueue(

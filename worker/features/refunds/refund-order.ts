@@ -145,9 +145,7 @@ function draftRefund(deps: RefundDeps, fullOrder: ReadOrder, request: RefundRequ
   const remainder = leftToRefund(fullOrder)
   const remainingAmount = addAmounts(remainder.money, remainder.discount)
   const { reason, note, plan, parts, replacesId } =
-    'repeats' in request
-      ? repeatedRefundPart(fullOrder, request.repeats)
-      : createRefundPart(fullOrder, request)
+    'repeats' in request ? repeatRefundInput(fullOrder, request.repeats) : newRefundInput(fullOrder, request)
   const mustSendMoney = parts.money > 0 && !request.isByTransfer
   const row: NewRefund = {
     id: crypto.randomUUID(),
@@ -176,7 +174,7 @@ type RefundInput = {
   replacesId: string | null
 }
 
-function createRefundPart(
+function newRefundInput(
   fullOrder: ReadOrder,
   { reason, draft }: Extract<RefundRequest, { reason: RefundReason }>,
 ): RefundInput {
@@ -201,7 +199,7 @@ function createRefundPart(
   }
 }
 
-function repeatedRefundPart(fullOrder: ReadOrder, refundId: string): RefundInput {
+function repeatRefundInput(fullOrder: ReadOrder, refundId: string): RefundInput {
   const failedRefund = failedRefunds(fullOrder).find(({ id }) => id === refundId)
   const originalRefund = fullOrder.refunds.find(({ id }) => id === refundId)
   if (!failedRefund || !originalRefund) throw new AppError('refund.not_found')

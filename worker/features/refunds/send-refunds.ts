@@ -8,7 +8,7 @@ import { enqueue } from '../../email/outbox'
 import { transitionOrder } from '../orders/transition'
 import { refundFailedMail } from '../../email/refund-mail'
 import { ORDER_COLUMNS, orders } from '../orders/orders.table'
-import { toFullOrder, orderSql, type ReadOrder } from '../orders/read-order'
+import { toFullOrder, orderQueries, type ReadOrder } from '../orders/read-order'
 import { type PaymentGateway, RefundRejectedError } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { leftToRefund, refundedAmount } from './left-to-refund'
@@ -29,7 +29,7 @@ export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<vo
       .select({ intentId: payments.intentId })
       .from(payments)
       .where(and(eq(payments.orderId, orderId), eq(payments.status, 'succeeded'))),
-    ...orderSql(db, orderId),
+    ...orderQueries(db, orderId),
   ])
   if (!payment) return
   for (const { id, amount } of findDueRefunds(toFullOrder(answers)))
@@ -66,13 +66,13 @@ async function sendRefund(deps: RefundDeps, gateway: PaymentGateway, refund: Due
  */
 async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<void> {
   const { id, amount, intentId, orderId } = refund
-  const isStillDue = and(eq(refunds.id, id), eq(refunds.state, 'due'))
+  const isStillDueSql = and(eq(refunds.id, id), eq(refunds.state, 'due'))
   try {
-    const stripeRefundId = await gateway.refund({ key: REFUND_KEY_PREFIX + id, intentId, amount })
+    const providerRefundId = await gateway.refund({ key: REFUND_KEY_PREFIX + id, intentId, amount })
     await deps.db
       .update(refunds)
-      .set({ state: 'done', providerRefundId: stripeRefundId, doneAt: deps.now() })
-      .where(isStillDue)
+      .set({ state: 'done', providerRefundId: providerRefundId, doneAt: deps.now() })
+      .where(isStillDueSql)
     return
   } catch (error) {
     if (!(error instanceof RefundRejectedError)) throw error
@@ -80,7 +80,7 @@ async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refun
   const [order] = await deps.db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, orderId))
   const [refundRow] = await deps.db.select().from(refunds).where(eq(refunds.id, id))
   const extraWrites = [
-    deps.db.update(refunds).set({ state: 'failed' }).where(isStillDue),
+    deps.db.update(refunds).set({ state: 'failed' }).where(isStillDueSql),
     ...(order && refundRow ? [enqueue(deps, refundFailedMail(order, refundRow, deps.appUrl))] : []),
     enqueue(deps, shopAlertMail(`refund_refused:${id}`, 'Operator odmówił zwrotu', orderId)),
   ]

@@ -12,7 +12,7 @@ export const REFUNDED_FROM_VOUCHER_SQL = sql<number>`(SELECT coalesce(-sum(amoun
  * SQL: the amount by which refunds by hand of a bought voucher exceeded its balance. A trigger takes this shortfall
  * from the next money that returns to the voucher (`migrations/`). For queries over vouchers.
  */
-export const UNSPENT_REFUND_SQL = sql<number>`(CASE vouchers.voucher_type WHEN 'purchased' THEN max(0, (SELECT coalesce(sum(money_minor), 0) FROM refunds
+export const REFUND_SHORTFALL_SQL = sql<number>`(CASE vouchers.voucher_type WHEN 'purchased' THEN max(0, (SELECT coalesce(sum(money_minor), 0) FROM refunds
   WHERE order_id = vouchers.issued_order_id AND state <> 'failed') - ${REFUNDED_FROM_VOUCHER_SQL}) ELSE 0 END)`
 
 /**

@@ -286,16 +286,16 @@ describe('data without an order', () => {
       const { id: productId } = await makeProduct()
       return { id: crypto.randomUUID(), sessionId, productId, quantity: 1, createdAt: 0, updatedAt }
     }
-    const [idle, busySession, month] = [
+    const [idle, busySession, cutoff] = [
       crypto.randomUUID(),
       crypto.randomUUID(),
       retentionCutoff('carts', TEST_NOW),
     ]
     const cartItemRows = [
-      await line(idle, month - 1),
-      await line(busySession, month - 1),
-      await line(busySession, month),
-      await line(crypto.randomUUID(), month),
+      await line(idle, cutoff - 1),
+      await line(busySession, cutoff - 1),
+      await line(busySession, cutoff),
+      await line(crypto.randomUUID(), cutoff),
     ]
     await db().insert(cartItems).values(cartItemRows)
 

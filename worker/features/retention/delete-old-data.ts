@@ -44,8 +44,8 @@ const RETENTION_STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<
 export async function deleteOldData(deps: RetentionDeps): Promise<Record<string, number>> {
   const runDeadline = deps.now() + MAX_RUN_MS
   const deletedCounts: Record<string, number> = {}
-  await runForEach(Object.entries(RETENTION_STEPS), async ([kind, forgetChunk]) => {
-    deletedCounts[kind] = await runInChunks(deps, runDeadline, () => forgetChunk(deps))
+  await runForEach(Object.entries(RETENTION_STEPS), async ([kind, deleteChunk]) => {
+    deletedCounts[kind] = await runInChunks(deps, runDeadline, () => deleteChunk(deps))
   })
   return deletedCounts
 }

@@ -26,7 +26,7 @@ const MAIL_RETAINING_TABLES = [
   'reviews',
 ] as const
 
-const isMailAboutDeletedRow = sql.join(
+const IS_ABOUT_NO_STORED_ROW_SQL = sql.join(
   MAIL_RETAINING_TABLES.map(
     (table) => sql`NOT EXISTS (SELECT 1 FROM ${sql.raw(table)} AS kept WHERE kept.id = ${SUBJECT_ID_SQL})`,
   ),
@@ -34,4 +34,4 @@ const isMailAboutDeletedRow = sql.join(
 )
 
 /** Condition: the mail belongs to no stored row, or contains only an order link. */
-export const isMailAboutNothingSql: SQL = sql`(${isMailOfKind('order_link')} OR (${isMailAboutDeletedRow}))`
+export const isMailAboutNothingSql: SQL = sql`(${isMailOfKind('order_link')} OR (${IS_ABOUT_NO_STORED_ROW_SQL}))`

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps'
 import { clearCatalogVersionCache } from '../products/catalog-cache'
 import { isSameReview, toOwnReviewDto, findReviewedOrder } from './own-review'
 import { reviews } from './reviews.table'
-import { bumpCatalogVersion } from './bump-catalog-version'
+import { bumpCatalogVersion } from '../products/bump-catalog-version'
 import { submitReview } from './submit-review'
 
 /**

@@ -78,17 +78,17 @@ export async function listReviews({ db }: Pick<Deps, 'db'>, query: ReviewsQuery)
  * @throws review.not_found
  */
 export const readReview = async ({ db }: Pick<Deps, 'db'>, id: string) =>
-  requireReview(await selectReview(db, id))
+  requireReview(await reviewQuery(db, id))
 
 /** Query that reads a review, for a batch that also writes; `requireReview` converts its result. */
-export const selectReview = (db: Deps['db'], id: string) =>
+export const reviewQuery = (db: Deps['db'], id: string) =>
   db.select(REVIEW_COLUMNS).from(reviews).where(eq(reviews.id, id))
 
 /**
  * Converts the result of `selectReview`.
  * @throws review.not_found
  */
-export function requireReview([row]: Awaited<ReturnType<typeof selectReview>>) {
+export function requireReview([row]: Awaited<ReturnType<typeof reviewQuery>>) {
   if (!row) throw new AppError('review.not_found')
   return toReviewDto(row)
 }

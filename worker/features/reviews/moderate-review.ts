@@ -5,8 +5,8 @@ import { violatesConstraint, writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { clearCatalogVersionCache } from '../products/catalog-cache'
-import { readReview, requireReview, selectReview } from './list-reviews'
-import { bumpCatalogVersion } from './bump-catalog-version'
+import { readReview, requireReview, reviewQuery } from './list-reviews'
+import { bumpCatalogVersion } from '../products/bump-catalog-version'
 import { reviews } from './reviews.table'
 
 /**
@@ -30,7 +30,7 @@ export async function moderateReview(
       recordAction(deps, staff, { action: 'review_change', subject: id, detail: { from, status } }),
       bumpCatalogVersion(db),
     ]
-    const [reviewRows] = await writeAndReadBatch(db, writeStatements, [selectReview(db, id)] as const)
+    const [reviewRows] = await writeAndReadBatch(db, writeStatements, [reviewQuery(db, id)] as const)
     clearCatalogVersionCache()
     return requireReview(reviewRows)
   } catch (error) {

@@ -9,7 +9,7 @@ import { app } from '../../app'
 import { clearCatalogVersionCache } from '../products/catalog-cache'
 import { type ShownReviews, readShownReviews } from './reviews'
 import { reviews as reviewRows } from './reviews.table'
-import { bumpCatalogVersion } from './bump-catalog-version'
+import { bumpCatalogVersion } from '../products/bump-catalog-version'
 
 async function fetchReviews(ENVIRONMENT: string): Promise<ShownReviews> {
   const request = new Request('http://localhost:8787/api/reviews', {

@@ -11,7 +11,7 @@ type SettingRow = typeof settings.$inferSelect
 /** A value of a setting; `setAt` is null for the default. */
 type SettingVersion = { id: number; value: unknown; setAt: string | null }
 
-const toSettingState = ({ id, name, value, setAt }: SettingRow): SettingVersion => ({
+const toSettingVersion = ({ id, name, value, setAt }: SettingRow): SettingVersion => ({
   id,
   value: toSettingDto(name, value),
   setAt: toIsoString(setAt),
@@ -31,7 +31,7 @@ export async function readCurrentSettings({
   const rows = await newestSettingsQuery(db, SETTING_NAMES)
   const currentState = (name: SettingName) => {
     const row = rows.find((row) => row.name === name)
-    return row ? toSettingState(row) : initialVersion(name)
+    return row ? toSettingVersion(row) : initialVersion(name)
   }
   // The cast is safe, because there is one entry for each name.
   return Object.fromEntries(SETTING_NAMES.map((name) => [name, currentState(name)])) as Record<
@@ -61,7 +61,7 @@ export async function readSettingHistory(
       .where(eq(settings.name, name)),
   ])
   const page = toPage(rows, limit, ({ setAt, id }) => ({ at: setAt, id: String(id) }))
-  const items = page.items.map(toSettingState)
+  const items = page.items.map(toSettingVersion)
   return {
     ...page,
     items: page.nextCursor === null ? [...items, initialVersion(name)] : items,

@@ -6,7 +6,7 @@ import { log } from '../../log'
 import type { Timestamp } from '../../../domain/time'
 
 /** Settings that the shop itself uses. Excludes chat replies, which only staff use. */
-const SETTING_NAMES = [
+const SHOP_SETTING_NAMES = [
   'firm',
   'delivery',
   'chat',
@@ -16,14 +16,14 @@ const SETTING_NAMES = [
   'followUp',
   'reviews',
 ] as const
-type SettingName = (typeof SETTING_NAMES)[number]
+type ShopSettingName = (typeof SHOP_SETTING_NAMES)[number]
 
 type SettingRow = { id: number; name: string; value: unknown; setAt: Timestamp }
 
 /** The settings from rows sorted newest first: the newest row of each name, else the default. */
 export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
   const quotedRow = rows.find(({ name }) => isQuotedInTerms(name))
-  const newestValue = <N extends SettingName>(name: N): ShopSettings[N] => {
+  const newestValue = <N extends ShopSettingName>(name: N): ShopSettings[N] => {
     const row = rows.find((row) => row.name === name)
     // The cast is safe: rows are validated by the schema of their name and never change.
     return row ? (row.value as ShopSettings[N]) : FIRST_SETTINGS[name]
@@ -45,8 +45,8 @@ export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
 // The cache key contains the names of the settings. The edge may still cache an answer of an earlier deployment with
 // other settings.
 const settingsCache = createTtlCache(
-  `settings/${SETTING_NAMES.join()}`,
-  async ({ db }: Pick<Deps, 'db' | 'now'>) => settingsOf(await newestSettingsQuery(db, SETTING_NAMES)),
+  `settings/${SHOP_SETTING_NAMES.join()}`,
+  async ({ db }: Pick<Deps, 'db' | 'now'>) => settingsOf(await newestSettingsQuery(db, SHOP_SETTING_NAMES)),
 )
 
 /** Makes the next read query the settings. Call it after a change, so that its author sees the change at once. */

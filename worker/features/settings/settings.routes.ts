@@ -46,8 +46,8 @@ export const textsRoutes = new Hono<AppEnv>().get(
   '/:place',
   validateQuery(z.object({ language: z.enum(LANGUAGES) })),
   (c) => {
-    const settingsPlace = c.req.param('place')
-    if (!isTextPlace(settingsPlace)) throw new AppError('request.not_found')
-    return c.json(textsForPlace(c.var.deps.settings.texts, settingsPlace, c.req.valid('query').language))
+    const place = c.req.param('place')
+    if (!isTextPlace(place)) throw new AppError('request.not_found')
+    return c.json(textsForPlace(c.var.deps.settings.texts, place, c.req.valid('query').language))
   },
 )

@@ -27,7 +27,7 @@ function refundedSums(db: Deps['db'], condition: SQL | undefined) {
   const refundedMoneySql = sql`sum(CASE ${refunds.state} WHEN 'failed' THEN 0 ELSE ${refunds.money} END)`
   const discountSumSql = sql`sum(${refunds.discount})`
   const saleValueSql = sql`(${orders.total} + ${orders.discount})`
-  const totalRefundedPln = proportionalSql(
+  const totalRefundedPlnSql = proportionalSql(
     sql`(${orders.totalPln} + ${discountPlnSql})`,
     sql`(${refundedMoneySql} + ${discountSumSql})`,
     saleValueSql,
@@ -36,7 +36,7 @@ function refundedSums(db: Deps['db'], condition: SQL | undefined) {
   return db
     .select({
       hour: hourOfPayment.as('gone_hour'),
-      pln: sql<number>`${totalRefundedPln} - ${voucherPartSql}`.as('gone_pln'),
+      pln: sql<number>`${totalRefundedPlnSql} - ${voucherPartSql}`.as('gone_pln'),
     })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
@@ -71,8 +71,11 @@ export async function salesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const periodStart = startOfDay(days[0] ?? 0)
   const isPaidSql = and(eq(orders.state, 'paid'), gte(orders.paidAt, 0))
   const isPaidSince = gte(orders.paidAt, periodStart)
-  const [allRefunds, newBack] = [refundedSums(db, isPaidSql), refundedSums(db, and(isPaidSql, isPaidSince))]
-  const [[all], [paidTotals], [refundTotal], paidByHour, backByHour, byStaff] = await db.batch([
+  const [allRefunds, periodRefunds] = [
+    refundedSums(db, isPaidSql),
+    refundedSums(db, and(isPaidSql, isPaidSince)),
+  ]
+  const [[all], [paidTotals], [refundTotal], paidByHour, refundsByHour, byStaff] = await db.batch([
     db.select({ count: sql<number>`count(*)` }).from(orders),
     db
       .select({ count: sql<number>`count(*)`, sum: sql<number>`coalesce(sum(${orders.totalPln}), 0)` })
@@ -89,15 +92,15 @@ export async function salesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>) {
       .where(and(isPaidSql, isPaidSince))
       .groupBy(hourOfPayment),
     db
-      .select({ hour: newBack.hour, sum: sql<number>`sum(${newBack.pln})` })
-      .from(newBack)
-      .groupBy(sql`${newBack.hour}`),
+      .select({ hour: periodRefunds.hour, sum: sql<number>`sum(${periodRefunds.pln})` })
+      .from(periodRefunds)
+      .groupBy(sql`${periodRefunds.hour}`),
     staffSalesQuery(db),
   ])
   const staffSalesTotal = byStaff.reduce((total, { sum }) => total + sum, 0)
   const hours = [
     ...paidByHour,
-    ...backByHour.map(({ hour, sum }) => ({ hour, count: 0, sum: -sum })),
+    ...refundsByHour.map(({ hour, sum }) => ({ hour, count: 0, sum: -sum })),
     ...byStaff.filter(({ hour }) => hour >= periodStart / HOUR_MS).map((sold) => ({ ...sold, count: 0 })),
   ]
   const emptyDay = { orders: 0, revenue: ZERO }

@@ -26,7 +26,7 @@ import { enqueue } from '../../email/outbox'
 import { adminAttempts } from '../admin/admin.table'
 import { complaints } from '../complaints/complaints.table'
 import { formPace } from '../form-pace/form-pace.table'
-import { claimFormPace } from '../form-pace/take-pace'
+import { countFormRequest } from '../form-pace/take-pace'
 import { orders } from '../orders/orders.table'
 import { pageViews } from '../page-views/page-views.table'
 import { disputes } from '../payments/payments.table'
@@ -327,7 +327,7 @@ it('today names the forms whose senders were slowed down, and guesses of the pas
   const ip = makeIp()
   const { household } = FORM_PACE.newsletter
   for (let count = 0; count <= (household?.burst ?? 0); count++)
-    await claimFormPace(deps, 'newsletter', { ip })
+    await countFormRequest(deps, 'newsletter', { ip })
   const failedSignIn = { address: crypto.randomUUID(), isRight: false, at: clock.now() }
   await db()
     .insert(adminAttempts)

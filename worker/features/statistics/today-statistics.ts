@@ -17,9 +17,9 @@ import { bookChecks } from '../books/books.table'
 import { chatSessions } from '../chat/chat.table'
 import { complaints } from '../complaints/complaints.table'
 import { IS_TO_SETTLE_SQL } from '../complaints/list-complaints'
-import { slowedFormsSql } from '../form-pace/take-pace'
+import { slowedFormsQuery } from '../form-pace/take-pace'
 import { orders } from '../orders/orders.table'
-import { IS_REFUND_OWED_SQL, IS_REFUND_UNEXPLAINED_SQL, hasOpenWork } from '../orders/order-work'
+import { IS_REFUND_OWED_SQL, IS_REFUND_UNEXPLAINED_SQL, hasOpenWorkSql } from '../orders/order-work'
 import { disputes } from '../payments/payments.table'
 import { products } from '../products/products.table'
 import { refunds } from '../refunds/refunds.table'
@@ -36,7 +36,7 @@ const MAX_LISTED_ITEMS = 5
 /**
  * Condition: the refund needs work, because its money is owed, or it was made at the provider without an explanation.
  */
-const needsAttention = or(IS_REFUND_OWED_SQL, IS_REFUND_UNEXPLAINED_SQL)
+const REFUND_NEEDS_WORK_SQL = or(IS_REFUND_OWED_SQL, IS_REFUND_UNEXPLAINED_SQL)
 
 /** Open staff work as counts, and the newest orders (spec §2). */
 export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
@@ -45,11 +45,11 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
   // Aliased, because a D1 batch drops one of two columns with the same text.
   const countSql = (name: string, table: SQLiteTable, condition: SQL | undefined) =>
     sql<number>`(SELECT count(*) FROM ${table} WHERE ${condition})`.as(name)
-  const countOrdersSql = (name: string, work: WorkKind) => countSql(name, orders, hasOpenWork(deps, work))
+  const countOrdersSql = (name: string, work: WorkKind) => countSql(name, orders, hasOpenWorkSql(deps, work))
   const isOpenDisputeSql = notInArray(disputes.status, CLOSED_DISPUTE_STATUSES)
   const [attacks, [guesses], [counts], [oldestComplaint], refundRows, disputeRows, [booksCheck], recent] =
     await db.batch([
-      slowedFormsSql(deps),
+      slowedFormsQuery(deps),
       db
         .select({ count: sql<number>`count(*)` })
         .from(adminAttempts)
@@ -82,7 +82,7 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
             and(eq(chatSessions.status, 'active'), gt(chatSessions.unreadCount, 0)),
           ),
           mailsGivenUp: countSql('mailsGivenUp', emails, eq(emails.status, 'given_up')),
-          refundsOwed: countSql('refundsOwed', refunds, needsAttention),
+          refundsOwed: countSql('refundsOwed', refunds, REFUND_NEEDS_WORK_SQL),
           disputes: countSql('disputes', disputes, isOpenDisputeSql),
           vouchersEnding: countSql(
             'vouchersEnding',
@@ -104,7 +104,7 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
       db
         .select({ orderId: refunds.orderId })
         .from(refunds)
-        .where(needsAttention)
+        .where(REFUND_NEEDS_WORK_SQL)
         .orderBy(desc(refunds.createdAt))
         .limit(MAX_LISTED_ITEMS),
       db

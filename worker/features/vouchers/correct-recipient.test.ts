@@ -160,13 +160,13 @@ describe('correctRecipient', () => {
     expect([body.amountRemaining, body.email]).toEqual(['40.01', CORRECT_EMAIL])
     const voucherAfterCodeChange = await voucherRow(voucher.id)
     // The provider needs a minimum payment of 2.00 zł, so the voucher cannot be used up.
-    const expensiveProduct = { exhibitionPrice: minor(11_00), originalPrice: minor(50_00) }
+    const cheaperPriceFields = { exhibitionPrice: minor(11_00), originalPrice: minor(50_00) }
     const discountFields = {
       voucherCode: voucherAfterCodeChange.code,
       voucherDiscount: '38.99',
       totalAmount: '2.00',
     }
-    const { order } = await makeOrder(expensiveProduct, discountFields)
+    const { order } = await makeOrder(cheaperPriceFields, discountFields)
     expect(await sendCorrection(voucherAfterCodeChange)).toMatchObject({
       status: 409,
       body: { code: 'voucher.in_use' },

@@ -1,10 +1,10 @@
 import { AppError } from '../../../domain/errors'
 import { voucherTail } from '../../../domain/voucher'
-import { isGiftForRecipient, type RecipientChange, voucherState } from '../../../domain/voucher-staff'
+import { hasOwnRecipient, type RecipientChange, voucherState } from '../../../domain/voucher-staff'
 import { writeAndReadBatch } from '../../db'
 import type { Deps } from '../../deps'
 import type { StaffActor } from '../admin/actions'
-import { readVoucherMail } from './read-voucher-mail'
+import { readMailedVoucher } from './read-voucher-mail'
 import { toStaffVoucherDto, staffVoucherQueries } from './read-voucher'
 import { replaceVoucherCode, toVoucherCodeError } from './replace-voucher-code'
 
@@ -24,10 +24,10 @@ export async function correctRecipient(
 ) {
   const { db } = deps
   const now = deps.now()
-  const { voucher, order, purchase, mails } = await readVoucherMail(deps, id)
+  const { voucher, order, purchase, mails } = await readMailedVoucher(deps, id)
   if (voucherTail(voucher.code) !== last4) throw new AppError('voucher.recoded')
   if (voucher.issuedToEmail === '') throw new AppError('voucher.no_email')
-  if (email !== voucher.issuedToEmail && !isGiftForRecipient(voucher, purchase))
+  if (email !== voucher.issuedToEmail && !hasOwnRecipient(voucher, purchase))
     throw new AppError('order.not_possible_now')
   const state = voucherState(voucher, now)
   if (state !== 'active')

@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Minor, minor } from '../../../domain/money'
 import type { Deps } from '../../deps'
 import { type Placeholders, prepareQuery } from '../../prepared'
-import { UNSPENT_REFUND_SQL } from '../refunds/unspent'
+import { REFUND_SHORTFALL_SQL } from '../refunds/unspent'
 import { vouchers } from './vouchers.table'
 
 const findVoucherQuery = prepareQuery(
@@ -15,7 +15,7 @@ const findVoucherQuery = prepareQuery(
         ownHeld: sql<number>`(SELECT coalesce(sum(held.amount_minor), 0) FROM voucher_redemptions AS held
         INNER JOIN orders AS own ON own.id = held.order_id
         WHERE held.voucher_id = vouchers.id AND held.state = 'held' AND own.session_id = ${sessionId})`,
-        owedBack: UNSPENT_REFUND_SQL,
+        owedBack: REFUND_SHORTFALL_SQL,
       })
       .from(vouchers)
       .where(eq(vouchers.code, code)),
@@ -43,7 +43,7 @@ export type VoucherWithAvailability = VoucherRow & {
 }
 
 /** Converts the result of `voucherQuery`. */
-export const foundVoucher = ([row]: VoucherRow[]): VoucherWithAvailability | null =>
+export const toVoucherWithAvailability = ([row]: VoucherRow[]): VoucherWithAvailability | null =>
   row
     ? {
         ...row,

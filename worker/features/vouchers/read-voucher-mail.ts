@@ -10,7 +10,7 @@ import { voucherPurchases, vouchers } from './vouchers.table'
  * A voucher with the data of its mail: its order, the purchase, and its previous mails, newest first.
  * @throws voucher.not_found
  */
-export async function readVoucherMail({ db }: Pick<Deps, 'db'>, id: string) {
+export async function readMailedVoucher({ db }: Pick<Deps, 'db'>, id: string) {
   const source = db.select({ id: vouchers.issuedOrderId }).from(vouchers).where(eq(vouchers.id, id))
   const [[voucher], [order], [purchase], mails] = await db.batch([
     db.select().from(vouchers).where(eq(vouchers.id, id)),

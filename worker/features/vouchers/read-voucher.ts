@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/errors'
 import { minor, toDecimal } from '../../../domain/money'
 import { orderNumber, type OrderState, staffStatusOf } from '../../../domain/order'
 import { VOUCHER_PAYMENT_METHODS } from '../../../domain/voucher'
-import { isGiftForRecipient, isPriceRefunded, refundDayOf } from '../../../domain/voucher-staff'
+import { hasOwnRecipient, isPriceRefunded, refundDayOf } from '../../../domain/voucher-staff'
 import type { QueryResults } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
@@ -133,7 +133,7 @@ export function toStaffVoucherDto(
     ...toVoucherDto(row, now),
     code: row.code,
     /** True if the voucher goes to its recipient instead of the buyer of the order. */
-    isForRecipient: isGiftForRecipient(row, { recipientEmail }),
+    isForRecipient: hasOwnRecipient(row, { recipientEmail }),
     /** Delivery day of a gift that is not sent yet. */
     waitsUntil: mail && mail.dueAt > now ? toIsoString(mail.dueAt) : null,
     /** True if the voucher's price was refunded; the voucher then stays blocked. */

@@ -16,7 +16,7 @@ import { voucherMailTimestamp } from './issue-voucher'
 import { languageOf } from './resend-voucher'
 import { voucherPurchases, vouchers } from './vouchers.table'
 
-type VoucherWithNewCode = {
+type CodeReplacement = {
   voucher: typeof vouchers.$inferSelect
   /** The order that bought the voucher, or whose follow-up mail contains it; null if staff issued it. */
   order: OrderRow | null
@@ -36,7 +36,7 @@ type VoucherWithNewCode = {
 export function replaceVoucherCode(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
   staff: StaffActor,
-  { voucher, order, purchase: before, email, mails }: VoucherWithNewCode,
+  { voucher, order, purchase: before, email, mails }: CodeReplacement,
 ): BatchItem<'sqlite'>[] {
   const { db, appUrl } = deps
   const now = deps.now()

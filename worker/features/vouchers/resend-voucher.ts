@@ -7,7 +7,7 @@ import { enqueue, isWaitingMail } from '../../email/outbox'
 import { staffVoucherMail, VOUCHER_MAIL_KIND, voucherMail } from '../../email/voucher-mails'
 import { recordAction, type StaffActor } from '../admin/actions'
 import type { OrderRow } from '../orders/orders.table'
-import { readVoucherMail } from './read-voucher-mail'
+import { readMailedVoucher } from './read-voucher-mail'
 
 /**
  * Mails a voucher again with its current balance and expiry date; replaces an unsent mail. A repeat within 10 s sends
@@ -20,7 +20,7 @@ export async function resendVoucher(
   id: string,
 ): Promise<void> {
   const { db } = deps
-  const { voucher, order, purchase, mails } = await readVoucherMail(deps, id)
+  const { voucher, order, purchase, mails } = await readMailedVoucher(deps, id)
   if (voucher.issuedToEmail === '') throw new AppError('voucher.no_email')
   if (voucher.status === 'blocked') throw new AppError('voucher.blocked')
   if (voucher.status === 'expired' || voucher.expiresAt <= deps.now()) throw new AppError('voucher.expired')

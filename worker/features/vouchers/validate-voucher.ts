@@ -13,7 +13,7 @@ import type { ValidateVoucherBody } from '../../../domain/voucher-requests'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { selectChargeableRates, chargeableRatesQueries } from '../rates/rates'
-import { foundVoucher, voucherQuery } from './find-voucher'
+import { toVoucherWithAvailability, voucherQuery } from './find-voucher'
 
 type VoucherDeps = Pick<Deps, 'db' | 'now'>
 
@@ -31,7 +31,7 @@ export async function validateVoucher(deps: VoucherDeps, request: ValidateVouche
     voucherQuery(deps, readVoucherCode(request.code), request.sessionId),
     ...chargeableRatesQueries(deps, null),
   ])
-  const voucher = foundVoucher(rows)
+  const voucher = toVoucherWithAvailability(rows)
   const voucherError = voucherErrorCode(voucher, deps.now())
   if (!voucher || voucherError) return toRefusal(voucherError ?? 'voucher.invalid')
   const ratesReading = selectChargeableRates(seenRates, newestRates, deps.now())
@@ -66,7 +66,7 @@ export async function validateVoucher(deps: VoucherDeps, request: ValidateVouche
 export async function readVoucherBalance(deps: VoucherDeps, text: string) {
   if (text.trim() === '') throw new AppError('voucher.enter_code')
   const code = readVoucherCode(text)
-  const voucher = code ? foundVoucher(await voucherQuery(deps, code, null)) : null
+  const voucher = code ? toVoucherWithAvailability(await voucherQuery(deps, code, null)) : null
   const voucherError = voucherErrorCode(voucher, deps.now())
   if (!voucher || voucherError === 'voucher.invalid') throw new AppError('voucher.invalid')
   return {

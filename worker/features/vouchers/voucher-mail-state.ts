@@ -24,7 +24,7 @@ type MailState = 'sent' | 'waiting' | 'sending' | 'failed' | 'stopped'
  * Otherwise `waiting` before its day and `sending` from then on. `failed`: sending was given up. `stopped`: the voucher
  * is blocked.
  */
-export function mailOf(
+export function voucherMailStateOf(
   { issuedToEmail, createdAt, status }: typeof vouchers.$inferSelect,
   purchase: typeof voucherPurchases.$inferSelect,
   mails: readonly VoucherMail[],

@@ -8,10 +8,10 @@ import { shopAlertMail } from '../../email/shop-alert'
 import { toIsoString } from '../../iso'
 import { withdrawalReceipt } from '../../email/withdrawal-receipt'
 import { writeReceipt } from '../form-pace/receipt'
-import { claimFormPace } from '../form-pace/take-pace'
+import { countFormRequest } from '../form-pace/take-pace'
 import { cancelFollowUpMails } from '../follow-ups/withdraw-consents'
 import { orders } from '../orders/orders.table'
-import { matchOrder, matchOrderSql, mailRequestWarning } from '../orders/match-order'
+import { matchOrder, matchOrderQueries, mailRequestWarning } from '../orders/match-order'
 import { recordRequest } from '../orders/request-event'
 import { withdrawals } from './withdrawals.table'
 
@@ -34,10 +34,10 @@ export async function submitWithdrawal(
   const ip = truncateIp(clientIp)
   const [[existingWithdrawal], ...meant] = await db.batch([
     withdrawalByKey(db, key),
-    ...matchOrderSql(db, request),
+    ...matchOrderQueries(db, request),
   ])
   if (existingWithdrawal) return receiptForRepeat(existingWithdrawal, request)
-  const paceDelays = await claimFormPace(deps, 'withdrawal', { ip: clientIp, recipient: request.email })
+  const paceDelays = await countFormRequest(deps, 'withdrawal', { ip: clientIp, recipient: request.email })
   const match = matchOrder(meant)
   const { name, order, email, items = [], message = null, language } = request
   const now = deps.now()
